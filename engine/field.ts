@@ -1,0 +1,72 @@
+/**
+ * How a node's configuration is edited, and where tags may stand in it. The panel draws its form from these, and
+ * `engine/tags` resolves exactly the fields of kind `template`, so that one description serves both.
+ */
+
+/** Where a resolved tag is put, which decides how its value is written there (product.md §2, "Values fit where they are put"). */
+export type Fit = "value" | "text" | "json" | "url" | "header" | "html";
+
+interface FieldBase {
+  label: string;
+  /** One sentence under the field. */
+  help?: string;
+  placeholder?: string;
+  /** Shown only when this says so of the node's configuration. */
+  visible?: (config: Readonly<Record<string, unknown>>) => boolean;
+}
+
+/** Text that may hold tags. */
+export interface TemplateField extends FieldBase {
+  kind: "template";
+  /** Fixed, or decided by the rest of the configuration (a body's fit follows its content type). */
+  fit: Fit | ((config: Readonly<Record<string, unknown>>) => Fit);
+  lines: "one" | "many";
+}
+
+/** Text in which `{{` means nothing. */
+export interface TextField extends FieldBase {
+  kind: "text";
+  lines: "one" | "many";
+}
+
+/** A string that holds a JSON document, such as a sample payload. */
+export interface JsonField extends FieldBase {
+  kind: "json";
+}
+
+export interface NumberField extends FieldBase {
+  kind: "number";
+  min?: number;
+  max?: number;
+  /** Shown after the number: "seconds". */
+  unit?: string;
+}
+
+export interface SwitchField extends FieldBase {
+  kind: "switch";
+}
+
+export interface ChoiceField extends FieldBase {
+  kind: "choice";
+  options: readonly { value: string; label: string }[];
+}
+
+/** Any number of rows of the same fields: headers, conditions, assignments. */
+export interface ListField extends FieldBase {
+  kind: "list";
+  item: Fields;
+  /** On the button that adds a row: "Add header". */
+  addLabel: string;
+}
+
+export type Field =
+  | TemplateField
+  | TextField
+  | JsonField
+  | NumberField
+  | SwitchField
+  | ChoiceField
+  | ListField;
+
+/** The fields of a configuration, by the name of the property that each one edits, in the order in which they are shown. */
+export type Fields = { readonly [name: string]: Field };

@@ -1,0 +1,50 @@
+import type { Json } from "#lib/json.ts";
+
+/** What one attempt of a node came to. Expected outcomes are data; only faults of ours are thrown. */
+export type Outcome = Done | Wait | Respond | Fail;
+
+/** The step succeeded; `output` leaves by `handle` (`output` when left out). */
+export interface Done {
+  kind: "done";
+  output: Json;
+  handle?: string;
+}
+
+/** The step succeeds with `output` once `seconds` have passed in the database's clock. Nothing waits in memory. */
+export interface Wait {
+  kind: "wait";
+  seconds: number;
+  output: Json;
+  handle?: string;
+}
+
+/** The step succeeded, and this is what the caller of the webhook is to be answered, if nobody answered it before. */
+export interface Respond {
+  kind: "respond";
+  response: WebhookResponse;
+  output: Json;
+  handle?: string;
+}
+
+/** The attempt failed. `retryable` says whether another attempt can help; the node's retry setting decides whether there is one. */
+export interface Fail {
+  kind: "fail";
+  error: StepError;
+  retryable: boolean;
+}
+
+/** Why a step or an execution failed, in words a builder can act on. `code` is stable, snake_case. */
+export interface StepError {
+  code: string;
+  message: string;
+  detail?: Json;
+}
+
+/** An HTTP answer made by a flow. */
+export interface WebhookResponse {
+  status: number;
+  /** Name and value, in order; a name may repeat. */
+  headers: [name: string, value: string][];
+  /** Text, sent as UTF-8. */
+  body: string;
+}

@@ -1,0 +1,43 @@
+import type { Json } from "#lib/json.ts";
+
+/** What a runner may reach of the world. The worker provides the real ones, a test its own. */
+export interface Ports {
+  http: HttpPort;
+}
+
+/** Outgoing HTTP. There is one real implementation: `server/egress`. */
+export interface HttpPort {
+  send(call: HttpCall): Promise<HttpAnswer | HttpFailure>;
+}
+
+export interface HttpCall {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  /** Left out: no body. */
+  body?: string | Uint8Array;
+  timeoutMs: number;
+  /** How many redirects to follow; each hop is checked as the first one was. */
+  maxRedirects: number;
+  /** The largest answer that is read, in bytes. */
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+export interface HttpAnswer {
+  kind: "answer";
+  status: number;
+  /** Lower-case name to values, in the order received. */
+  headers: { [name: string]: string[] };
+  /** Parsed when it says that it is JSON, else text; binary is base64. */
+  body: Json;
+}
+
+/** The call was refused or got no answer. `retryable`: another attempt can help. */
+export interface HttpFailure {
+  kind: "failure";
+  /** `address_not_allowed`, `invalid_url`, `timeout`, `connection_failed`, `too_many_redirects`, `answer_too_large`, `canceled`. */
+  code: string;
+  message: string;
+  retryable: boolean;
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
+
+/**
+ * `unit`: pure logic. `db`: on a real PostgreSQL, each file on a database of its own cloned from a migrated template.
+ * `processes`: whole server and worker processes, started, killed and watched; CHAOS=full makes those runs long.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...outside, "**/*.db.test.ts", "**/*.process.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["**/*.db.test.ts"],
+          exclude: outside,
+          globalSetup: ["./test/postgres/global-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "processes",
+          include: ["**/*.process.test.ts"],
+          exclude: outside,
+          globalSetup: ["./test/postgres/global-setup.ts"],
+          testTimeout: process.env.CHAOS === "full" ? 30 * 60_000 : 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
