@@ -75,6 +75,11 @@ const zones = {
     ],
     [...react, ...request, ...outgoing],
   ],
+  supervisor: [
+    ["supervisor/**"],
+    ["#supervisor/**", "#server/config.ts", "#server/database/**", "#lib/**"],
+    [...react, ...request, "@prisma/**"],
+  ],
   "components/ui": [
     ["components/ui/**"],
     ["#components/ui/**", "#engine/**", "#lib/**"],
@@ -133,7 +138,7 @@ const config = {
   overrides: [
     ...overrides,
     {
-      includes: ["scripts/**", "bench/**", "main.ts", "test/**", "e2e/**"],
+      includes: ["scripts/**", "bench/**", "main.ts", "supervisor/**", "test/**", "e2e/**"],
       linter: { rules: { suspicious: { noConsole: "off" } } },
     },
   ],

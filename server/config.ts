@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { singleton } from "#lib/singleton.ts";
+
+/**
+ * What the environment says, parsed once at start (api.md, "Configuration"). Every variable is listed in
+ * docs/configuration.md.
+ */
+export interface Config {
+  port: number;
+  host: string;
+  /** The origin that users and senders see, without a slash at its end. */
+  baseUrl: string;
+  databaseUrl: string;
+  /** Connections of this process to the database, beside its listeners. */
+  databaseConnections: number;
+  dataDir: string;
+  /** Encrypts credentials and signs sessions. */
+  secretKey: string;
+  /** An owner's API key that exists from the first start. */
+  bootstrapApiKey: string | null;
+  /** Worker processes that `npm start` runs. */
+  workers: number;
+  /** Jobs that one worker process runs at once. */
+  workerConcurrency: number;
+  maxBodyBytes: number;
+  /** Addresses and CIDRs whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** Private hosts and CIDRs that flows may call. */
+  egressAllow: string[];
+  /** How long a caller waits for an HTTP Response node. */
+  responseTimeoutMs: number;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  production: boolean;
+}
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
+
+const whole = (low: number, high: number, fallback: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(low, `must be at least ${low}`)
+    .max(high, `must be at most ${high}`)
+    .default(fallback);
+
+const environmentSchema = z.object({
+  PORT: whole(1, 65_535, 3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://flows.example.com" })
+    .optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be a PostgreSQL URL, such as postgresql://user:password@host:5432/name",
+    })
+    .optional(),
+  DATABASE_CONNECTIONS: whole(2, 200, 10),
+  DATA_DIR: z.string().min(1).default(".data"),
+  SECRET_KEY: z.string().min(32, "must hold at least 32 characters").optional(),
+  BOOTSTRAP_API_KEY: z.string().min(20, "must hold at least 20 characters").optional(),
+  WORKERS: whole(0, 64, 1),
+  WORKER_CONCURRENCY: whole(1, 500, 24),
+  MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
+  TRUSTED_PROXIES: list,
+  EGRESS_ALLOW: list,
+  RESPONSE_TIMEOUT_SECONDS: whole(1, 3600, 30),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+  NODE_ENV: z.string().default("production"),
+});
+
+/** The environment is unusable; the message names every bad value. */
+export class ConfigError extends Error {}
+
+/**
+ * Parses an environment. An empty variable counts as not set.
+ *
+ * @throws ConfigError naming every bad value, one a line
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  const problems = parsed.success
+    ? missingTogether(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(
+      `The configuration has ${problems.length} bad value${problems.length === 1 ? "" : "s"}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nSee docs/configuration.md.`,
+    );
+  }
+  return toConfig(parsed.data);
+}
+
+/** This process's configuration. The supervisor fills in the embedded database and the generated secret before it starts others. */
+export function config(): Config {
+  return singleton("config", () => parseConfig(process.env));
+}
+
+type Environment = z.infer<typeof environmentSchema>;
+
+function missingTogether(env: Environment): string[] {
+  const problems: string[] = [];
+  if (!env.DATABASE_URL)
+    problems.push("DATABASE_URL is not set; `npm start` sets it to the embedded database");
+  if (!env.SECRET_KEY)
+    problems.push(
+      "SECRET_KEY is required when DATABASE_URL is set: at least 32 random characters, the same for every process",
+    );
+  return problems;
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    databaseUrl: env.DATABASE_URL ?? "",
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    dataDir: env.DATA_DIR,
+    secretKey: env.SECRET_KEY ?? "",
+    bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
+    workers: env.WORKERS,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    maxBodyBytes: env.MAX_BODY_BYTES,
+    trustedProxies: env.TRUSTED_PROXIES,
+    egressAllow: env.EGRESS_ALLOW,
+    responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,
+    logLevel: env.LOG_LEVEL,
+    production: env.NODE_ENV === "production",
+  };
+}

@@ -1,0 +1,27 @@
+import type pg from "pg";
+
+/** Settings without which a commit may be lost in a power cut, and what they must be. */
+const required = {
+  fsync: ["on"],
+  full_page_writes: ["on"],
+  synchronous_commit: ["on", "local", "remote_write", "remote_apply"],
+};
+
+/**
+ * Refuses a database that may forget what it has committed: a 200 would then be a lie (promise R1).
+ *
+ * @throws naming every setting that is wrong, and a version below 15
+ */
+export async function assertDurable(client: pg.ClientBase | pg.Pool): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name = any($1)",
+    [[...Object.keys(required), "server_version_num"]],
+  );
+  const settings = new Map(rows.map((row) => [row.name, row.setting]));
+  const wrong = Object.entries(required)
+    .filter(([name, allowed]) => !allowed.includes(settings.get(name) ?? ""))
+    .map(([name, allowed]) => `${name} is ${settings.get(name)}, it must be ${allowed[0]}`);
+  if (Number(settings.get("server_version_num") ?? 0) < 150_000)
+    wrong.push("PostgreSQL must be version 15 or later");
+  if (wrong.length > 0) throw new Error(`The database cannot be trusted with calls: ${wrong.join("; ")}.`);
+}

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import pg from "pg";
+import { ensurePartitions } from "./partitions.ts";
+
+/** Any number, the same in every process: whoever holds this advisory lock migrates. */
+const migrationLock = 7_201_966_001;
+
+const folder = join(import.meta.dirname, "../../prisma/migrations");
+
+/** The table that `prisma migrate deploy` keeps, so that it and this runner agree on what was applied. */
+const migrationsTable = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`;
+
+/**
+ * Brings the database to this program's schema: our migrations in order, the job queue's own, and the partitions for the
+ * weeks ahead. Any number of processes may call it at once; one does the work. Each migration is one transaction.
+ *
+ * @returns the names of the migrations that were applied by this call
+ * @throws when an applied migration's file was changed since, or a statement fails (nothing of that migration remains)
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query(migrationsTable);
+    const applied: string[] = [];
+    for (const migration of await readMigrations()) {
+      if (await apply(client, migration)) applied.push(migration.name);
+    }
+    await migrateJobs({ connectionString: databaseUrl });
+    await ensurePartitions(client, new Date());
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the database holds every migration of this program. */
+export async function isMigrated(client: pg.Pool | pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ migration_name: string }>(
+    "select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
+  );
+  const applied = new Set(rows.map((row) => row.migration_name));
+  return (await readMigrations()).every((migration) => applied.has(migration.name));
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ checksum: string }>(
+    "select checksum from _prisma_migrations where migration_name = $1 and finished_at is not null and rolled_back_at is null",
+    [name],
+  );
+  if (rows[0]) {
+    if (rows[0].checksum === checksum) return false;
+    throw new Error(
+      `Migration ${name} was changed after it was applied. Restore its file; changes need a new migration.`,
+    );
+  }
+  try {
+    await client.query("begin");
+    await client.query(sql);
+    await client.query(
+      "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ($1, $2, $3, now(), 1)",
+      [randomUUID(), checksum, name],
+    );
+    await client.query("commit");
+    return true;
+  } catch (cause) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}

@@ -1,0 +1,65 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { newNodeId } from "#lib/node-id.ts";
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  url: string;
+  /** Connections for arranging and looking; the code under test opens its own. */
+  pool: pg.Pool;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A fresh migrated database, cloned from the run's template in some 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const admin = inject("adminUrl");
+  const name = `millrace_test_${newNodeId().toLowerCase().replaceAll("-", "_")}`;
+  await administer(admin, `create database "${name}" template "${inject("templateName")}"`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 5 });
+  pool.on("error", () => {});
+  return {
+    url: url.href,
+    pool,
+    async drop() {
+      await pool.end();
+      await administer(admin, `drop database if exists "${name}" with (force)`);
+    },
+  };
+}
+
+/**
+ * A fresh database that the code under test in this process uses: sets the environment that `config()` parses. Call it
+ * before anything reads the configuration.
+ */
+export async function useTestDatabase(environment: Record<string, string> = {}): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    SECRET_KEY: "a secret key for tests that is long enough",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  return database;
+}
+
+/** One at a time: two copies of one template at once are refused by PostgreSQL, so a refusal is tried again. */
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const refused = await client.query(statement).then(
+        () => null,
+        (cause: Error) => cause,
+      );
+      if (!refused) return;
+      if (attempt >= 100 || !/being accessed by other users/.test(refused.message)) throw refused;
+      await client.query("select pg_sleep(0.1)");
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#server/database/migrate.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server's maintenance database. */
+    adminUrl: string;
+    /** A migrated database that test databases are cloned from. */
+    templateName: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the run: the one that TEST_DATABASE_URL names (its user must be allowed to create databases), else an
+ * embedded one in a temporary folder. It holds a migrated template that every test file clones.
+ */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded: EmbeddedDatabase | null = given ? null : await startEmbeddedDatabase(folder);
+  const adminUrl = given ?? embedded?.url ?? "";
+  const templateName = `millrace_template_${process.pid}_${Date.now().toString(36)}`;
+  await withClient(adminUrl, (client) => client.query(`create database ${templateName}`));
+  await migrate(databaseUrl(adminUrl, templateName));
+  project.provide("adminUrl", adminUrl);
+  project.provide("templateName", templateName);
+
+  return async () => {
+    await withClient(adminUrl, (client) =>
+      client.query(`drop database if exists ${templateName} with (force)`),
+    );
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
