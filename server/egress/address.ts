@@ -1,0 +1,55 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/**
+ * Which addresses flows may call by default: global unicast and nothing else (promises.md, S5). IPv6 is an allow-list of
+ * 2000::/3 with holes, IPv4 everything that the special-purpose registry (RFC 6890) does not name.
+ */
+
+/** What ipaddr.js calls its ranges, in words. A range that is not listed here is refused under its own name. */
+const rangeWords: { readonly [range: string]: string } = {
+  unspecified: "it means this machine",
+  loopback: "it is a loopback address, this machine itself",
+  private: "it belongs to a private network",
+  uniqueLocal: "it belongs to a private network",
+  deprecatedSiteLocal: "it belongs to a private network",
+  linkLocal: "it is link-local, where cloud metadata services answer",
+  carrierGradeNat: "it is shared address space inside a provider's network",
+  multicast: "it is a multicast address",
+  broadcast: "it is a broadcast address",
+  reserved: "it is reserved",
+  benchmarking: "it is reserved for benchmarks",
+  ipv4Mapped: "it hides an IPv4 address",
+  rfc6145: "it hides an IPv4 address",
+  rfc6052: "it hides an IPv4 address",
+  "6to4": "it hides an IPv4 address",
+  teredo: "it hides an IPv4 address",
+};
+
+/** Addresses that look public, but where a cloud answers its own machines. */
+const metadataAddresses = new Set(["168.63.129.16"]);
+
+const globalUnicast6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** An interface identifier of ISATAP (RFC 5214) ends in an IPv4 address, below any prefix. */
+function isIsatap(bytes: readonly number[]): boolean {
+  return (bytes[8] === 0 || bytes[8] === 2) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
+}
+
+/**
+ * Why flows may not call this address, as the second half of a sentence, or null when it is global unicast.
+ *
+ * @param address in its canonical spelling, as the resolver and `URL` give it; anything else is refused
+ */
+export function addressRefusal(address: string): string | null {
+  if (isIP(address) === 0 || address.includes("%")) return "it cannot be checked";
+  if (metadataAddresses.has(address)) return "it is a cloud's metadata service";
+  const parsed = ipaddr.parse(address);
+  const range = parsed.range();
+  if (range !== "unicast") return rangeWords[range] ?? `it is reserved (${range})`;
+  if (parsed instanceof ipaddr.IPv6) {
+    if (!parsed.match(globalUnicast6)) return "it is not a global address";
+    if (isIsatap(parsed.toByteArray())) return "it hides an IPv4 address";
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import { lookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { buildConnector } from "undici";
+import { addressRefusal } from "./address.ts";
+import { type AllowRule, allowsAddress, allowsName } from "./allow-list.ts";
+import { AddressNotAllowed, refusalMessage } from "./refusal.ts";
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** Every address of a host name. Rejects with the resolver's own error when there is none. */
+export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
+
+/** The machine's resolver: its hosts file and DNS, in the order it gives. */
+export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: "verbatim" });
+
+const connectTimeoutMs = 10_000;
+
+/**
+ * A resolver of one answer: the addresses that were checked. The socket can ask for nothing else, so a name that resolves
+ * differently a moment later (DNS rebinding) changes nothing.
+ */
+function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else if (first) callback(null, first.address, first.family);
+  };
+}
+
+/** Resolves once and checks every answer: one address inside is enough to refuse the name. */
+async function resolveChecked(
+  hostname: string,
+  port: number,
+  rules: readonly AllowRule[],
+  resolve: Resolve,
+): Promise<ResolvedAddress[]> {
+  const family = isIP(hostname);
+  const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
+  if (addresses.length === 0) {
+    throw Object.assign(new Error(`${hostname} has no address`), { code: "ENOTFOUND" });
+  }
+  if (allowsName(rules, hostname, port)) return addresses;
+  for (const { address } of addresses) {
+    if (allowsAddress(rules, address, port)) continue;
+    const why = addressRefusal(address);
+    const what = family === 0 ? `${hostname} (${address})` : address;
+    if (why !== null) throw new AddressNotAllowed(refusalMessage(what, why));
+  }
+  return addresses;
+}
+
+/**
+ * How undici opens its sockets here: resolve, check, connect to exactly what was checked. Literal addresses take the same
+ * way, so there is no path to a socket around the check.
+ */
+export function createConnector(rules: readonly AllowRule[], resolve: Resolve): buildConnector.connector {
+  return (options, callback) => {
+    const hostname = options.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+    const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
+    resolveChecked(hostname, port, rules, resolve).then(
+      (addresses) => {
+        const connect = buildConnector({
+          lookup: pinned(addresses),
+          timeout: connectTimeoutMs,
+          allowH2: false,
+        });
+        connect(options, callback);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}

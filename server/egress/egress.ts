@@ -1,0 +1,145 @@
+import { Agent, request } from "undici";
+import type { HttpAnswer, HttpCall, HttpFailure, HttpPort } from "#engine/ports.ts";
+import { type AllowRule, parseAllowEntry } from "./allow-list.ts";
+import { decompress, parseBody, readBounded } from "./answer-body.ts";
+import { createConnector, type Resolve, systemResolve } from "./connect.ts";
+import { toFailure } from "./failure.ts";
+import { type Hop, nextHop, redirectLocation } from "./redirect.ts";
+import { refuse } from "./refusal.ts";
+import { requestRefusal, withDefaults } from "./request-headers.ts";
+import { checkTarget, hostOf } from "./target.ts";
+
+/**
+ * The one module that opens outgoing connections (promises.md, S5). Default-deny: public addresses only, checked for every
+ * hop where the socket is opened, with what was checked pinned.
+ */
+export interface Egress extends HttpPort {
+  /** Closes idle connections and waits for calls under way. */
+  close(): Promise<void>;
+}
+
+export interface EgressOptions {
+  /** The entries of EGRESS_ALLOW. */
+  allow: readonly string[];
+  /** Stands in for DNS. */
+  resolve?: Resolve;
+}
+
+/**
+ * Opens the way out. Nothing that another side does is thrown: it comes back as a failure with a code and a sentence.
+ *
+ * @throws when an entry of `allow` cannot be read
+ */
+export function createEgress({ allow, resolve = systemResolve }: EgressOptions): Egress {
+  const rules = allow.map((entry) => {
+    const rule = parseAllowEntry(entry);
+    if (!rule) {
+      throw new Error(
+        `EGRESS_ALLOW: "${entry}" is not a host, host:port, address or CIDR such as 10.0.0.0/8.`,
+      );
+    }
+    return rule;
+  });
+  const agent = new Agent({ connect: createConnector(rules, resolve), headersTimeout: 0, bodyTimeout: 0 });
+  return {
+    send: (call) => sendWithin(call, rules, agent),
+    close: () => agent.close(),
+  };
+}
+
+/** Bounds the whole call, redirects and reading included, by its time and by its signal. */
+async function sendWithin(
+  call: HttpCall,
+  rules: readonly AllowRule[],
+  agent: Agent,
+): Promise<HttpAnswer | HttpFailure> {
+  const refusal = requestRefusal(call.method, call.headers);
+  if (refusal) return refusal;
+  const timeout = AbortSignal.timeout(Math.ceil(call.timeoutMs));
+  const signal = AbortSignal.any([call.signal, timeout]);
+  // undici notices an abort only once it has a socket; a lookup or a connect that hangs must not outlast the call.
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener("abort", abort);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([follow(call, rules, agent, signal), aborted]);
+  } catch (error) {
+    if (call.signal.aborted) return refuse("canceled", "The call was canceled.");
+    if (timeout.aborted) {
+      const message = `No complete answer came within ${call.timeoutMs / 1000} s.`;
+      return { kind: "failure", code: "timeout", message, retryable: true };
+    }
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+/** Sends, and follows redirects hop by hop, each checked as the first one was. */
+async function follow(
+  call: HttpCall,
+  rules: readonly AllowRule[],
+  agent: Agent,
+  signal: AbortSignal,
+): Promise<HttpAnswer | HttpFailure> {
+  let hop: Hop = {
+    method: call.method.toUpperCase(),
+    headers: withDefaults(call.headers),
+    body: call.body ?? null,
+  };
+  let url = checkTarget(call.url, null, rules);
+  for (let followed = 0; ; followed++) {
+    if (!(url instanceof URL))
+      return followed === 0 ? url : { ...url, message: `After a redirect: ${url.message}` };
+    const answer = await sendHop(hop, url, call.maxBytes, agent, signal);
+    if (answer.kind === "failure") return answer;
+    const location = redirectLocation(answer.status, answer.headers);
+    if (location === null || call.maxRedirects === 0) return answer;
+    if (followed === call.maxRedirects) {
+      return refuse("too_many_redirects", `The answer redirected more than ${call.maxRedirects} times.`);
+    }
+    const next = checkTarget(location, url, rules);
+    if (next instanceof URL) hop = nextHop(hop, answer.status, url, next);
+    url = next;
+  }
+}
+
+async function sendHop(
+  hop: Hop,
+  url: URL,
+  maxBytes: number,
+  agent: Agent,
+  signal: AbortSignal,
+): Promise<HttpAnswer | HttpFailure> {
+  const tooLarge = refuse(
+    "answer_too_large",
+    `The answer of ${hostOf(url)} is larger than ${maxBytes} bytes.`,
+  );
+  try {
+    const {
+      statusCode,
+      headers: received,
+      body,
+    } = await request(url, {
+      dispatcher: agent,
+      method: hop.method,
+      headers: hop.headers.flat(),
+      body: hop.body,
+      signal,
+    });
+    const headers = Object.fromEntries(
+      Object.entries(received).map(([name, value = ""]) => [name.toLowerCase(), [value].flat()]),
+    );
+    const sent = await readBounded(body, maxBytes);
+    if (sent === null) return tooLarge;
+    const bytes = await decompress(sent, (headers["content-encoding"] ?? []).join(","), maxBytes);
+    const type = headers["content-type"]?.[0] ?? "";
+    return { kind: "answer", status: statusCode, headers, body: parseBody(bytes, type) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
+      return tooLarge;
+    return toFailure(error, hostOf(url));
+  }
+}

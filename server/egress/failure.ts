@@ -1,0 +1,54 @@
+import type { HttpFailure } from "#engine/ports.ts";
+import { AddressNotAllowed, refuse } from "./refusal.ts";
+
+/** What went wrong with a connection, by the code that Node, OpenSSL or undici gives it. */
+const words: { readonly [code: string]: string } = {
+  ENOTFOUND: "its name was not found in DNS",
+  EAI_AGAIN: "its name could not be looked up just now",
+  ECONNREFUSED: "nothing accepts connections there",
+  ECONNRESET: "it closed the connection before answering",
+  EPIPE: "it closed the connection before answering",
+  UND_ERR_SOCKET: "it closed the connection before answering",
+  EHOSTUNREACH: "it cannot be reached from here",
+  ENETUNREACH: "it cannot be reached from here",
+  ETIMEDOUT: "it did not accept the connection in time",
+  UND_ERR_CONNECT_TIMEOUT: "it did not accept the connection in time",
+  UND_ERR_HEADERS_OVERFLOW: "its answer's headers are too large",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is self-signed",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate cannot be verified",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
+};
+
+/** The codes of a family of errors: Node's HTTP parser, zlib, brotli. */
+const families: readonly [pattern: RegExp, words: string][] = [
+  [/^HPE_/, "its answer is not HTTP"],
+  [/^(Z_|ERR_?_|ERR_BROTLI)/, "its answer's compressed body is damaged"],
+];
+
+function explain(code: string): string {
+  return words[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? code;
+}
+
+function codeOf(error: Error): string | null {
+  return "code" in error && typeof error.code === "string" ? error.code : null;
+}
+
+/**
+ * Names what a failed call came to. An error that neither the network nor the other side explains is a fault of ours and
+ * is thrown again.
+ */
+export function toFailure(error: unknown, host: string): HttpFailure {
+  if (error instanceof AddressNotAllowed) return refuse("address_not_allowed", error.message);
+  const code = error instanceof Error ? codeOf(error) : null;
+  if (code === null || code === "UND_ERR_INVALID_ARG") {
+    throw new Error(`Calling ${host} failed for an unknown reason`, { cause: error });
+  }
+  return {
+    kind: "failure",
+    code: "connection_failed",
+    message: `${host} could not be called: ${explain(code)}.`,
+    retryable: true,
+  };
+}

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface Recorded {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+  /** The address of ours that was called. */
+  calledAddress: string;
+}
+
+/** A real server on every address of this machine, that writes down whoever connects to it. */
+export interface Recorder {
+  port: number;
+  /** Sockets accepted, whether or not a request came over them. */
+  connections(): number;
+  requests: Recorded[];
+  close(): Promise<void>;
+}
+
+/** Starts a recorder. `answer` handles the requests; 200 "hit" when left out. */
+export async function startRecorder(
+  answer: (request: Recorded, response: ServerResponse) => void = (_request, response) => response.end("hit"),
+): Promise<Recorder> {
+  const requests: Recorded[] = [];
+  let connections = 0;
+  const server = createServer(async (request, response) => {
+    const recorded = {
+      method: request.method ?? "",
+      path: request.url ?? "",
+      headers: request.headers,
+      body: await text(request),
+      calledAddress: (request.socket.localAddress ?? "").replace("::ffff:", ""),
+    };
+    requests.push(recorded);
+    answer(recorded, response);
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The recorder has no port");
+  return {
+    port: address.port,
+    connections: () => connections,
+    requests,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,42 @@
+/** What one hop sends. */
+export interface Hop {
+  method: string;
+  headers: [name: string, value: string][];
+  body: string | Uint8Array | null;
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** What another origin may see of the caller's headers. Any other may be a credential, whatever its name, and stays behind. */
+const harmlessHeaders = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "content-type",
+  "idempotency-key",
+  "user-agent",
+]);
+
+/** Where an answer sends the caller on to, or null when it is not a redirect. */
+export function redirectLocation(status: number, headers: { [name: string]: string[] }): string | null {
+  if (!redirectStatuses.has(status)) return null;
+  return headers.location?.[0] ?? null;
+}
+
+/**
+ * What is sent to the next hop (RFC 9110 §15.4): 303, and 301 or 302 after a POST, become GET without a body; another
+ * origin gets harmless headers only.
+ */
+export function nextHop(hop: Hop, status: number, from: URL, to: URL): Hop {
+  const toGet =
+    (status === 303 && hop.method !== "GET" && hop.method !== "HEAD") ||
+    ((status === 301 || status === 302) && hop.method === "POST");
+  const sameOrigin = from.origin === to.origin;
+  const headers = hop.headers.filter(([name]) => {
+    const lower = name.toLowerCase();
+    if (toGet && lower.startsWith("content-")) return false;
+    return sameOrigin || harmlessHeaders.has(lower);
+  });
+  if (toGet) return { method: "GET", headers, body: null };
+  return { ...hop, headers };
+}
