@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/**
+ * PostgreSQL NOTIFY channels. A notification says that something may have changed; what did is read from the database, so a
+ * lost one costs a delay and never a fact.
+ */
+
+/** A flow went live, changed its live version, or went inactive. Payload: the flow's id. */
+export const triggersChannel = "millrace_triggers";
+
+/** Executions of these flows changed. Payload: `flowEventsSchema` as JSON. Sent at most every 100 ms per process. */
+export const flowEventsChannel = "millrace_flow_events";
+export const flowEventsSchema = z.object({ flow_ids: z.array(z.uuid()) });
+
+/** An execution was canceled: a worker that runs it lets go. Payload: the execution's id. */
+export const cancelChannel = "millrace_cancel";
+
+/** The answer of executions whose callers wait in this web process is stored. Payload: `replySchema` as JSON. */
+export const replyChannel = (webProcessId: string) => `millrace_reply_${webProcessId}`;
+export const replySchema = z.object({ ids: z.array(z.uuid()) });

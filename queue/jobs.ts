@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/**
+ * The jobs in graphile-worker's queue. A payload comes out of a JSON column, so it is parsed like anything from outside.
+ */
+
+/** Run these executions from wherever their journal says they are. Adding a job twice is harmless: fencing lets one run. */
+export const runExecutionsTask = "run_executions";
+export const runExecutionsPayloadSchema = z.strictObject({ ids: z.array(z.uuid()).min(1) });
+export type RunExecutionsPayload = z.infer<typeof runExecutionsPayloadSchema>;
+
+/**
+ * The named queue of executions during which a worker died twice: one at a time, so that the one at fault cannot take
+ * others with it again.
+ */
+export const suspectsQueue = "suspects";
+
+/** Delete what is left of a flow that was deleted: its executions and steps, in bounded portions. */
+export const deleteExecutionsTask = "delete_executions";
+export const deleteExecutionsPayloadSchema = z.strictObject({ flow_id: z.uuid() });
