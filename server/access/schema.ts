@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { instantSchema } from "#server/http/schema.ts";
+
+/** Each role may do all that the ones before it may. */
+export const roles = ["viewer", "editor", "owner"] as const;
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+/** What an API key may do: `read` as a viewer, `write` as an editor, `admin` as an owner; never more than its person may. */
+export const scopes = ["read", "write", "admin"] as const;
+export const scopeSchema = z.enum(scopes);
+export type Scope = z.infer<typeof scopeSchema>;
+
+const emailSchema = z
+  .email("This is not an e-mail address.")
+  .max(254)
+  .transform((email) => email.toLowerCase());
+const passwordSchema = z
+  .string()
+  .min(12, "A password has at least 12 characters.")
+  .max(200, "A password has at most 200 characters.");
+
+export const setupBodySchema = z.strictObject({
+  name: z.string().trim().min(1, "Say what to call you.").max(100),
+  email: emailSchema,
+  password: passwordSchema,
+});
+
+export const userSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  created_at: instantSchema,
+});
+
+/** GET /api/me: who is asking, and with what rights. */
+export const meSchema = z.strictObject({
+  user: userSchema,
+  /** Set when the request came with an API key. */
+  api_key: z.strictObject({ id: z.uuid(), name: z.string(), scopes: z.array(scopeSchema) }).nullable(),
+});
+
+export const apiKeySchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** The first characters, to tell keys apart. */
+  prefix: z.string(),
+  scopes: z.array(scopeSchema),
+  created_at: instantSchema,
+  expires_at: instantSchema.nullable(),
+  last_used_at: instantSchema.nullable(),
+});
+
+export const createApiKeyBodySchema = z.strictObject({
+  name: z.string().trim().min(1, "Give the key a name.").max(100),
+  scopes: z.array(scopeSchema).min(1).default(["read"]),
+  expires_at: instantSchema.nullable().default(null),
+});
+
+/** The only answer that ever holds the key itself. */
+export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
+
+export type User = z.infer<typeof userSchema>;
+export type Me = z.infer<typeof meSchema>;
+export type ApiKey = z.infer<typeof apiKeySchema>;
+export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const handleSchema = z.strictObject({ name: z.string(), label: z.string().optional() });
+
+/** A node type in the catalogue, as `GET /api/nodes` tells it. */
+export const nodeTypeSchema = z.strictObject({
+  type: z.string(),
+  group: z.string(),
+  category: z.string(),
+  tier: z.string(),
+  label: z.string(),
+  description: z.string(),
+  handles: z.strictObject({ inputs: z.array(handleSchema), outputs: z.array(handleSchema) }),
+  /** JSON Schema (2020-12) of the configuration. */
+  config_schema: z.record(z.string(), z.unknown()),
+  defaults: z.record(z.string(), z.unknown()),
+  /** JSON Schema of the output. */
+  output_schema: z.record(z.string(), z.unknown()),
+});
