@@ -1,6 +1,6 @@
 import type { StepError } from "#engine/outcome.ts";
 
-/** What the journal knows of one attempt of one node. An execution's history is these, in any order. */
+/** What the journal knows of one attempt of one node. An execution's history is these, in any order, none twice. */
 export interface StepRecord {
   nodeId: string;
   /** Which turn of an enclosing repetition; 0 outside of any. */
@@ -8,9 +8,12 @@ export interface StepRecord {
   /** 1 for the first. */
   attempt: number;
   status: "running" | "waiting" | "succeeded" | "failed" | "skipped";
-  /** The output handle it left by; null when it failed or was skipped. */
+  /**
+   * The output handle it left by, or will once it has waited. Null when it failed (`leavesBy` tells by which it went on) and
+   * when it was skipped because nothing reached it; a disabled node that was passed is `skipped` with a handle.
+   */
   handle: string | null;
-  /** A `waiting` step is over, and a `failed` one may be tried again, from this instant on (milliseconds since the epoch). */
+  /** A `waiting` step is over, and a `failed` one may be tried again, from this instant on (milliseconds since the epoch); null: at once. */
   resumeAtMs: number | null;
   /** Whether a failed attempt may be followed by another (`Fail.retryable`). */
   retryable: boolean;
@@ -30,13 +33,22 @@ export interface ReadyStep {
 export interface Plan {
   /** To be run now, in topological order. */
   ready: readonly ReadyStep[];
-  /** Nodes all of whose paths died, not yet recorded as skipped. */
+  /** Nodes to be recorded as skipped with no handle: all their paths died, or they are disabled and have no output to pass by. */
   skip: readonly { nodeId: string; iteration: number }[];
   /** Disabled nodes to be recorded as skipped while their input passes on by `handle`. */
   pass: readonly (ReadyStep & { handle: string })[];
   /** Waiting steps whose time has come: they succeed with the output that they were stored with. */
   wake: readonly { nodeId: string; iteration: number; attempt: number }[];
-  /** The next instant at which something becomes ready, when nothing is ready now. */
+  /** The next instant at which something becomes ready, when there is nothing to be done now. */
   resumeAtMs: number | null;
+  /** Set only when all lists are empty. */
   end: { status: "succeeded" } | { status: "failed"; nodeId: string; error: StepError } | null;
+}
+
+/** Names a step of an execution, whichever its attempt. */
+export type StepKey = `${string}:${number}`;
+
+/** The step's name: what its idempotency key ends with. */
+export function stepKey(step: { nodeId: string; iteration: number }): StepKey {
+  return `${step.nodeId}:${step.iteration}`;
 }

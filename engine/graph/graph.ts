@@ -7,7 +7,10 @@ export interface Graph {
   nodes: ReadonlyMap<string, GraphNode>;
   /** Every node id, each after all that lead to it. */
   order: readonly string[];
+  /** Disabled ones too: a disabled trigger starts nothing, which whoever starts executions must look at. */
   triggers: readonly GraphNode[];
+  /** What each trigger leads to, by the trigger's node id. */
+  courses: ReadonlyMap<string, Course>;
 }
 
 export interface GraphNode {
@@ -29,6 +32,20 @@ export interface GraphEdge {
   sourceHandle: string;
   target: string;
   targetHandle: string;
+}
+
+/** The part of a graph that one trigger can set going. `advance` walks it many times for every execution, so it is laid out once. */
+export interface Course {
+  /** The trigger, then all that can be reached from it, each after what leads to it. */
+  stops: readonly CourseStop[];
+  /** Node id to its place in `stops`. */
+  placeOf: ReadonlyMap<string, number>;
+}
+
+export interface CourseStop {
+  node: GraphNode;
+  /** The incoming edges that this trigger can send something along; `from` is the place of the edge's source in `stops`. */
+  paths: readonly { edge: GraphEdge; from: number }[];
 }
 
 /** Something wrong with a flow, at the node or edge that has it. */

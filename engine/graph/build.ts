@@ -1,0 +1,62 @@
+import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
+import type { NodeDefinition } from "#engine/node.ts";
+import { plotCourse } from "./course.ts";
+import type { FlowProblem, Graph, GraphEdge, GraphNode } from "./graph.ts";
+import { type IndexedNode, indexNodes } from "./index-nodes.ts";
+import { sortTopologically } from "./sort.ts";
+import { findStructuralProblems } from "./structure.ts";
+
+/**
+ * Turns a document into the graph that the engine walks, or names every way in which its structure makes that impossible.
+ * Configurations are not looked at: a draft may run while a setting is still wrong. `checkFlow` asks for everything.
+ */
+export function buildGraph(
+  document: FlowDocument,
+  definitions: readonly NodeDefinition[],
+): { graph: Graph } | { problems: FlowProblem[] } {
+  const indexed = indexNodes(document, definitions);
+  const problems = findStructuralProblems(document, indexed);
+  if (problems.length > 0) return { problems };
+
+  const order = sortTopologically([...indexed.keys()], document.edges);
+  const nodes = connectNodes(document, indexed);
+  const triggers = [...nodes.values()].filter((node) => node.definition.category === "trigger");
+  const courses = new Map(triggers.map(({ id }) => [id, plotCourse(nodes, order, id)]));
+  return { graph: { nodes, order, triggers, courses } };
+}
+
+function connectNodes(
+  document: FlowDocument,
+  indexed: ReadonlyMap<string, IndexedNode>,
+): ReadonlyMap<string, GraphNode> {
+  const edges = document.edges.map(toGraphEdge);
+  const incoming = Map.groupBy(edges, (edge) => edge.target);
+  const outgoing = Map.groupBy(edges, (edge) => edge.source);
+  const nodes = new Map<string, GraphNode>();
+  for (const [id, { node, definition, settings, label }] of indexed) {
+    if (!definition) continue;
+    nodes.set(id, {
+      id,
+      type: node.type,
+      key: node.key,
+      label,
+      config: node.config,
+      settings,
+      definition,
+      effect: definition.effect,
+      incoming: incoming.get(id) ?? [],
+      outgoing: outgoing.get(id) ?? [],
+    });
+  }
+  return nodes;
+}
+
+function toGraphEdge(edge: DocumentEdge): GraphEdge {
+  return {
+    id: edge.id,
+    source: edge.source,
+    sourceHandle: edge.source_handle,
+    target: edge.target,
+    targetHandle: edge.target_handle,
+  };
+}

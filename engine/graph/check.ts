@@ -1,0 +1,64 @@
+import type { FlowDocument } from "#engine/document.ts";
+import type { NodeDefinition } from "#engine/node.ts";
+import { findConfigProblems } from "./config-problem.ts";
+import type { FlowProblem } from "./graph.ts";
+import { errorHandle } from "./handles.ts";
+import { type IndexedNode, indexNodes } from "./index-nodes.ts";
+import { findStructuralProblems } from "./structure.ts";
+
+/**
+ * Everything that keeps a flow from being activated, except its tags (`engine/tags` knows those): its structure, its
+ * nodes' configurations, a missing trigger, unconnected handles. Disabled nodes are held to the same, so that enabling
+ * one later brings no surprise. Empty: the flow may go live.
+ */
+export function checkFlow(document: FlowDocument, definitions: readonly NodeDefinition[]): FlowProblem[] {
+  const nodes = indexNodes(document, definitions);
+  return [
+    ...findStructuralProblems(document, nodes),
+    ...triggerProblems(nodes),
+    ...[...nodes.values()].flatMap(configProblems),
+    ...handleProblems(document, nodes),
+  ];
+}
+
+function triggerProblems(nodes: ReadonlyMap<string, IndexedNode>): FlowProblem[] {
+  const triggers = [...nodes.values()].filter((entry) => entry.definition?.category === "trigger");
+  if (triggers.some((entry) => !entry.settings.disabled)) return [];
+  const detail =
+    triggers.length === 0
+      ? "The flow has no trigger, so nothing can start it."
+      : "Every trigger of the flow is disabled, so nothing can start it.";
+  return [{ nodeId: null, edgeId: null, pointer: "", code: "no_trigger", detail }];
+}
+
+function configProblems({ node, definition }: IndexedNode): FlowProblem[] {
+  if (!definition) return [];
+  return findConfigProblems(definition, node.config).map((problem) => ({
+    nodeId: node.id,
+    edgeId: null,
+    ...problem,
+  }));
+}
+
+function handleProblems(document: FlowDocument, nodes: ReadonlyMap<string, IndexedNode>): FlowProblem[] {
+  const incoming = Map.groupBy(document.edges, (edge) => edge.target);
+  const outgoing = Map.groupBy(document.edges, (edge) => edge.source);
+  const problems: FlowProblem[] = [];
+  const report = (nodeId: string, detail: string) =>
+    problems.push({ nodeId, edgeId: null, pointer: "", code: "handle_unconnected", detail });
+
+  for (const [id, { definition, settings, name }] of nodes) {
+    for (const handle of definition?.inputs ?? []) {
+      if (incoming.get(id)?.some((edge) => edge.target_handle === handle.name)) continue;
+      const which = definition?.inputs.length === 1 ? "" : ` at “${handle.name}”`;
+      report(id, `Nothing leads to ${name}${which}. Connect it, or delete it.`);
+    }
+    if (settings.on_failure !== "error_handle") continue;
+    if (outgoing.get(id)?.some((edge) => edge.source_handle === errorHandle)) continue;
+    report(
+      id,
+      `${name} is set to leave by its “error” output when it fails, but nothing is connected there.`,
+    );
+  }
+  return problems;
+}

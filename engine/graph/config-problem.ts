@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { ConfigProblem, Fields, NodeDefinition } from "#engine/node.ts";
+
+/** Everything that a node type has against a configuration: what its schema refuses, else what its `check` says. */
+export function findConfigProblems(definition: NodeDefinition, config: unknown): ConfigProblem[] {
+  const parsed = definition.config.safeParse(config, { error: describeIssue });
+  if (parsed.success) return definition.check?.(parsed.data) ?? [];
+  return parsed.error.issues.flatMap((issue) =>
+    namedPaths(issue).map((path) => ({
+      pointer: toPointer(path),
+      code: "invalid_setting",
+      detail: `${describePath(definition.fields, path)}: ${issue.message}`,
+    })),
+  );
+}
+
+/** Zod reports unknown properties at the object that has them; the problem is at each of them. */
+function namedPaths(issue: z.core.$ZodIssue): PropertyKey[][] {
+  if (issue.code !== "unrecognized_keys") return [issue.path];
+  return issue.keys.map((key) => [...issue.path, key]);
+}
+
+/** Used where the schema has no words of its own. Returning nothing leaves it to Zod. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "This is required.";
+      return `This must be ${kinds[issue.expected] ?? `of the kind ${issue.expected}`}.`;
+    case "too_small":
+      return `This must ${bound(issue.origin, "least", issue.minimum, issue.inclusive ?? true)}.`;
+    case "too_big":
+      return `This must ${bound(issue.origin, "most", issue.maximum, issue.inclusive ?? true)}.`;
+    case "invalid_value":
+      return `This must be ${issue.values.map((value) => `“${String(value)}”`).join(" or ")}.`;
+    case "unrecognized_keys":
+      return "There is no such setting.";
+    default:
+      return undefined;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+const counted: Readonly<Record<string, string>> = { string: "characters", array: "entries" };
+
+function bound(origin: string, side: "least" | "most", limit: number | bigint, inclusive: boolean): string {
+  const unit = counted[origin];
+  if (unit && side === "least" && Number(limit) === 1) return "not be empty";
+  if (unit) return `have at ${side} ${limit} ${unit}`;
+  if (inclusive) return `be at ${side} ${limit}`;
+  return `be ${side === "least" ? "more" : "less"} than ${limit}`;
+}
+
+/** "Headers, row 2, Name": the path in the words of the panel, or in the property's own name where it has no field. */
+function describePath(fields: Fields, path: readonly PropertyKey[]): string {
+  let level: Fields | undefined = fields;
+  const words = path.map((part) => {
+    if (typeof part === "number") return `row ${part + 1}`;
+    const name = String(part);
+    const field = level && Object.hasOwn(level, name) ? level[name] : undefined;
+    level = field?.kind === "list" ? field.item : undefined;
+    return field?.label ?? name;
+  });
+  return words.length === 0 ? "Settings" : words.join(", ");
+}
+
+/** RFC 6901. */
+function toPointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}

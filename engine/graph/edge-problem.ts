@@ -1,0 +1,76 @@
+import type { DocumentEdge } from "#engine/document.ts";
+import type { Handle } from "#engine/node.ts";
+import type { FlowProblem } from "./graph.ts";
+import { errorHandle, outputHandles } from "./handles.ts";
+import type { IndexedNode } from "./index-nodes.ts";
+
+/** The ends of an edge. */
+export type EdgeEnds = Omit<DocumentEdge, "id">;
+
+/** What is wrong with an edge taken by itself: its ends, its handles, a trigger at its end, or both ends at one node. */
+export function findEdgeProblem(
+  ends: EdgeEnds,
+  nodes: ReadonlyMap<string, IndexedNode>,
+): Omit<FlowProblem, "edgeId"> | null {
+  const source = nodes.get(ends.source);
+  const target = nodes.get(ends.target);
+  if (!source) {
+    return problem(
+      target ? ends.target : null,
+      "unknown_source",
+      "A connection begins at a node that is not in this flow.",
+    );
+  }
+  if (!target) {
+    return problem(
+      ends.source,
+      "unknown_target",
+      `A connection from ${source.name} ends at a node that is not in this flow.`,
+    );
+  }
+  if (source === target) {
+    return problem(ends.source, "self_loop", `${source.name} cannot lead to itself.`);
+  }
+  if (target.definition?.category === "trigger") {
+    return problem(
+      ends.target,
+      "trigger_has_input",
+      `${target.name} is a trigger: it begins the flow, so nothing can lead to it.`,
+    );
+  }
+  return sourceHandleProblem(ends, source) ?? targetHandleProblem(ends, target);
+}
+
+/** A handle of an unknown node type cannot be judged; the type is the problem then. */
+function sourceHandleProblem(ends: EdgeEnds, source: IndexedNode) {
+  if (!source.definition) return null;
+  const handles = outputHandles(source.definition, source.settings);
+  if (handles.some((handle) => handle.name === ends.source_handle)) return null;
+  const detail =
+    ends.source_handle === errorHandle
+      ? `${source.name} has an “error” output only while its failure setting is to leave by it.`
+      : `${source.name} has no output “${ends.source_handle}”; ${listed(handles, "output")}.`;
+  return problem(ends.source, "unknown_source_handle", detail);
+}
+
+function targetHandleProblem(ends: EdgeEnds, target: IndexedNode) {
+  if (!target.definition) return null;
+  const handles = target.definition.inputs;
+  if (handles.some((handle) => handle.name === ends.target_handle)) return null;
+  const detail = `${target.name} has no input “${ends.target_handle}”; ${listed(handles, "input")}.`;
+  return problem(ends.target, "unknown_target_handle", detail);
+}
+
+function listed(handles: readonly Handle[], what: string): string {
+  if (handles.length === 0) return `it has no ${what}s`;
+  return `it has ${handles.map((handle) => `“${handle.name}”`).join(", ")}`;
+}
+
+function problem(nodeId: string | null, code: string, detail: string): Omit<FlowProblem, "edgeId"> {
+  return { nodeId, pointer: "", code, detail };
+}
+
+/** Equal for edges that lead from the same output to the same input. */
+export function endsKey(ends: EdgeEnds): string {
+  return JSON.stringify([ends.source, ends.source_handle, ends.target, ends.target_handle]);
+}

@@ -1,0 +1,45 @@
+import {
+  type DocumentNode,
+  defaultNodeSettings,
+  type FlowDocument,
+  type NodeSettings,
+} from "#engine/document.ts";
+import type { NodeDefinition } from "#engine/node.ts";
+
+/** A document's node beside what its type says of it. */
+export interface IndexedNode {
+  node: DocumentNode;
+  /** Undefined when no node type has that name. */
+  definition: NodeDefinition | undefined;
+  settings: NodeSettings;
+  label: string;
+  /** How to speak of the node in a sentence: its label, and its key too where another node has the same label. */
+  name: string;
+}
+
+/** A document's nodes by id. Where two share an id, which is a problem of its own, the first is kept. */
+export function indexNodes(
+  document: FlowDocument,
+  definitions: readonly NodeDefinition[],
+): ReadonlyMap<string, IndexedNode> {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const labels = new Map<string, number>();
+  const nodes = new Map<string, IndexedNode>();
+  for (const node of document.nodes) {
+    if (nodes.has(node.id)) continue;
+    const definition = byType.get(node.type);
+    const label = labelOf(node, definition);
+    labels.set(label, (labels.get(label) ?? 0) + 1);
+    nodes.set(node.id, { node, definition, settings: node.settings ?? defaultNodeSettings, label, name: "" });
+  }
+  for (const entry of nodes.values()) {
+    entry.name = labels.get(entry.label) === 1 ? `“${entry.label}”` : `“${entry.label}” (${entry.node.key})`;
+  }
+  return nodes;
+}
+
+function labelOf(node: DocumentNode, definition: NodeDefinition | undefined): string {
+  const label = node.config.label;
+  if (typeof label === "string" && label.trim() !== "") return label.trim();
+  return definition?.label ?? node.key;
+}

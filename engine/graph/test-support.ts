@@ -1,0 +1,92 @@
+import { z } from "zod";
+import {
+  type DocumentEdge,
+  type DocumentNode,
+  defaultNodeSettings,
+  type FlowDocument,
+  type NodeSettings,
+} from "#engine/document.ts";
+import { defineNode, type NodeDefinition } from "#engine/node.ts";
+
+/** Node types that are just different enough to try every rule of the graph and of advancing on. For tests only. */
+function define(
+  part: Pick<NodeDefinition, "type" | "category" | "inputs" | "outputs" | "effect">,
+): NodeDefinition {
+  const config = z.strictObject({ label: z.string().optional() });
+  return defineNode({
+    group: "Logic",
+    tier: "CORE",
+    label: part.type,
+    description: "",
+    icon: "circle",
+    config,
+    fields: {},
+    summary: () => "",
+    sampleOutput: (_config, input) => input,
+    output: z.unknown(),
+    ...part,
+  });
+}
+
+const input = [{ name: "input" }];
+const output = [{ name: "output" }];
+
+const configured = defineNode({
+  ...define({ type: "configured", category: "action", inputs: input, outputs: output, effect: "outside" }),
+  config: z.strictObject({
+    label: z.string().optional(),
+    url: z.string().min(1),
+    rows: z.array(z.strictObject({ name: z.string().min(1) })).default([]),
+  }),
+  fields: {
+    url: { kind: "template", label: "URL", fit: "url", lines: "one" },
+    rows: {
+      kind: "list",
+      label: "Headers",
+      addLabel: "Add header",
+      item: { name: { kind: "text", label: "Name", lines: "one" } },
+    },
+  },
+  check: ({ url }) =>
+    url.startsWith("https:")
+      ? []
+      : [{ pointer: "/url", code: "not_https", detail: "URL: begin it with https." }],
+});
+
+export const definitions: readonly NodeDefinition[] = [
+  define({ type: "trigger", category: "trigger", inputs: [], outputs: output, effect: "none" }),
+  define({ type: "action", category: "action", inputs: input, outputs: output, effect: "outside" }),
+  define({
+    type: "choice",
+    category: "logic",
+    inputs: input,
+    outputs: [{ name: "true" }, { name: "false" }],
+    effect: "none",
+  }),
+  define({ type: "response", category: "response", inputs: input, outputs: output, effect: "response" }),
+  define({ type: "stop", category: "logic", inputs: input, outputs: [], effect: "none" }),
+  configured,
+];
+
+/** A node whose id, key and label are all `name`. */
+export function node(name: string, type = "action", settings: Partial<NodeSettings> = {}): DocumentNode {
+  return {
+    id: name,
+    type,
+    key: name,
+    position: { x: 0, y: 0 },
+    config: { label: name },
+    settings: { ...defaultNodeSettings, ...settings },
+  };
+}
+
+/** `"a > b"` leads from the output of a to b, `"a.true > b"` from its handle `true`. */
+export function edge(route: string): DocumentEdge {
+  const [from = "", target = ""] = route.split(" > ");
+  const [source = "", handle = "output"] = from.split(".");
+  return { id: route, source, source_handle: handle, target, target_handle: "input" };
+}
+
+export function flow(nodes: DocumentNode[], routes: string[]): FlowDocument {
+  return { nodes, edges: routes.map(edge) };
+}
