@@ -1,0 +1,97 @@
+import {
+  LiquidError,
+  ParseError,
+  Parser,
+  type Template,
+  Tokenizer,
+  type TopLevelToken,
+  TypeGuards,
+  Value,
+} from "liquidjs";
+import { LRUCache } from "lru-cache";
+import { Insertion } from "./insertion.ts";
+import { liquid } from "./liquid.ts";
+import type { TagProblem } from "./problem.ts";
+
+/** A template that has been read. Never changed, so that it can be rendered any number of times. */
+export interface CompiledTemplate {
+  kind: "compiled";
+  parts: readonly Template[];
+  /** The one tag that the template is, where it is nothing else. */
+  only: Insertion | null;
+  /** Without tags the template is its own result. */
+  isPlain: boolean;
+}
+
+/** A template that cannot be read, and why. */
+export interface UnreadableTemplate {
+  kind: "unreadable";
+  problem: TagProblem;
+}
+
+type Compilation = CompiledTemplate | UnreadableTemplate;
+
+/** A compiled template takes some twenty times the memory of its source. */
+const cache = new LRUCache<string, Compilation>({
+  max: 10_000,
+  maxSize: 4_000_000,
+  sizeCalculation: (_compilation, source) => source.length + 1,
+});
+
+/** Reads a template, or gives what was read of the same source before. */
+export function compileTemplate(source: string): Compilation {
+  const known = cache.get(source);
+  if (known) return known;
+  const compilation = compile(source);
+  cache.set(source, compilation);
+  return compilation;
+}
+
+function compile(source: string): Compilation {
+  if (!/\{[{%]/.test(source)) return { kind: "compiled", parts: [], only: null, isPlain: true };
+  try {
+    const parts = new InsertionParser(liquid).parse(source);
+    const [first, second] = parts;
+    const only = first instanceof Insertion && second === undefined ? first : null;
+    return { kind: "compiled", parts, only, isPlain: false };
+  } catch (error) {
+    return { kind: "unreadable", problem: toProblem(error, "template_syntax") };
+  }
+}
+
+/** LiquidJS's parser, with our tags for those that put values out. */
+class InsertionParser extends Parser {
+  override parseToken(token: TopLevelToken, rest: TopLevelToken[]): ReturnType<Parser["parseToken"]> {
+    const tokenizer = insertionTokenizer(token);
+    if (!tokenizer || TypeGuards.isHTMLToken(token)) return super.parseToken(token, rest);
+    try {
+      return new Insertion(token, new Value(tokenizer.readFilteredValue(), liquid));
+    } catch (error) {
+      throw LiquidError.is(error) ? error : new ParseError(faultOf(error), token);
+    }
+  }
+}
+
+/** Reads the value that a tag puts out; null for tags that put out none. */
+function insertionTokenizer(token: TopLevelToken): Tokenizer | null {
+  if (TypeGuards.isTagToken(token)) return token.name === "echo" ? token.tokenizer : null;
+  if (!TypeGuards.isOutputToken(token)) return null;
+  return new Tokenizer(token.input, liquid.options.operators, undefined, token.contentRange);
+}
+
+function faultOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** What LiquidJS threw, as the problem that it is: a limit, or `otherwise`. */
+export function toProblem(error: unknown, otherwise: "template_syntax" | "template_failed"): TagProblem {
+  const { message } = faultOf(error);
+  const isLimit = error instanceof RangeError || /limit exceeded|Maximum call stack/.test(message);
+  return { code: isLimit ? "template_limit" : otherwise, detail: describe(message) };
+}
+
+function describe(message: string): string {
+  const where = /, line:(\d+), col:(\d+)$/.exec(message);
+  if (!where) return message;
+  return `${message.slice(0, where.index)} (line ${where[1]}, column ${where[2]})`;
+}

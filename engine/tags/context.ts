@@ -1,0 +1,54 @@
+import { Context, type Liquid } from "liquidjs";
+import { isJsonObject } from "#lib/json.ts";
+import { type PathStep, readRoot, readStep } from "./read.ts";
+import type { Scope } from "./scope.ts";
+
+/** LiquidJS's context, reading by our rules, and counting the paths that find nothing. */
+export class TagContext extends Context {
+  /** How many paths have found nothing so far. */
+  misses = 0;
+  readonly #engine: Liquid;
+  readonly #scope: Scope;
+  /** Stands for the scope inside LiquidJS, so that no output can be mistaken for it. */
+  readonly #root: object;
+  /** What is captured for HTML is escaped as it is captured, so that `raw` on the whole cannot let data through. */
+  readonly escapesCaptures: boolean;
+
+  constructor(engine: Liquid, scope: Scope, escapesCaptures: boolean, parent?: TagContext) {
+    const root: object = Object.create(null);
+    super(
+      root,
+      engine.options,
+      { sync: true, globals: root },
+      parent
+        ? { liquid: engine, memoryLimit: parent.memoryLimit, renderLimit: parent.renderLimit }
+        : { liquid: engine },
+    );
+    this.#engine = engine;
+    this.#scope = scope;
+    this.#root = root;
+    this.escapesCaptures = escapesCaptures;
+  }
+
+  /** LiquidJS calls this for every path that stands in a template and begins with a name. */
+  override *_get(path: Parameters<Context["_get"]>[0]): IterableIterator<unknown> {
+    const found: unknown = yield* super._get(path);
+    if (found === undefined) this.misses++;
+    return found;
+  }
+
+  override readProperty(value: unknown, step: unknown): unknown {
+    if (!isStep(step)) return undefined;
+    return value === this.#root ? readRoot(this.#scope, step) : readStep(value, step);
+  }
+
+  /** Filters such as `where` look into each item with a context of its own, under the same limits. */
+  override spawn(item: unknown = {}): Context {
+    const scope = { keyed: Object.create(null), fields: isJsonObject(item) ? item : {} };
+    return new TagContext(this.#engine, scope, this.escapesCaptures, this);
+  }
+}
+
+function isStep(step: unknown): step is PathStep {
+  return typeof step === "string" || typeof step === "number";
+}

@@ -1,0 +1,80 @@
+import type { Emitter } from "liquidjs";
+import type { TagProblem, TagWarning } from "./problem.ts";
+
+/** How many characters a rendered template may have. */
+export const maxRenderedChars = 16_000_000;
+
+/** What a place needs to know of the tag that puts a value there. */
+export interface InsertedTag {
+  /** As written. */
+  tag: string;
+  /** It ends in `raw`. */
+  isRaw: boolean;
+  /** It ends in a filter that escapes HTML. */
+  isEscaped: boolean;
+  /** It ends in a filter that writes JSON, without an indentation of its own. */
+  isJson: boolean;
+}
+
+/**
+ * Collects a rendered template, literal text and values apart, and writes each value as its place demands. There is one
+ * for each `Fit`.
+ */
+export abstract class Fitting implements Emitter {
+  /** What has been written so far. */
+  buffer = "";
+  /** The first thing that went wrong. Nothing is written after it. */
+  problem: TagProblem | null = null;
+  readonly warnings: TagWarning[] = [];
+
+  /** Literal text out of the template. LiquidJS calls this. */
+  write(text: string): void {
+    this.put(text);
+  }
+
+  /** The value of a tag. */
+  insert(value: unknown, missing: boolean, tag: InsertedTag): void {
+    if (missing) this.warnings.push(missingWarning(tag.tag));
+    if (isUnwritableNumber(value)) {
+      this.warnings.push(unwritableWarning(tag.tag, value));
+      this.fit(null, tag);
+    } else this.fit(value, tag);
+  }
+
+  /** Called once all is written. */
+  finish(): void {}
+
+  /** Writes a value in the way of this place. */
+  protected abstract fit(value: unknown, tag: InsertedTag): void;
+
+  protected put(text: string): void {
+    if (this.problem) return;
+    if (this.buffer.length + text.length > maxRenderedChars) {
+      this.refuse({
+        code: "template_limit",
+        detail: `The text would be longer than ${maxRenderedChars} characters.`,
+      });
+    } else this.buffer += text;
+  }
+
+  protected refuse(problem: TagProblem): void {
+    this.problem ??= problem;
+  }
+}
+
+export function missingWarning(tag: string): TagWarning {
+  return { tag, message: `${tag} found nothing.`, missing: true };
+}
+
+export function unwritableWarning(tag: string, value: number): TagWarning {
+  return {
+    tag,
+    message: `${tag} is ${value}, which JSON cannot hold. It is taken as empty.`,
+    missing: false,
+  };
+}
+
+/** NaN and the infinities, which a filter can give but no JSON can hold. */
+export function isUnwritableNumber(value: unknown): value is number {
+  return typeof value === "number" && !Number.isFinite(value);
+}

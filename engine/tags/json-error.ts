@@ -1,0 +1,79 @@
+const excerptChars = 30;
+
+/** What keeps a text from being JSON, with its place and what stands there; null for good JSON. */
+export function findJsonError(text: string): string | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    const at = firstUnreadable(text);
+    const before = text.slice(0, at).split("\n");
+    const line = before.length;
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    if (at >= text.length) return `The JSON ends too early, at line ${line}, column ${column}.`;
+    const excerpt = text
+      .slice(Math.max(0, at - excerptChars / 2), at + excerptChars / 2)
+      .replace(/\s+/g, " ");
+    return `This is not JSON at line ${line}, column ${column}, near “${excerpt}”.`;
+  }
+}
+
+const blank = /[ \t\n\r]*/y;
+const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them inside a string.
+const plain = /[^"\\\u0000-\u001f]*/y;
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/** The index of the first character at which a text stops being JSON (its length: something is missing at the end). */
+function firstUnreadable(text: string): number {
+  let at = 0;
+  const read = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    if (!pattern.test(text)) return false;
+    at = pattern.lastIndex;
+    return true;
+  };
+  const readString = (): boolean => {
+    if (text[at] !== '"') return false;
+    at++;
+    do read(plain);
+    while (read(escape));
+    if (text[at] !== '"') return false;
+    at++;
+    return true;
+  };
+
+  /** The brackets that are open, and what may come next. */
+  const open: ("{" | "[")[] = [];
+  let expected: "value" | "value or end" | "name" | "name or end" | "separator" = "value";
+  for (;;) {
+    read(blank);
+    const character = text[at];
+    const inside = open.at(-1);
+    if (expected === "separator") {
+      if (inside === undefined) return at;
+      if (character === ",") expected = inside === "{" ? "name" : "value";
+      else if (character === (inside === "{" ? "}" : "]")) open.pop();
+      else return at;
+      at++;
+    } else if (
+      (expected === "name or end" && character === "}") ||
+      (expected === "value or end" && character === "]")
+    ) {
+      open.pop();
+      at++;
+      expected = "separator";
+    } else if (expected === "name" || expected === "name or end") {
+      if (!readString()) return at;
+      read(blank);
+      if (text[at] !== ":") return at;
+      at++;
+      expected = "value";
+    } else if (character === "{" || character === "[") {
+      open.push(character);
+      at++;
+      expected = character === "{" ? "name or end" : "value or end";
+    } else if (readString() || read(scalar)) expected = "separator";
+    else return at;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Fields, Fit, ListField, TemplateField } from "#engine/field.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { renderTemplate } from "./render.ts";
+import type { Scope } from "./scope.ts";
+
+type Config = Readonly<Record<string, unknown>>;
+
+export interface ResolvedConfig {
+  config: Record<string, unknown>;
+  /** `pointer` is a JSON pointer (RFC 6901) into the configuration. */
+  warnings: { pointer: string; tag: string; message: string }[];
+  /** Some tag found nothing, and nothing provided for that. */
+  missing: boolean;
+}
+
+/** The first setting that gave no value. The codes are those of `TagProblem`. */
+export interface ConfigTagProblem {
+  pointer: string;
+  code: string;
+  detail: string;
+}
+
+/**
+ * A configuration with the tags of its template fields resolved, in lists too; everything else is passed on as it is.
+ * The given one is not changed. A field that is not shown (`visible`) cannot matter: what is wrong with it is not reported,
+ * and it keeps its text if it cannot be resolved. In a list's rows, `fit` and `visible` see the row's own properties laid
+ * over the rest of the configuration.
+ */
+export function resolveConfig(
+  fields: Fields,
+  config: Config,
+  scope: Scope,
+): ResolvedConfig | { problem: ConfigTagProblem } {
+  const resolution = new Resolution(scope);
+  const resolved = resolution.resolve(fields, config, config, "");
+  if (resolution.problem) return { problem: resolution.problem };
+  return { config: resolved, warnings: resolution.warnings, missing: resolution.missing };
+}
+
+class Resolution {
+  readonly warnings: ResolvedConfig["warnings"] = [];
+  missing = false;
+  problem: ConfigTagProblem | null = null;
+  readonly #scope: Scope;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  /** `seen` is what `fit` and `visible` are asked with. */
+  resolve(fields: Fields, config: Config, seen: Config, pointer: string): Record<string, unknown> {
+    const resolved = { ...config };
+    for (const name in fields) {
+      const field = fields[name];
+      const value = config[name];
+      if (field?.kind === "template" && typeof value === "string") {
+        resolved[name] = this.#resolveTemplate(field, value, seen, `${pointer}/${name}`);
+      } else if (field?.kind === "list" && Array.isArray(value)) {
+        resolved[name] = this.#resolveRows(field, value, seen, `${pointer}/${name}`);
+      }
+      if (this.problem) break;
+    }
+    return resolved;
+  }
+
+  #resolveTemplate(field: TemplateField, source: string, seen: Config, pointer: string): unknown {
+    const rendered = renderTemplate(source, this.#scope, fitOf(field, seen));
+    const isHidden = field.visible?.(seen) === false;
+    if ("problem" in rendered) {
+      if (!isHidden) this.problem = { pointer, ...rendered.problem };
+      return source;
+    }
+    if (!isHidden) {
+      for (const { tag, message, missing } of rendered.warnings) {
+        this.warnings.push({ pointer, tag, message });
+        this.missing ||= missing;
+      }
+    }
+    return rendered.value;
+  }
+
+  #resolveRows(field: ListField, rows: readonly unknown[], seen: Config, pointer: string): unknown[] {
+    return rows.map((row, index) => {
+      if (this.problem || !isJsonObject(row)) return row;
+      return this.resolve(field.item, row, { ...seen, ...row }, `${pointer}/${index}`);
+    });
+  }
+}
+
+function fitOf({ fit }: TemplateField, config: Config): Fit {
+  return typeof fit === "function" ? fit(config) : fit;
+}

@@ -1,0 +1,39 @@
+import { toValue } from "liquidjs";
+import type { Json } from "#lib/json.ts";
+
+/**
+ * What Liquid gave, as JSON. Data passes as it is, without a copy. What filters can leave in it and JSON cannot hold
+ * (undefined, NaN, an infinity, objects of LiquidJS's own) becomes null or its plain value.
+ */
+export function toJson(value: unknown): Json {
+  return isJson(value) ? value : convert(value);
+}
+
+function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object") return false;
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isJson(item)) return false;
+    return true;
+  }
+  if (!isPlainObject(value)) return false;
+  for (const key in value) if (!isJson(value[key])) return false;
+  return true;
+}
+
+function convert(value: unknown): Json {
+  if (isJson(value)) return value;
+  if (Array.isArray(value)) return Array.from(value, convert);
+  if (isPlainObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, convert(item)]));
+  }
+  const plain: unknown = toValue(value);
+  return plain === value ? null : convert(plain);
+}
+
+function isPlainObject(value: unknown): value is { [key: string]: unknown } {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
