@@ -1,0 +1,34 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "#scripts/setup/chromium.mjs";
+
+const executablePath = findChromium();
+
+/** The product in a real Chromium, against the whole program on a database of its own (e2e/start.ts). */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalSetup: "./e2e/start.ts",
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 720 },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

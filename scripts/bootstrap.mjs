@@ -1,0 +1,66 @@
+// What every npm script runs. Plain JavaScript for any Node from 18 on: it makes the machine ready (dependencies, the pinned
+// Node, generated code, a build when sources changed) and then hands over to the pinned Node.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { build, isBuilt } from "./setup/build.mjs";
+import { generate } from "./setup/generate.mjs";
+import { install } from "./setup/install.mjs";
+import { pinnedNode, root } from "./setup/paths.mjs";
+
+const bin = (name) => join(root, "node_modules/.bin", name);
+const quiet = "--disable-warning=ExperimentalWarning";
+
+/** Each npm script: what it needs first, and the program that it then becomes. */
+const commands = {
+  start: { needs: ["build"], program: (args) => [quiet, "main.ts", ...args] },
+  dev: {
+    needs: ["generate"],
+    program: (args) => [quiet, "main.ts", ...args],
+    env: { NODE_ENV: "development" },
+  },
+  build: { needs: ["build"] },
+  generate: { needs: ["generate"] },
+  migration: { needs: ["generate"], program: (args) => [quiet, "scripts/new-migration.ts", ...args] },
+  check: { needs: ["generate"], program: (args) => [quiet, "scripts/check.mjs", ...args] },
+  test: { needs: ["build"], program: (args) => [quiet, "scripts/test.mjs", ...args] },
+  "test:unit": { needs: ["generate"], program: (args) => [bin("vitest"), "run", ...args] },
+  "test:e2e": { needs: ["build"], program: (args) => [bin("playwright"), "test", ...args] },
+  "test:chaos": {
+    needs: ["build"],
+    program: (args) => [bin("vitest"), "run", "--project", "processes", ...args],
+    env: { CHAOS: "full" },
+  },
+  bench: { needs: ["build"], program: (args) => [quiet, "bench/main.ts", ...args] },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
+  process.exit(2);
+}
+
+try {
+  await install();
+  generate();
+  if (command.needs.includes("build") && !isBuilt()) await build();
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+}
+if (command.program) become(command.program(args), command.env);
+
+/** Runs the program on the pinned Node with our terminal, passes signals on, and ends as it ends. */
+function become(program, env = {}) {
+  const child = spawn(pinnedNode, program, {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      ...env,
+      PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+    },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pinnedNode, root } from "./paths.mjs";
+import { step } from "./progress.mjs";
+import { run } from "./run.mjs";
+
+const stamp = join(root, ".next/millrace-build");
+const sources = ["app", "components", "engine", "lib", "nodes", "public", "queue", "server"];
+const files = ["next.config.ts", "proxy.ts", "package-lock.json", "prisma/schema.prisma", "tsconfig.json"];
+
+/** Whether `.next` holds a complete build of the sources as they are now. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+}
+
+/** Builds the pages. The stamp is written last, so that a build that was cut short counts as none. */
+export async function build() {
+  const wanted = fingerprint();
+  await step("Building the pages (a minute or two the first time)", () =>
+    run(pinnedNode, [join(root, "node_modules/next/dist/bin/next"), "build"], {
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    }),
+  );
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  const add = (path) => hash.update(path.slice(root.length)).update(readFileSync(path));
+  for (const file of files) add(join(root, file));
+  for (const folder of sources) walk(join(root, folder), add);
+  return hash.digest("hex");
+}
+
+function walk(folder, visit) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) walk(path, visit);
+    else if (!/\.test\.tsx?$/.test(entry.name)) visit(path);
+  }
+}

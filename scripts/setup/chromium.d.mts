@@ -1,0 +1,4 @@
+/** A Chromium or Chrome that is already on the machine, or null. */
+export function findChromium(): string | null;
+/** A browser for the tests; null: the one that Playwright downloaded. Throws saying what to install. */
+export function ensureChromium(): Promise<string | null>;

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./paths.mjs";
+import { step } from "./progress.mjs";
+import { run } from "./run.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** A Chromium or Chrome that is already here: the one CHROMIUM_PATH names, else one of the machine's; null when there is none. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  }
+  const folders = (process.env.PATH ?? "").split(":").concat("/usr/bin", "/usr/local/bin", "/snap/bin");
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  paths.push("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * A browser for the tests, in this order: CHROMIUM_PATH, one on the machine, Playwright's own download, the distribution's
+ * package. Fails saying what to install.
+ *
+ * @returns {Promise<string | null>} its path; null for the one that Playwright downloaded, which it finds by itself
+ */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  const playwright = join(root, "node_modules/.bin/playwright");
+  const downloaded = await step("Downloading a browser for the tests", () =>
+    run(playwright, ["install", "chromium"]).then(
+      () => true,
+      () => false,
+    ),
+  );
+  if (downloaded) return null;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    await step("Installing the distribution's Chromium", async () => {
+      await run("apt-get", ["update"]);
+      await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
+    }).catch(() => {});
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error(
+    "The browser tests need Chromium, and none could be found or installed. Install your distribution's package (`chromium`), or set CHROMIUM_PATH to a Chromium or Chrome.",
+  );
+}

@@ -1,0 +1,8 @@
+/** Does a step and says so: what, and how long it took. */
+export async function step(what, work) {
+  const startedAt = Date.now();
+  process.stdout.write(`  ${what} …\n`);
+  const result = await work();
+  process.stdout.write(`  ${what}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  return result;
+}
