@@ -343,6 +343,12 @@ describe("waiting", () => {
       plan: { wake: ["a#1"] },
     },
     {
+      rule: "sleeps until the first of two, whichever comes first in the flow",
+      graph: parallel,
+      history: [done("t"), waiting("a", nowMs + 4), waiting("b", nowMs + 9)],
+      plan: { resumeAtMs: nowMs + 4 },
+    },
+    {
       rule: "sleeps until the first of two",
       graph: parallel,
       history: [done("t"), waiting("a", nowMs + 9), waiting("b", nowMs + 4)],

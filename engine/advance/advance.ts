@@ -1,4 +1,4 @@
-import type { Course, CourseStop, Graph, GraphNode } from "#engine/graph/graph.ts";
+import type { Course, Graph, GraphNode, Place } from "#engine/graph/graph.ts";
 import { triesAgain } from "./failure.ts";
 import { firstOutput, leavesBy } from "./leave.ts";
 import { type Plan, type ReadyStep, type StepKey, type StepRecord, stepKey } from "./plan.ts";
@@ -43,29 +43,29 @@ export function advance(
   const latest = findLatestAttempts(course, history);
   if (!latest[0]) throw new Error(`The history lacks the step of the trigger ${triggerId}.`);
 
-  const stop = findStop(course, latest);
-  if (stop) return { ...idle, end: inFlight.size > 0 ? null : stop };
+  const failure = findFailure(course, latest);
+  if (failure) return { ...idle, end: inFlight.size > 0 ? null : failure };
   return walk(course, latest, nowMs, inFlight);
 }
 
 const idle: Plan = { ready: none, skip: none, pass: none, wake: none, resumeAtMs: null, end: null };
 
-/** The record of each stop's last attempt, by the stop's place. */
+/** The record of each place's last attempt, by the place's index. */
 function findLatestAttempts(course: Course, history: readonly StepRecord[]): (StepRecord | undefined)[] {
-  const latest = new Array<StepRecord | undefined>(course.stops.length).fill(undefined);
+  const latest = new Array<StepRecord | undefined>(course.places.length).fill(undefined);
   for (const record of history) {
-    const place = course.placeOf.get(record.nodeId);
-    if (place === undefined || record.iteration !== iteration) continue;
-    const known = latest[place];
-    if (!known || known.attempt < record.attempt) latest[place] = record;
+    const index = course.indexOf.get(record.nodeId);
+    if (index === undefined || record.iteration !== iteration) continue;
+    const known = latest[index];
+    if (!known || known.attempt < record.attempt) latest[index] = record;
   }
   return latest;
 }
 
 /** The first failure, in topological order, after which the flow does not go on. */
-function findStop(course: Course, latest: readonly (StepRecord | undefined)[]): Plan["end"] {
-  for (const [place, { node }] of course.stops.entries()) {
-    const record = latest[place];
+function findFailure(course: Course, latest: readonly (StepRecord | undefined)[]): Plan["end"] {
+  for (const [index, { node }] of course.places.entries()) {
+    const record = latest[index];
     if (record?.status !== "failed" || node.settings.on_failure !== "stop") continue;
     if (triesAgain(node.settings, record)) continue;
     const error = record.error ?? { code: "step_failed", message: "The step failed." };
@@ -89,9 +89,9 @@ function walk(
   const wake: Plan["wake"][number][] = [];
   let nextAtMs = Number.POSITIVE_INFINITY;
 
-  // By place, filled in topological order: a stop's sources are all there when it is looked at.
+  // By index, filled in topological order: when a place is looked at, the exits of all its sources are there.
   const exits: Exit[] = [];
-  for (const { node, paths } of course.stops) {
+  for (const { node, paths } of course.places) {
     const record = latest[exits.length];
     if (record && isOver(node, record)) {
       exits.push(leavesBy(node, record));
@@ -99,26 +99,21 @@ function walk(
     }
     const step = { nodeId: node.id, iteration };
     const delivered = arrivals(paths, exits);
-    let exit: Exit;
     if (!delivered || (inFlight.size > 0 && inFlight.has(stepKey(step)))) {
-      exit = undefined;
-    } else if (!record && delivered.length === 0) {
-      skip.push(step);
-      exit = null;
-    } else if (!record && node.settings.disabled) {
-      const handle = firstOutput(node);
-      if (handle === null) {
-        skip.push(step);
-        exit = null;
-      } else pass.push({ ...step, attempt: 1, delivered, handle });
-    } else if (record && dueAtMs(record) > nowMs) {
-      nextAtMs = Math.min(nextAtMs, dueAtMs(record));
-    } else if (record?.status === "waiting") {
-      wake.push({ ...step, attempt: record.attempt });
-    } else {
-      ready.push({ ...step, attempt: nextAttempt(record), delivered });
+      exits.push(undefined);
+      continue;
     }
-    exits.push(exit);
+    const handle = node.settings.disabled ? firstOutput(node) : undefined;
+    if (!record && (delivered.length === 0 || handle === null)) {
+      skip.push(step);
+      exits.push(null);
+      continue;
+    }
+    exits.push(undefined);
+    if (!record && handle) pass.push({ ...step, attempt: 1, delivered, handle });
+    else if (record && dueAtMs(record) > nowMs) nextAtMs = Math.min(nextAtMs, dueAtMs(record));
+    else if (record?.status === "waiting") wake.push({ ...step, attempt: record.attempt });
+    else ready.push({ ...step, attempt: nextAttempt(record), delivered });
   }
 
   const planned = ready.length + skip.length + pass.length + wake.length > 0;
@@ -133,7 +128,7 @@ function isOver(node: GraphNode, record: StepRecord): boolean {
 }
 
 /** The edges that delivered; null while one has neither delivered nor died. */
-function arrivals(paths: CourseStop["paths"], exits: readonly Exit[]): readonly string[] | null {
+function arrivals(paths: Place["paths"], exits: readonly Exit[]): readonly string[] | null {
   const delivered: string[] = [];
   for (const { edge, from } of paths) {
     const exit = exits[from];
@@ -143,9 +138,8 @@ function arrivals(paths: CourseStop["paths"], exits: readonly Exit[]): readonly 
   return delivered;
 }
 
-/** When something is to be done again about a step that is not over. What a dead worker left running is due at once. */
+/** When something is to be done about a step that is not over: at once, where the record names no instant. */
 function dueAtMs(record: StepRecord): number {
-  if (record.status === "running") return Number.NEGATIVE_INFINITY;
   return record.resumeAtMs ?? Number.NEGATIVE_INFINITY;
 }
 

@@ -59,7 +59,10 @@ describe("an unconnected handle", () => {
     ["a node that nothing leads to", flow([trigger, node("a")], []), "Nothing leads to “a”"],
     [
       "an open error output that leads nowhere",
-      flow([trigger, node("a", "action", { on_failure: "error_handle" })], ["t > a"]),
+      flow(
+        [trigger, node("a", "action", { on_failure: "error_handle" }), node("s", "stop")],
+        ["t > a", "a > s"],
+      ),
       "“error” output",
     ],
   ])("%s is named", (_what, document, words) => {

@@ -37,14 +37,14 @@ export interface GraphEdge {
 /** The part of a graph that one trigger can set going. `advance` walks it many times for every execution, so it is laid out once. */
 export interface Course {
   /** The trigger, then all that can be reached from it, each after what leads to it. */
-  stops: readonly CourseStop[];
-  /** Node id to its place in `stops`. */
-  placeOf: ReadonlyMap<string, number>;
+  places: readonly Place[];
+  /** Node id to its index in `places`. */
+  indexOf: ReadonlyMap<string, number>;
 }
 
-export interface CourseStop {
+export interface Place {
   node: GraphNode;
-  /** The incoming edges that this trigger can send something along; `from` is the place of the edge's source in `stops`. */
+  /** The incoming edges that this trigger can send something along; `from` is the index of the edge's source in `places`. */
   paths: readonly { edge: GraphEdge; from: number }[];
 }
 

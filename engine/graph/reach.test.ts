@@ -44,8 +44,8 @@ test("one node is among another's ancestors exactly when it reaches it, and a co
           expect(ancestors(drawn, to).includes(from)).toBe(from !== to && reached.has(to));
         }
       }
-      for (const [triggerId, { stops }] of drawn.courses) {
-        expect(stops.map((stop) => stop.node.id).toSorted()).toEqual(
+      for (const [triggerId, { places }] of drawn.courses) {
+        expect(places.map((place) => place.node.id).toSorted()).toEqual(
           [...reachable(drawn, triggerId)].toSorted(),
         );
       }

@@ -32,6 +32,6 @@ export function ancestors(graph: Graph, nodeId: string): string[] {
  * can be reached from it. Whether one will be reached is known only at the end.
  */
 export function canRespond(graph: Graph, triggerId: string): boolean {
-  const stops = graph.courses.get(triggerId)?.stops ?? [];
-  return stops.some(({ node }) => node.effect === "response" && !node.settings.disabled);
+  const places = graph.courses.get(triggerId)?.places ?? [];
+  return places.some(({ node }) => node.effect === "response" && !node.settings.disabled);
 }

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { NodeSettings } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import { definitions, flow, node } from "#engine/graph/test-support.ts";
+import { leavesBy } from "./leave.ts";
+import type { StepRecord } from "./plan.ts";
+
+const stop = { on_failure: "stop" } as const;
+const onward = { on_failure: "continue" } as const;
+const byError = { on_failure: "error_handle" } as const;
+const thrice = { retry: { attempts: 3, delay_seconds: 1, factor: 1 } };
+
+const cases: [
+  why: string,
+  type: string,
+  Partial<NodeSettings>,
+  Partial<StepRecord>,
+  handle: string | null,
+][] = [
+  [
+    "a step that succeeded leaves by its handle",
+    "choice",
+    stop,
+    { status: "succeeded", handle: "false" },
+    "false",
+  ],
+  ["a step that runs has not left", "choice", stop, { status: "running" }, null],
+  [
+    "a step that waits has not left by the handle it will",
+    "choice",
+    stop,
+    { status: "waiting", handle: "true" },
+    null,
+  ],
+  ["a node on a dead branch is not left", "choice", stop, { status: "skipped" }, null],
+  [
+    "a disabled node is left by where it was passed",
+    "choice",
+    stop,
+    { status: "skipped", handle: "true" },
+    "true",
+  ],
+  ["a failure that stops the flow leads nowhere", "choice", stop, { status: "failed" }, null],
+  ["a failure goes on by the first output", "choice", onward, { status: "failed" }, "true"],
+  ["a failure goes nowhere from a node without outputs", "stop", onward, { status: "failed" }, null],
+  ["a failure leaves by the error handle", "choice", byError, { status: "failed" }, "error"],
+  [
+    "a failure that is tried again has not left",
+    "choice",
+    { ...onward, ...thrice },
+    { status: "failed", retryable: true },
+    null,
+  ],
+  [
+    "the last attempt's failure goes on",
+    "choice",
+    { ...onward, ...thrice },
+    { status: "failed", retryable: true, attempt: 3 },
+    "true",
+  ],
+];
+
+test.each(cases)("%s", (_why, type, settings, part, handle) => {
+  const built = buildGraph(flow([node("a", type, settings)], []), definitions);
+  const graphNode = "graph" in built ? built.graph.nodes.get("a") : undefined;
+  if (!graphNode) throw new Error("refused");
+  const record: StepRecord = {
+    nodeId: "a",
+    iteration: 0,
+    attempt: 1,
+    status: "failed",
+    handle: null,
+    resumeAtMs: null,
+    retryable: false,
+    error: null,
+    ...part,
+  };
+  expect(leavesBy(graphNode, record)).toBe(handle);
+});
