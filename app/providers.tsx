@@ -1,0 +1,22 @@
+"use client";
+
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { newQueryClient } from "#components/api/query-client.ts";
+import { cssVariablesResolver, theme } from "#components/ui/theme.ts";
+
+/** What every page stands on: the theme, the cache of what the server answered, dialogs and notifications. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <ModalsProvider modalProps={{ radius: "lg", centered: true }}>{children}</ModalsProvider>
+        <Notifications position="bottom-right" autoClose={5000} limit={4} />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Tooltip } from "@mantine/core";
+import { type Icon, IconListDetails, IconRoute, IconSettings } from "@tabler/icons-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Mark } from "./mark.tsx";
+import classes from "./rail.module.css";
+
+const places: readonly { href: string; label: string; icon: Icon }[] = [
+  { href: "/flows", label: "Flows", icon: IconRoute },
+  { href: "/executions", label: "Executions", icon: IconListDetails },
+  { href: "/settings", label: "Settings", icon: IconSettings },
+];
+
+/** The way between the product's parts: at the left, at the foot of a phone. */
+export function Rail() {
+  const path = usePathname();
+  return (
+    <nav className={classes.rail} aria-label="Main">
+      <Link href="/flows" className={classes.mark} aria-label="Millrace: flows">
+        <Mark size={24} />
+      </Link>
+      {places.map(({ href, label, icon: PlaceIcon }) => (
+        <Tooltip key={href} label={label} position="right">
+          <Link
+            href={href}
+            className={classes.place}
+            aria-current={path.startsWith(href) ? "page" : undefined}
+          >
+            <PlaceIcon size={20} stroke={1.6} aria-hidden />
+            <span className={classes.label}>{label}</span>
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}

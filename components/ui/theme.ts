@@ -1,0 +1,127 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** The one accent. 6 is what light pages use and carries white text at 5:1; 4 is what dark pages use, with dark text. */
+const teal: MantineColorsTuple = [
+  "#effcfa",
+  "#cdf7ef",
+  "#9cebdf",
+  "#62d9cb",
+  "#2dcfbe",
+  "#14a394",
+  "#0b7d73",
+  "#0c655e",
+  "#0f514c",
+  "#11433f",
+];
+
+/** Neutrals of light pages, a touch cool. 6 is dimmed text: 4.9:1 on white. */
+const gray: MantineColorsTuple = [
+  "#f8f9fa",
+  "#f1f3f4",
+  "#e7eaec",
+  "#dadee1",
+  "#c2c8cd",
+  "#98a1a8",
+  "#656e76",
+  "#485057",
+  "#2f353b",
+  "#191d21",
+];
+
+/** Neutrals of dark pages. 0 is text, 2 dimmed text (7:1 on 7), 4 borders, 6 raised surfaces, 7 the page. */
+const dark: MantineColorsTuple = [
+  "#e4e7ea",
+  "#c5cbd1",
+  "#9aa3ac",
+  "#6f7882",
+  "#343a42",
+  "#272c32",
+  "#1c2025",
+  "#141719",
+  "#0e1012",
+  "#090a0c",
+];
+
+const system = "system-ui, -apple-system, 'Segoe UI', sans-serif";
+
+export const theme = createTheme({
+  colors: { teal, gray, dark },
+  primaryColor: "teal",
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.36,
+  fontFamily: `'Inter Variable', ${system}`,
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, 'SF Mono', Menlo, monospace",
+  headings: { fontFamily: `'Inter Variable', ${system}`, fontWeight: "600" },
+  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
+  lineHeights: { xs: "1.4", sm: "1.45", md: "1.5", lg: "1.5", xl: "1.4" },
+  spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
+  radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "16px" },
+  defaultRadius: "sm",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: "sm" } },
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+    Tooltip: { defaultProps: { openDelay: 400, fz: 12 } },
+    Modal: { defaultProps: { radius: "lg", centered: true } },
+    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } },
+    TextInput: { defaultProps: { size: "sm" } },
+    PasswordInput: { defaultProps: { size: "sm" } },
+    Select: { defaultProps: { size: "sm" } },
+  },
+});
+
+/** Colours by meaning. Every one that text uses reaches 4.5:1 on the surface of its scheme. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": "var(--mantine-color-gray-6)",
+    "--mantine-color-placeholder": "#737c84",
+    "--surface": "#ffffff",
+    "--surface-sunken": "var(--mantine-color-gray-0)",
+    "--surface-hover": "rgb(20 30 40 / 4%)",
+    "--surface-active": "rgb(20 30 40 / 7%)",
+    "--line": "var(--mantine-color-gray-2)",
+    "--line-strong": "var(--mantine-color-gray-3)",
+    "--accent": "var(--mantine-color-teal-6)",
+    "--accent-soft": "var(--mantine-color-teal-0)",
+    "--group-triggers": "#b45309",
+    "--group-response": "#be123c",
+    "--group-logic": "#6d28d9",
+    "--group-data": "#1d4ed8",
+    "--group-actions": "#15803d",
+    "--status-succeeded": "#15803d",
+    "--status-failed": "#c81e2c",
+    "--status-running": "#1d4ed8",
+    "--status-waiting": "#a04a06",
+    "--status-idle": "var(--mantine-color-gray-6)",
+  },
+  dark: {
+    "--mantine-color-dimmed": "var(--mantine-color-dark-2)",
+    "--mantine-color-placeholder": "#848d96",
+    "--surface": "var(--mantine-color-dark-6)",
+    "--surface-sunken": "var(--mantine-color-dark-8)",
+    "--surface-hover": "rgb(230 240 250 / 5%)",
+    "--surface-active": "rgb(230 240 250 / 9%)",
+    "--line": "var(--mantine-color-dark-5)",
+    "--line-strong": "var(--mantine-color-dark-4)",
+    "--accent": "var(--mantine-color-teal-4)",
+    "--accent-soft": "rgb(45 207 190 / 12%)",
+    "--group-triggers": "#fbbf24",
+    "--group-response": "#fb7185",
+    "--group-logic": "#a78bfa",
+    "--group-data": "#60a5fa",
+    "--group-actions": "#4ade80",
+    "--status-succeeded": "#4ade80",
+    "--status-failed": "#ff8087",
+    "--status-running": "#60a5fa",
+    "--status-waiting": "#fbbf24",
+    "--status-idle": "var(--mantine-color-dark-2)",
+  },
+});
+
+/** The colour of a node group as a CSS value, by the group's name in the catalogue. */
+export function groupColor(group: string): string {
+  return `var(--group-${group.toLowerCase()})`;
+}

