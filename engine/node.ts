@@ -12,7 +12,8 @@ import type { Ports } from "./ports.ts";
  */
 export type { ChoiceField, Field, Fields, Fit, ListField, TemplateField } from "./field.ts";
 export type { Done, Fail, Outcome, Respond, StepError, Wait, WebhookResponse } from "./outcome.ts";
-export type { HttpAnswer, HttpCall, HttpFailure, Ports } from "./ports.ts";
+export type { HttpAnswer, HttpCall, HttpFailure, HttpPort, Ports } from "./ports.ts";
+export { findJsonError } from "./tags/json-error.ts";
 
 export type NodeGroup = "Triggers" | "Response" | "Logic" | "Data" | "Actions";
 

@@ -1,0 +1,39 @@
+import type { Json } from "#lib/json.ts";
+import { readNumber } from "./read-number.ts";
+
+/** A date of ISO 8601, alone or with a time; a time without an offset is taken as UTC. */
+const isoDate = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+function readInstant(value: Json): number | null {
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  const [, time, , , offset] = isoDate.exec(text) ?? [];
+  if (!isoDate.test(text)) return null;
+  const instant = Date.parse(time !== undefined && offset === undefined ? `${text}Z` : text);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+function readText(value: Json): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function difference(left: number | null, right: number | null): number | null {
+  return left === null || right === null ? null : left - right;
+}
+
+/**
+ * Below zero when left comes before right, above when after, null when there is no order between them.
+ *
+ * Two numbers or texts of numbers are compared as numbers; two ISO 8601 dates by the instant that they name; any other
+ * texts and numbers as text, by code unit, the same on every machine. Null, empty text, booleans,
+ * arrays and objects have no order.
+ */
+export function compareOrder(left: Json, right: Json): number | null {
+  const known =
+    difference(readNumber(left), readNumber(right)) ?? difference(readInstant(left), readInstant(right));
+  if (known !== null) return known;
+  const [a, b] = [readText(left), readText(right)];
+  if (a === "" || b === "") return null;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

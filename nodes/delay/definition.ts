@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { hasTag, withoutBraces } from "#lib/tag-text.ts";
+import { maxSeconds, readSeconds } from "./seconds.ts";
+
+export default defineNode({
+  type: "delay_node",
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "Delay",
+  description: "Waits, then passes its input on.",
+  icon: "clock-pause",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("Delay"),
+    seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(5),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    seconds: {
+      kind: "template",
+      label: "Seconds",
+      fit: "value",
+      lines: "one",
+      help: "From 0 to 31,536,000 (a year).",
+    },
+  },
+  summary: ({ seconds }) => `wait ${withoutBraces(String(seconds))} s`,
+  check({ seconds }) {
+    if (typeof seconds === "string" && hasTag(seconds)) return [];
+    if (readSeconds(seconds) !== null) return [];
+    const detail = `"${seconds}" is not a number of seconds from 0 to 31,536,000.`;
+    return [{ pointer: "/seconds", code: "seconds_invalid", detail }];
+  },
+  sampleOutput: (_config, input) => input,
+  output: z.json(),
+});

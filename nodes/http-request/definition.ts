@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode, findJsonError } from "#engine/node.ts";
+import { isConnectionHeader, isToken } from "#lib/http-header.ts";
+import { hasTag, withoutBraces } from "#lib/tag-text.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
+const bodyTypes = ["none", "json", "form", "multipart", "raw"] as const;
+
+const rows = z
+  .array(
+    z.strictObject({ name: z.string().max(1000).default(""), value: z.string().max(100_000).default("") }),
+  )
+  .max(100)
+  .default([]);
+
+const configSchema = z.strictObject({
+  label: z.string().max(200).default("HTTP Request"),
+  method: z.enum(methods).default("GET"),
+  url: z.string().max(10_000).default(""),
+  query: rows,
+  headers: rows,
+  body_type: z.enum(bodyTypes).default("none"),
+  /** Of the types json and raw. */
+  body: z.string().max(1_000_000).default(""),
+  /** Of the types form and multipart. */
+  form: rows,
+  timeout_seconds: z.number().min(0.1).max(3600).default(30),
+  max_redirects: z.int().min(0).max(20).default(5),
+  fail_on_error_status: z.boolean().default(true),
+});
+
+type Config = z.infer<typeof configSchema>;
+
+function urlProblems({ url }: Config): ConfigProblem[] {
+  if (url.trim() === "") {
+    return [{ pointer: "/url", code: "url_required", detail: "There is no URL to call. Give one." }];
+  }
+  if (hasTag(url)) return [];
+  const parsed = URL.parse(url);
+  if (parsed && /^https?:$/.test(parsed.protocol)) return [];
+  const detail = `"${url}" is not a URL that can be called. Write it whole, like https://example.com/orders.`;
+  return [{ pointer: "/url", code: "url_invalid", detail }];
+}
+
+function headerProblems({ headers }: Config): ConfigProblem[] {
+  return headers.flatMap(({ name }, row) => {
+    const pointer = `/headers/${row}/name`;
+    if (!isToken(name)) {
+      const detail = name === "" ? "The header has no name." : `"${name}" is not a header name.`;
+      return [{ pointer, code: "header_name_invalid", detail }];
+    }
+    if (!isConnectionHeader(name) && name.toLowerCase() !== "host") return [];
+    const detail = `The header ${name} is set by the connection. Remove it.`;
+    return [{ pointer, code: "header_not_allowed", detail }];
+  });
+}
+
+/** A body with tags is judged when they are resolved. */
+function bodyProblems({ body_type, body }: Config): ConfigProblem[] {
+  if (body_type !== "json" || body.trim() === "" || hasTag(body)) return [];
+  const error = findJsonError(body);
+  return error === null ? [] : [{ pointer: "/body", code: "body_invalid_json", detail: error }];
+}
+
+export default defineNode({
+  type: "http_request_node",
+  group: "Actions",
+  category: "action",
+  tier: "CORE",
+  label: "HTTP Request",
+  description: "Calls a URL and passes its answer on.",
+  icon: "world-www",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "outside",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    method: {
+      kind: "choice",
+      label: "Method",
+      options: methods.map((value) => ({ value, label: value })),
+    },
+    url: {
+      kind: "template",
+      label: "URL",
+      fit: "url",
+      lines: "one",
+      placeholder: "https://api.example.com/orders/{{order.id}}",
+    },
+    query: {
+      kind: "list",
+      label: "Query parameters",
+      addLabel: "Add parameter",
+      item: {
+        name: { kind: "text", label: "Name", lines: "one" },
+        value: { kind: "template", label: "Value", fit: "text", lines: "one" },
+      },
+    },
+    headers: {
+      kind: "list",
+      label: "Headers",
+      addLabel: "Add header",
+      item: {
+        name: { kind: "text", label: "Name", lines: "one" },
+        value: { kind: "template", label: "Value", fit: "header", lines: "one" },
+      },
+    },
+    body_type: {
+      kind: "choice",
+      label: "Body",
+      options: [
+        { value: "none", label: "None" },
+        { value: "json", label: "JSON" },
+        { value: "form", label: "Form" },
+        { value: "multipart", label: "Multipart form" },
+        { value: "raw", label: "Text" },
+      ],
+    },
+    body: {
+      kind: "template",
+      label: "Body content",
+      // No body at all is not a broken JSON document.
+      fit: ({ body_type, body }) => (body_type === "json" && body !== "" ? "json" : "text"),
+      lines: "many",
+      visible: ({ body_type }) => body_type === "json" || body_type === "raw",
+    },
+    form: {
+      kind: "list",
+      label: "Form fields",
+      addLabel: "Add field",
+      visible: ({ body_type }) => body_type === "form" || body_type === "multipart",
+      item: {
+        name: { kind: "text", label: "Name", lines: "one" },
+        value: { kind: "template", label: "Value", fit: "text", lines: "many" },
+      },
+    },
+    timeout_seconds: { kind: "number", label: "Timeout", min: 0.1, max: 3600, unit: "seconds" },
+    max_redirects: { kind: "number", label: "Redirects to follow", min: 0, max: 20 },
+    fail_on_error_status: {
+      kind: "switch",
+      label: "Fail on an error status",
+      help: "Off: an answer of 400 and above is passed on like any other.",
+    },
+  },
+  summary({ method, url }) {
+    const place =
+      withoutBraces(url)
+        .replace(/^https?:\/\//, "")
+        .split(/[?#]/, 1)[0] ?? "";
+    return place === "" ? "no URL yet" : `${method} ${place}`;
+  },
+  check: (config) => [...urlProblems(config), ...headerProblems(config), ...bodyProblems(config)],
+  sampleOutput: () => ({ status: 200, headers: { "content-type": ["application/json"] }, body: {} }),
+  output: z.strictObject({
+    status: z.int(),
+    headers: z.record(z.string(), z.array(z.string())),
+    body: z.json(),
+  }),
+});

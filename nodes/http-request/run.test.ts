@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import type { HttpAnswer, HttpCall, HttpFailure } from "#engine/node.ts";
+import definition from "./definition.ts";
+import runner from "./run.ts";
+
+const ok: HttpAnswer = { kind: "answer", status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } };
+
+/** Runs the node against a world that answers everything in the same way, and gives what was sent there. */
+async function run(settings: { [name: string]: unknown }, answer: HttpAnswer | HttpFailure = ok) {
+  const calls: HttpCall[] = [];
+  const outcome = await runner.run({
+    settings: runner.settings.parse({ url: "https://api.example.com/orders", ...settings }),
+    input: null,
+    executionId: "execution",
+    nodeId: "node",
+    attempt: 2,
+    idempotencyKey: "execution:node:0",
+    signal: new AbortController().signal,
+    ports: {
+      http: {
+        send: async (call) => {
+          calls.push(call);
+          return answer;
+        },
+      },
+    },
+    warn() {},
+  });
+  const [call] = calls;
+  if (!call || calls.length > 1) throw new Error(`Sent ${calls.length} calls instead of one`);
+  return { outcome, call };
+}
+
+const check = (config: { [name: string]: unknown }) => definition.check?.(definition.config.parse(config));
+
+test("passes the answer on", async () => {
+  const { outcome, call } = await run({});
+  expect(outcome).toEqual({
+    kind: "done",
+    output: { status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } },
+  });
+  expect(call).toMatchObject({
+    method: "GET",
+    url: "https://api.example.com/orders",
+    headers: [["Idempotency-Key", "execution:node:0"]],
+    timeoutMs: 30_000,
+    maxRedirects: 5,
+    maxBytes: 10 * 1024 * 1024,
+  });
+  expect(call).not.toHaveProperty("body");
+});
+
+test("hands its own limits on", async () => {
+  const { call } = await run({ method: "PUT", timeout_seconds: 2.5, max_redirects: 0 });
+  expect(call).toMatchObject({ method: "PUT", timeoutMs: 2500, maxRedirects: 0 });
+});
+
+test.each([
+  ["https://a.example/x", "https://a.example/x?q=a+%26+b&q=2"],
+  ["https://a.example/x?keep=%7E%20", "https://a.example/x?keep=%7E%20&q=a+%26+b&q=2"],
+  ["https://a.example/x#part", "https://a.example/x?q=a+%26+b&q=2#part"],
+  ["not a url", "not a url"],
+])("adds query parameters to %s without rewriting it", async (url, sent) => {
+  const query = [
+    { name: "q", value: "a & b" },
+    { name: "q", value: "2" },
+  ];
+  expect((await run({ url, query })).call.url).toBe(sent);
+});
+
+test.each([
+  ["json", '{"a":1}', "application/json"],
+  ["raw", "text", "text/plain; charset=utf-8"],
+])("sends a body of type %s with its content type", async (body_type, body, contentType) => {
+  const { call } = await run({ method: "POST", body_type, body });
+  expect(call.body).toBe(body);
+  expect(call.headers).toContainEqual(["Content-Type", contentType]);
+});
+
+const form = [
+  { name: "name", value: "Ada & Grace" },
+  { name: "tag", value: "a" },
+  { name: "tag", value: "line\nbreak" },
+];
+
+test("encodes a form", async () => {
+  const { call } = await run({ method: "POST", body_type: "form", form });
+  expect(call.body).toBe("name=Ada+%26+Grace&tag=a&tag=line%0Abreak");
+  expect(call.headers).toContainEqual(["Content-Type", "application/x-www-form-urlencoded"]);
+});
+
+test("encodes a multipart form that a server can read back, whatever content type was set", async () => {
+  const { call } = await run({
+    method: "POST",
+    body_type: "multipart",
+    form,
+    headers: [{ name: "content-type", value: "multipart/form-data" }],
+  });
+  const types = call.headers.filter(([name]) => name.toLowerCase() === "content-type");
+  expect(types).toHaveLength(1);
+  const body = typeof call.body === "string" ? call.body : new Uint8Array(call.body ?? []);
+  const read = await new Response(body, { headers: types }).formData();
+  expect(read.get("name")).toBe("Ada & Grace");
+  expect(read.getAll("tag")).toEqual(["a", "line\r\nbreak"]);
+});
+
+test("a header that was set wins over the one that would be sent", async () => {
+  const { call } = await run({
+    method: "POST",
+    body_type: "json",
+    body: "{}",
+    headers: [
+      { name: "content-type", value: "application/vnd.api+json" },
+      { name: "idempotency-key", value: "mine" },
+    ],
+  });
+  expect(call.headers).toEqual([
+    ["content-type", "application/vnd.api+json"],
+    ["idempotency-key", "mine"],
+  ]);
+});
+
+test.each([
+  [400, false],
+  [404, false],
+  [408, true],
+  [425, true],
+  [429, true],
+  [500, true],
+  [503, true],
+])("an answer of %i fails the step; trying again can help: %s", async (status, retryable) => {
+  const { outcome } = await run({ url: "https://a.example/x?token=secret" }, { ...ok, status });
+  expect(outcome).toMatchObject({
+    kind: "fail",
+    error: {
+      code: "http_status",
+      message: `GET https://a.example/x answered with status ${status}.`,
+      detail: { status, headers: { "x-a": ["1"] }, body: { id: 7 } },
+    },
+    retryable,
+  });
+});
+
+test("passes an error status on when told so", async () => {
+  const { outcome } = await run({ fail_on_error_status: false }, { ...ok, status: 404 });
+  expect(outcome).toMatchObject({ kind: "done", output: { status: 404 } });
+});
+
+test.each([true, false])(
+  "a call without an answer fails the step as the way out said (again: %s)",
+  async (retryable) => {
+    const failure: HttpFailure = { kind: "failure", code: "timeout", message: "No answer.", retryable };
+    const { outcome } = await run({}, failure);
+    expect(outcome).toEqual({ kind: "fail", error: { code: "timeout", message: "No answer." }, retryable });
+  },
+);
+
+test("names what keeps it from being activated", () => {
+  const url = "https://a.example/";
+  expect(check({})).toMatchObject([{ pointer: "/url", code: "url_required" }]);
+  expect(check({ url: "a.example" })).toMatchObject([{ pointer: "/url", code: "url_invalid" }]);
+  expect(check({ url: "file:///etc/passwd" })).toMatchObject([{ pointer: "/url", code: "url_invalid" }]);
+  expect(check({ url: "{{base}}/x" })).toEqual([]);
+  expect(check({ url, headers: [{ name: "X Y" }] })).toMatchObject([
+    { pointer: "/headers/0/name", code: "header_name_invalid" },
+  ]);
+  expect(check({ url, headers: [{ name: "Host" }] })).toMatchObject([{ code: "header_not_allowed" }]);
+  expect(check({ url, body_type: "json", body: "{" })).toMatchObject([
+    { pointer: "/body", code: "body_invalid_json" },
+  ]);
+  expect(check({ url, body_type: "json", body: '{"a":{{b}}}' })).toEqual([]);
+});
+
+test.each([
+  [{ method: "POST", url: "https://api.example.com/orders?x=1" }, "POST api.example.com/orders"],
+  [{ url: "{{base}}/orders/{{ order.id }}" }, "GET base/orders/order.id"],
+  [{}, "no URL yet"],
+])("says on the card what it calls", (config, summary) => {
+  expect(definition.summary(definition.config.parse(config))).toBe(summary);
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode, findJsonError } from "#engine/node.ts";
+import { hasTag, withoutBraces } from "#lib/tag-text.ts";
+import { fitOf, isContentType, isJsonType } from "./content-type.ts";
+import { headerNameProblem } from "./response-header.ts";
+import { readStatus } from "./status.ts";
+
+const configSchema = z.strictObject({
+  label: z.string().max(200).default("HTTP Response"),
+  status: z.union([z.int().min(200).max(599), z.string().max(1000)]).default(200),
+  headers: z
+    .array(
+      z.strictObject({ name: z.string().max(200).default(""), value: z.string().max(10_000).default("") }),
+    )
+    .max(100)
+    .default([]),
+  content_type: z.string().max(200).default("application/json"),
+  body: z.string().max(1_000_000).default(""),
+});
+
+type Config = z.infer<typeof configSchema>;
+
+function statusProblems({ status }: Config): ConfigProblem[] {
+  if ((typeof status === "string" && hasTag(status)) || readStatus(status) !== null) return [];
+  const detail = `"${status}" is not a status from 200 to 599.`;
+  return [{ pointer: "/status", code: "status_invalid", detail }];
+}
+
+function headerProblems({ headers }: Config): ConfigProblem[] {
+  return headers.flatMap(({ name }, row) => {
+    const problem = headerNameProblem(name);
+    return problem ? [{ pointer: `/headers/${row}/name`, ...problem }] : [];
+  });
+}
+
+function contentTypeProblems({ content_type }: Config): ConfigProblem[] {
+  if (isContentType(content_type)) return [];
+  const detail = `"${content_type}" is not a content type. Write it like application/json or text/html.`;
+  return [{ pointer: "/content_type", code: "content_type_invalid", detail }];
+}
+
+/** A body with tags is judged when they are resolved. */
+function bodyProblems({ content_type, body }: Config): ConfigProblem[] {
+  if (!isJsonType(content_type) || body.trim() === "" || hasTag(body)) return [];
+  const error = findJsonError(body);
+  return error === null ? [] : [{ pointer: "/body", code: "body_invalid_json", detail: error }];
+}
+
+export default defineNode({
+  type: "http_response_node",
+  group: "Response",
+  category: "response",
+  tier: "CORE",
+  label: "HTTP Response",
+  description: "Answers the caller of the webhook.",
+  icon: "arrow-back-up",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "response",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    status: { kind: "template", label: "Status", fit: "value", lines: "one", help: "From 200 to 599." },
+    content_type: {
+      kind: "text",
+      label: "Content type",
+      lines: "one",
+      help: "Decides how tags are written into the body.",
+    },
+    headers: {
+      kind: "list",
+      label: "Headers",
+      addLabel: "Add header",
+      item: {
+        name: { kind: "text", label: "Name", lines: "one" },
+        value: { kind: "template", label: "Value", fit: "header", lines: "one" },
+      },
+    },
+    body: {
+      kind: "template",
+      label: "Body",
+      lines: "many",
+      // No body at all is not a broken JSON document.
+      fit: ({ content_type, body }) => (body === "" ? "text" : fitOf(String(content_type))),
+    },
+  },
+  summary: ({ status, content_type }) => `answer ${withoutBraces(String(status))}, ${content_type}`,
+  check: (config) => [
+    ...statusProblems(config),
+    ...contentTypeProblems(config),
+    ...headerProblems(config),
+    ...bodyProblems(config),
+  ],
+  sampleOutput: ({ status, content_type, body }) => ({
+    status: readStatus(status) ?? 200,
+    headers: { "content-type": [content_type] },
+    body,
+  }),
+  output: z.strictObject({
+    status: z.int(),
+    headers: z.record(z.string(), z.array(z.string())),
+    body: z.string(),
+  }),
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineRunner } from "#engine/node.ts";
+import { isContentType, isInert, withCharset } from "./content-type.ts";
+import definition from "./definition.ts";
+import { headerProblem } from "./response-header.ts";
+import { isBodiless, readStatus } from "./status.ts";
+
+/** The answer may run scripts, but as a site of its own: never `allow-same-origin` (promises.md, S9). */
+const sandbox = "sandbox allow-forms allow-scripts";
+
+/** Lower-case name to values, in order. */
+function groupByName(headers: readonly [name: string, value: string][]): { [name: string]: string[] } {
+  const groups = Map.groupBy(headers, ([name]) => name.toLowerCase());
+  return Object.fromEntries(
+    [...groups].map(([name, entries]): [string, string[]] => [name, entries.map(([, value]) => value)]),
+  );
+}
+
+export default defineRunner({
+  type: definition.type,
+  settings: definition.config.extend({ status: z.unknown() }),
+  run({ settings, warn }) {
+    const status = readStatus(settings.status);
+    if (status === null) {
+      const message = `The status is ${JSON.stringify(settings.status)}, which is not a number from 200 to 599.`;
+      return { kind: "fail", error: { code: "status_invalid", message }, retryable: false };
+    }
+    const headers: [name: string, value: string][] = [];
+    for (const { name, value } of settings.headers) {
+      const problem = headerProblem(name, value);
+      if (problem) warn(`${problem.detail} It was left out.`);
+      else headers.push([name, value]);
+    }
+    const isTyped = isContentType(settings.content_type);
+    if (!isTyped) warn(`"${settings.content_type}" is not a content type. The answer is sent as plain text.`);
+    const contentType = isTyped ? settings.content_type : "text/plain";
+    const bodiless = isBodiless(status);
+    const body = bodiless ? "" : settings.body;
+    if (bodiless && settings.body !== "")
+      warn(`An answer with status ${status} has no body. It was left out.`);
+    if (!bodiless) headers.push(["Content-Type", withCharset(contentType)]);
+    if (!isInert(contentType)) headers.push(["Content-Security-Policy", sandbox]);
+    headers.push(["X-Content-Type-Options", "nosniff"]);
+    return {
+      kind: "respond",
+      response: { status, headers, body },
+      output: { status, headers: groupByName(headers), body },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { sampleOutput } from "./sample-output.ts";
+import { samplePayloadProblem } from "./sample-payload.ts";
+
+const oneOrMany = z.union([z.string(), z.array(z.string())]);
+
+export default defineNode({
+  type: "receive_webhook_node",
+  group: "Triggers",
+  category: "trigger",
+  tier: "CORE",
+  label: "Receive Webhook",
+  description: "Starts the flow when its URL is called.",
+  icon: "webhook",
+  inputs: [],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("Receive Webhook"),
+    description: z.string().max(10_000).default(""),
+    sample_payload: z.string().max(2_000_000).default("{}"),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    description: {
+      kind: "text",
+      label: "Description",
+      lines: "many",
+      help: "What senders are expected to send.",
+    },
+    sample_payload: {
+      kind: "json",
+      label: "Sample payload",
+      help: "What senders post in production. It fills the tag suggestions and test runs, and is never used for real calls.",
+    },
+  },
+  summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when its URL is called",
+  check: (config) => samplePayloadProblem(config.sample_payload),
+  sampleOutput: (config) => sampleOutput(config.sample_payload),
+  output: z.looseObject({
+    _webhook: z.looseObject({
+      method: z.string(),
+      headers: z.record(z.string(), z.array(z.string())),
+      query: z.record(z.string(), oneOrMany),
+      ip: z.string(),
+      timestamp: z.iso.datetime({ offset: true }),
+      content: z.string(),
+    }),
+  }),
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { parseFieldPath } from "./field-path.ts";
+import { setFields } from "./set-fields.ts";
+
+const shownNames = 3;
+
+export default defineNode({
+  type: "set_fields_node",
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "Set Fields",
+  description: "Adds fields to what passes through, or makes a new object of them.",
+  icon: "pencil",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("Set Fields"),
+    fields: z
+      .array(
+        z.strictObject({
+          name: z.string().max(500).default(""),
+          value: z.union([z.string(), z.number(), z.boolean(), z.null()]).default(""),
+        }),
+      )
+      .max(500)
+      .default([]),
+    keep: z.enum(["all", "none"]).default("all"),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    fields: {
+      kind: "list",
+      label: "Fields",
+      addLabel: "Add field",
+      item: {
+        name: { kind: "text", label: "Name", lines: "one", help: "Dots nest: order.total, items.0.sku." },
+        value: { kind: "template", label: "Value", fit: "value", lines: "one" },
+      },
+    },
+    keep: {
+      kind: "choice",
+      label: "Keep of the input",
+      options: [
+        { value: "all", label: "Everything" },
+        { value: "none", label: "Nothing" },
+      ],
+    },
+  },
+  summary({ fields }) {
+    const names = fields.map(({ name }) => name).filter((name) => name !== "");
+    if (names.length === 0) return "no field yet";
+    const more = names.length - shownNames;
+    return `set ${names.slice(0, shownNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  },
+  check: ({ fields }) =>
+    fields.flatMap(({ name }, row) => {
+      const path = parseFieldPath(name);
+      return "code" in path ? [{ pointer: `/fields/${row}/name`, code: path.code, detail: path.detail }] : [];
+    }),
+  sampleOutput(config, input) {
+    const set = setFields(config, input);
+    return "output" in set ? set.output : input;
+  },
+  output: z.record(z.string(), z.json()),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineRunner } from "#engine/node.ts";
+import type { Json } from "#lib/json.ts";
+import definition from "./definition.ts";
+import { setFields } from "./set-fields.ts";
+
+/** Resolved tags are JSON already; they may be large, and are not walked again. */
+const value = z.custom<Json>((given) => given !== undefined);
+
+export default defineRunner({
+  type: definition.type,
+  settings: definition.config.extend({ fields: z.array(z.strictObject({ name: z.string(), value })) }),
+  run({ settings, input }) {
+    const set = setFields(settings, input);
+    return "output" in set
+      ? { kind: "done", output: set.output }
+      : { kind: "fail", error: set.error, retryable: false };
+  },
+});

@@ -1,0 +1,32 @@
+import type { StepError } from "#engine/node.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { parseFieldPath } from "./field-path.ts";
+import { setField } from "./set-field.ts";
+
+export interface Assignments {
+  fields: readonly { name: string; value: Json }[];
+  keep: "all" | "none";
+}
+
+/**
+ * Sets the fields one after the other, so that a later one sees and wins over an earlier one. An input that is no object
+ * is kept under `body`, where the trigger would have put it.
+ */
+export function setFields(
+  { fields, keep }: Assignments,
+  input: Json,
+): { output: Json } | { error: StepError } {
+  let output: Json = {};
+  if (keep === "all") output = isJsonObject(input) ? input : { body: input };
+  for (const { name, value } of fields) {
+    const path = parseFieldPath(name);
+    if ("code" in path) return { error: { code: path.code, message: path.detail } };
+    const set = setField(output, path.segments, value);
+    if ("problem" in set) {
+      const message = `The field ${name} cannot be set: ${set.problem}.`;
+      return { error: { code: "field_not_settable", message } };
+    }
+    output = set.value;
+  }
+  return { output };
+}
