@@ -1,14 +1,28 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "./problem.ts";
 
-/** The cache of what the server answered. A refusal is final; only what did not get through is tried again. */
+/**
+ * The cache of what the server answered. A refusal is final; only what did not get through is tried again. A session that
+ * has ended leads to the sign-in page and back.
+ */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiProblem && error.status < 500),
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
       },
     },
   });
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+}
+
+function leaveWhenSignedOut(error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.status !== 401) return;
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
 }

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { apiKeySchema, createdApiKeySchema, meSchema, type Scope } from "#server/access/schema.ts";
+import { listOf } from "#server/http/schema.ts";
+import { noContent, request } from "./request.ts";
+
+const apiKeysKey = ["api-keys"] as const;
+
+/** Who is signed in. */
+export function useMe() {
+  return useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => request("GET", "/api/me", meSchema, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The API keys of who is signed in, the newest first. */
+export function useApiKeys() {
+  return useQuery({
+    queryKey: apiKeysKey,
+    queryFn: ({ signal }) =>
+      request("GET", "/api/api-keys", listOf(apiKeySchema), { query: { limit: 200 }, signal }),
+  });
+}
+
+export interface NewApiKey {
+  name: string;
+  scopes: Scope[];
+  /** An instant, ISO 8601; null: never. */
+  expires_at: string | null;
+}
+
+/** Its answer is the only one that ever holds the key. */
+export function useCreateApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (key: NewApiKey) => request("POST", "/api/api-keys", createdApiKeySchema, { body: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+  });
+}
+
+export function useRevokeApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/api-keys/${id}`, noContent),
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+  });
+}

@@ -1,0 +1,203 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { z } from "zod";
+import type { FlowDocument } from "#engine/document.ts";
+import { executionSchema } from "#server/executions/schema.ts";
+import {
+  activationSchema,
+  type Flow,
+  type FlowExport,
+  flowSchema,
+  flowSummarySchema,
+  flowVersionSchema,
+  tagSchema,
+} from "#server/flows/schema.ts";
+import { listOf } from "#server/http/schema.ts";
+import { noContent, request } from "./request.ts";
+
+const flowPageSchema = listOf(flowSummarySchema);
+type FlowPage = z.infer<typeof flowPageSchema>;
+
+/** Where flows lie in the cache. */
+export const flowKeys = {
+  all: ["flows"] as const,
+  lists: ["flows", "list"] as const,
+  list: (filter: FlowFilter) => ["flows", "list", filter] as const,
+  one: (id: string) => ["flows", id] as const,
+  versions: (id: string) => ["flows", id, "versions"] as const,
+  tags: (id: string, nodeId: string, revision: number) => ["flows", id, "tags", nodeId, revision] as const,
+};
+
+export interface FlowFilter {
+  q?: string | undefined;
+  active?: "true" | "false" | undefined;
+}
+
+/** Flows, the newest change first, page by page. */
+export function useFlows(filter: FlowFilter = {}) {
+  return useInfiniteQuery({
+    queryKey: flowKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", "/api/flows", flowPageSchema, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous: InfiniteData<FlowPage, string | undefined> | undefined) => previous,
+  });
+}
+
+/** One flow with its draft's document. */
+export function useFlow(id: string) {
+  return useQuery({
+    queryKey: flowKeys.one(id),
+    queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
+  });
+}
+
+export interface NewFlow {
+  name: string;
+  description?: string;
+  document?: FlowDocument;
+}
+
+export function useCreateFlow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (flow: NewFlow) => request("POST", "/api/flows", flowSchema, { body: flow }),
+    onSuccess: (flow) => keepFlow(client, flow),
+  });
+}
+
+export interface FlowChange {
+  /** The revision that the change was made on. A stale one is refused with the code `revision_stale`. */
+  revision: number;
+  name?: string;
+  description?: string;
+  document?: FlowDocument;
+}
+
+/** Saves the draft. Send the same `idempotencyKey` when sending the same change again. */
+export function useSaveFlow(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...change }: FlowChange & { idempotencyKey?: string }) =>
+      request("PATCH", `/api/flows/${id}`, flowSchema, {
+        body: change,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      }),
+    onSuccess: (flow) => keepFlow(client, flow),
+  });
+}
+
+/** Publishes the draft and goes live. Refused with each problem in `ApiProblem.errors`, by node. */
+export function useActivateFlow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("PUT", `/api/flows/${id}/activation`, activationSchema),
+    onSuccess: ({ flow }) => keepFlow(client, flow),
+  });
+}
+
+export function useDeactivateFlow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}/activation`, flowSchema),
+    onSuccess: (flow) => keepFlow(client, flow),
+  });
+}
+
+/** A copy with node ids of its own. */
+export function useCopyFlow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("POST", `/api/flows/${id}/copies`, flowSchema),
+    onSuccess: (flow) => keepFlow(client, flow),
+  });
+}
+
+export function useDeleteFlow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}`, noContent),
+    onSuccess: async (_, id) => {
+      client.removeQueries({ queryKey: flowKeys.one(id) });
+      await client.invalidateQueries({ queryKey: flowKeys.lists });
+    },
+  });
+}
+
+export function useImportFlows() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (flows: FlowExport) =>
+      request("POST", "/api/flow-imports", z.object({ data: z.array(flowSchema) }), { body: flows }),
+    onSuccess: ({ data }) => {
+      for (const flow of data) keepFlow(client, flow);
+    },
+  });
+}
+
+/** Where a browser downloads a flow as JSON. */
+export function flowExportUrl(id: string): string {
+  return `/api/flows/${id}/export`;
+}
+
+/** Published versions, the newest first. */
+export function useVersions(id: string) {
+  return useQuery({
+    queryKey: flowKeys.versions(id),
+    queryFn: ({ signal }) =>
+      request("GET", `/api/flows/${id}/versions`, listOf(flowVersionSchema), { signal }),
+  });
+}
+
+/** Makes a version's document the draft again. What is live stays. */
+export function useRestoreVersion(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: number) =>
+      request("POST", `/api/flows/${id}/versions/${number}/restoration`, flowSchema),
+    onSuccess: (flow) => keepFlow(client, flow),
+  });
+}
+
+export interface TestExecution {
+  payload?: unknown;
+  call_id?: string;
+  until_node?: string;
+  trigger_node?: string;
+}
+
+/** Runs the draft. */
+export function useTestExecution(flowId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (test: TestExecution) =>
+      request("POST", `/api/flows/${flowId}/test-executions`, executionSchema, { body: test }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["executions", "list"] }),
+  });
+}
+
+/** What a node's settings may name, with sample values. `revision` is the draft's, so that a change asks anew. */
+export function useFlowTags(flowId: string, nodeId: string | null, revision: number) {
+  return useQuery({
+    queryKey: flowKeys.tags(flowId, nodeId ?? "", revision),
+    queryFn: ({ signal }) =>
+      request("GET", `/api/flows/${flowId}/tags`, z.array(tagSchema), {
+        query: { node_id: nodeId ?? undefined },
+        signal,
+      }),
+    enabled: nodeId !== null,
+  });
+}
+
+function keepFlow(client: QueryClient, flow: Flow): void {
+  client.setQueryData(flowKeys.one(flow.id), flow);
+  void client.invalidateQueries({ queryKey: flowKeys.lists });
+  void client.invalidateQueries({ queryKey: flowKeys.versions(flow.id) });
+}
