@@ -3,8 +3,37 @@ import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#server/executions/schema.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 
-const nameSchema = z.string().trim().min(1, "Give the flow a name.").max(200);
-const descriptionSchema = z.string().max(10_000);
+/** PostgreSQL's text holds every character but this one. */
+const withoutNul = (text: string) => !text.includes("\u0000");
+const nulMessage = "The character U+0000 cannot be stored.";
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, "Give the flow a name.")
+  .max(200, "A name has at most 200 characters.")
+  .refine(withoutNul, nulMessage);
+const descriptionSchema = z.string().max(10_000).refine(withoutNul, nulMessage);
+
+/**
+ * A document that somebody sends. A draft may be unfinished in every way that leaves it a document: only what could not be
+ * stored is refused, two nodes with one id above all.
+ */
+export const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
+  const ids = new Set<string>();
+  for (const [index, { id, type }] of nodes.entries()) {
+    const report = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: ["nodes", index, field], message });
+    if (ids.has(id)) report("id", `Two nodes have the id “${id}”.`);
+    ids.add(id);
+    if (!withoutNul(type)) report("type", nulMessage);
+  }
+});
+
+export const flowParamsSchema = z.strictObject({ id: z.uuid() });
+export const flowVersionParamsSchema = flowParamsSchema.extend({
+  number: z.coerce.number().int().min(1).max(2_147_483_647),
+});
 
 /** A flow in lists: everything but its document. */
 export const flowSummarySchema = z.strictObject({
@@ -14,7 +43,7 @@ export const flowSummarySchema = z.strictObject({
   active: z.boolean(),
   /** The number of the live version; null while inactive. */
   live_version: z.int().nullable(),
-  /** Whether the draft differs from the live version. */
+  /** Whether the draft differs from the live version; false while inactive. */
   unpublished_changes: z.boolean(),
   revision: z.int(),
   created_at: instantSchema,
@@ -33,20 +62,21 @@ export const flowSchema = flowSummarySchema.extend({
 });
 
 export const flowListQuerySchema = pageQuerySchema.extend({
-  q: z.string().max(200).optional(),
+  /** A part of the name or the description, in any case. */
+  q: z.string().max(200).refine(withoutNul, nulMessage).optional(),
   active: z.enum(["true", "false"]).optional(),
 });
 
 export const createFlowBodySchema = z.strictObject({
   name: nameSchema,
   description: descriptionSchema.default(""),
-  document: documentSchema.optional(),
+  document: sentDocumentSchema.optional(),
 });
 
 export const updateFlowBodySchema = z.strictObject({
   name: nameSchema.optional(),
   description: descriptionSchema.optional(),
-  document: documentSchema.optional(),
+  document: sentDocumentSchema.optional(),
   /** The revision that the change was made on; 409 `revision_stale` when it is no longer the newest. */
   revision: z.int(),
 });
@@ -56,6 +86,7 @@ export const flowVersionSchema = z.strictObject({
   number: z.int(),
   live: z.boolean(),
   created_at: instantSchema,
+  /** The person's name. */
   created_by: z.string().nullable(),
   document: documentSchema,
 });
@@ -67,14 +98,19 @@ export const activationSchema = z.strictObject({
 });
 
 export const testExecutionBodySchema = z.strictObject({
-  /** What the trigger gets; left out: its sample payload. */
+  /** What a sender would post; left out: the trigger's sample payload. */
   payload: z.json().optional(),
-  /** Taken from a recorded call instead. */
+  /** Taken from a recorded call instead: the id of an execution of this flow that a call started. */
   call_id: z.uuid().optional(),
   /** Stop after this node. */
   until_node: z.string().optional(),
   /** Which trigger starts; left out: the only or first one. */
   trigger_node: z.string().optional(),
+});
+
+export const tagQuerySchema = z.strictObject({
+  /** The node whose settings are being edited. */
+  node_id: z.string().max(100),
 });
 
 export const tagSchema = z.strictObject({
@@ -85,19 +121,37 @@ export const tagSchema = z.strictObject({
   node_label: z.string(),
 });
 
-/** A flow as it travels between installations. */
+const exportedFlowSchema = z.strictObject({
+  name: nameSchema,
+  description: descriptionSchema.default(""),
+  document: sentDocumentSchema,
+});
+
+/** Flows as they travel between installations. */
 export const flowExportSchema = z.strictObject({
   format: z.literal("millrace-flow"),
   format_version: z.literal(1),
-  flows: z
-    .array(z.strictObject({ name: nameSchema, description: descriptionSchema, document: documentSchema }))
-    .min(1)
-    .max(100),
+  flows: z.array(exportedFlowSchema).min(1).max(100),
 });
+
+/** What POST /api/flow-imports takes: an export, or one flow by itself. */
+export const flowImportBodySchema = z.union([flowExportSchema, exportedFlowSchema], {
+  error:
+    "This is neither an export (format “millrace-flow”, version 1) nor a flow {name, description?, document}.",
+});
+
+/** The flows that an import made, in the order in which they were given. */
+export const flowImportSchema = z.strictObject({ flows: z.array(flowSchema) });
 
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
 export type Flow = z.infer<typeof flowSchema>;
 export type FlowVersion = z.infer<typeof flowVersionSchema>;
 export type Activation = z.infer<typeof activationSchema>;
 export type FlowExport = z.infer<typeof flowExportSchema>;
+export type FlowImport = z.infer<typeof flowImportSchema>;
+export type ExportedFlow = z.infer<typeof exportedFlowSchema>;
+export type CreateFlowBody = z.infer<typeof createFlowBodySchema>;
+export type UpdateFlowBody = z.infer<typeof updateFlowBodySchema>;
+export type FlowListQuery = z.infer<typeof flowListQuerySchema>;
+export type TestExecutionBody = z.infer<typeof testExecutionBodySchema>;
 export type Tag = z.infer<typeof tagSchema>;

@@ -1,0 +1,25 @@
+import { newNodeId } from "#lib/node-id.ts";
+import type { FlowDocument } from "./document.ts";
+
+/**
+ * The same document with a new id for every node and edge, so that no copy can ever take over a live URL (product.md §1).
+ * For everything that makes nodes out of nodes: copying, pasting, duplicating, importing. Keys stay, and with them all tags.
+ * An edge whose end is no node of the document keeps that end missing.
+ */
+export function copyDocument(document: FlowDocument): FlowDocument {
+  const fresh = new Map<string, string>();
+  const renew = (id: string) => {
+    const known = fresh.get(id) ?? newNodeId();
+    fresh.set(id, known);
+    return known;
+  };
+  return {
+    nodes: document.nodes.map((node) => ({ ...structuredClone(node), id: renew(node.id) })),
+    edges: document.edges.map((edge) => ({
+      ...edge,
+      id: newNodeId(),
+      source: renew(edge.source),
+      target: renew(edge.target),
+    })),
+  };
+}
