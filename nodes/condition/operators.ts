@@ -40,7 +40,7 @@ export const operatorWords: { readonly [name in Operator]: { label: string; sign
   exists: { label: "exists", sign: "exists" },
 };
 
-const withoutRight: ReadonlySet<Operator> = new Set([
+const withoutRight: ReadonlySet<string> = new Set([
   "is_empty",
   "is_not_empty",
   "is_true",
@@ -49,6 +49,6 @@ const withoutRight: ReadonlySet<Operator> = new Set([
 ]);
 
 /** True when the operator compares with a right side. */
-export function takesRight(operator: Operator): boolean {
+export function takesRight(operator: string): boolean {
   return !withoutRight.has(operator);
 }

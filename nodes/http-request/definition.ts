@@ -121,7 +121,7 @@ export default defineNode({
       kind: "template",
       label: "Body content",
       // No body at all is not a broken JSON document.
-      fit: ({ body_type, body }) => (body_type === "json" && body !== "" ? "json" : "text"),
+      fit: ({ body_type, body }) => (body_type === "json" && String(body).trim() !== "" ? "json" : "text"),
       lines: "many",
       visible: ({ body_type }) => body_type === "json" || body_type === "raw",
     },

@@ -50,6 +50,14 @@ test("passes the answer on", async () => {
   expect(call).not.toHaveProperty("body");
 });
 
+test("sends what tags grew to, however little was typed in", async () => {
+  const body = "x".repeat(2_000_000);
+  const headers = [{ name: "X-Long", value: "x".repeat(200_000) }];
+  const { call } = await run({ method: "POST", body_type: "raw", body, headers });
+  expect(call.body).toBe(body);
+  expect(call.headers[0]?.[1]).toHaveLength(200_000);
+});
+
 test("hands its own limits on", async () => {
   const { call } = await run({ method: "PUT", timeout_seconds: 2.5, max_redirects: 0 });
   expect(call).toMatchObject({ method: "PUT", timeoutMs: 2500, maxRedirects: 0 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { defineRunner, type HttpAnswer, type Outcome } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { encodeBody, type RequestBody } from "./request-body.ts";
@@ -8,10 +9,9 @@ const maxAnswerBytes = 10 * 1024 * 1024;
 /** Answers below 500 that say "later" rather than "no". */
 const retryableStatuses = new Set([408, 425, 429]);
 
-interface Row {
-  name: string;
-  value: string;
-}
+/** Resolved tags may be longer than what may be typed in. */
+const row = z.strictObject({ name: z.string().default(""), value: z.string().default("") });
+type Row = z.infer<typeof row>;
 
 /** Adds parameters behind those that the URL has, whose spelling is left alone: some servers sign it. */
 function withQuery(url: string, query: readonly Row[]): string {
@@ -60,7 +60,13 @@ function refusedBy({ status, headers, body }: HttpAnswer, call: string): Outcome
  */
 export default defineRunner({
   type: definition.type,
-  settings: definition.config,
+  settings: definition.config.extend({
+    url: z.string().default(""),
+    query: z.array(row).default([]),
+    headers: z.array(row).default([]),
+    body: z.string().default(""),
+    form: z.array(row).default([]),
+  }),
   async run({ settings, idempotencyKey, signal, ports }) {
     const { method } = settings;
     const url = withQuery(settings.url, settings.query);

@@ -81,7 +81,7 @@ export default defineNode({
       label: "Body",
       lines: "many",
       // No body at all is not a broken JSON document.
-      fit: ({ content_type, body }) => (body === "" ? "text" : fitOf(String(content_type))),
+      fit: ({ content_type, body }) => (String(body).trim() === "" ? "text" : fitOf(String(content_type))),
     },
   },
   summary: ({ status, content_type }) => `answer ${withoutBraces(String(status))}, ${content_type}`,

@@ -143,6 +143,11 @@ test.each([100, 199, 600, 200.5, "abc", "", null, [200]])(
   },
 );
 
+test("answers with what tags grew to, however little was typed in", async () => {
+  const body = "x".repeat(2_000_000);
+  expect((await run({ content_type: "text/plain", body })).outcome).toMatchObject({ response: { body } });
+});
+
 test("sends plain text when the content type is none", async () => {
   const { outcome, warnings } = await run({ content_type: "text/html\r\nX: y", body: "<b>" });
   expect(outcome).toMatchObject({ output: { headers: { "content-type": ["text/plain; charset=utf-8"] } } });

@@ -16,9 +16,16 @@ function groupByName(headers: readonly [name: string, value: string][]): { [name
   );
 }
 
+/** Resolved tags may be longer than what may be typed in. */
+const header = z.strictObject({ name: z.string().default(""), value: z.string().default("") });
+
 export default defineRunner({
   type: definition.type,
-  settings: definition.config.extend({ status: z.unknown() }),
+  settings: definition.config.extend({
+    status: z.unknown(),
+    headers: z.array(header).default([]),
+    body: z.string().default(""),
+  }),
   run({ settings, warn }) {
     const status = readStatus(settings.status);
     if (status === null) {
