@@ -5,7 +5,7 @@ import { addressRefusal } from "./address.ts";
 import { type AllowRule, allowsAddress, allowsName } from "./allow-list.ts";
 import { AddressNotAllowed, refusalMessage } from "./refusal.ts";
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   address: string;
   family: number;
 }

@@ -12,7 +12,7 @@ export function hostOf(url: URL): string {
 }
 
 /** The port that the URL leads to, its scheme's own where it names none. */
-export function portOf(url: URL): number {
+function portOf(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;
 }
