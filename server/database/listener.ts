@@ -4,17 +4,21 @@ import { logger } from "#server/logger.ts";
 const retryMs = 500;
 
 export interface Listener {
-  /** Calls `receive` with each payload on the channel, from when the promise resolves. */
+  /** Calls `receive` with each payload on the channel, from when the promise resolves. Ask again when it rejects. */
   listen(channel: string, receive: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * A connection of its own that hears NOTIFY and comes back by itself when it breaks. What was said meanwhile is lost, so
- * `onGap` is called once it hears again: drop caches and look for yourself.
+ * `onGap` is called once it hears again: drop caches and look for yourself. `onLost` is called when it stops hearing.
  */
-export function createListener(databaseUrl: string, onGap: () => void): Listener {
-  const receivers = new Map<string, ((payload: string) => void)[]>();
+export function createListener(
+  databaseUrl: string,
+  onGap: () => void,
+  onLost: () => void = () => {},
+): Listener {
+  const receivers = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
   let connecting: Promise<pg.Client> | null = null;
   let closed = false;
@@ -34,6 +38,7 @@ export function createListener(databaseUrl: string, onGap: () => void): Listener
     for (const channel of receivers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     fresh.once("end", () => {
       client = null;
+      onLost();
       if (!closed) reconnect();
     });
     client = fresh;
@@ -60,7 +65,7 @@ export function createListener(databaseUrl: string, onGap: () => void): Listener
   return {
     async listen(channel, receive) {
       const before = receivers.get(channel);
-      receivers.set(channel, [...(before ?? []), receive]);
+      receivers.set(channel, (before ?? new Set()).add(receive));
       const current = await connected();
       if (!before) await current.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
