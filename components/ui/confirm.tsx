@@ -1,0 +1,34 @@
+import { Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import type { ReactNode } from "react";
+
+export interface Confirmation {
+  /** A question that names the thing: "Delete “Order intake”?" */
+  title: string;
+  /** What is lost or what will happen. */
+  body: ReactNode;
+  /** A verb and its object: "Delete flow". */
+  confirmLabel: string;
+  /** Red, and the keyboard starts on "Cancel". */
+  danger?: boolean;
+}
+
+/** Asks before something that cannot be undone. Resolves with true when the person goes on. */
+export function confirm({ title, body, confirmLabel, danger = false }: Confirmation): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: <Text fw={600}>{title}</Text>,
+      children: (
+        <Text size="md" c="dimmed" component="div">
+          {body}
+        </Text>
+      ),
+      labels: { confirm: confirmLabel, cancel: "Cancel" },
+      confirmProps: { color: danger ? "red" : "teal", "data-autofocus": danger ? undefined : true },
+      cancelProps: { "data-autofocus": danger ? true : undefined },
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+export interface EmptyStateProps {
+  icon: Icon;
+  title: string;
+  /** One or two sentences. */
+  children?: ReactNode;
+  /** The one next step, first. */
+  actions?: ReactNode;
+}
+
+/** What stands where there is nothing yet: why, and what to do next. */
+export function EmptyState({ icon: StateIcon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>
+        <StateIcon size={24} stroke={1.5} aria-hidden />
+      </span>
+      <h2 className={classes.title}>{title}</h2>
+      {children !== undefined && <div className={classes.text}>{children}</div>}
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

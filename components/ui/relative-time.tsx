@@ -1,0 +1,45 @@
+"use client";
+
+import { Tooltip } from "@mantine/core";
+import { useSyncExternalStore } from "react";
+import { exactTime, relativeTime } from "./time-text.ts";
+
+const tickMs = 5_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+/** One clock for every time on the page, running only while some are shown. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+export interface RelativeTimeProps {
+  /** An instant, ISO 8601. */
+  at: string;
+}
+
+/** How long ago; the exact instant on hover. It keeps itself up to date. */
+export function RelativeTime({ at }: RelativeTimeProps) {
+  const shownNow = useSyncExternalStore(subscribe, () => now);
+  const instant = new Date(at);
+  // What arrives between two ticks of the clock is newer than the clock.
+  const current = new Date(Math.max(shownNow, Math.min(instant.getTime(), Date.now())));
+  return (
+    <Tooltip label={exactTime(instant)}>
+      <time dateTime={at} className="tabular" style={{ whiteSpace: "nowrap" }} suppressHydrationWarning>
+        {relativeTime(instant, current)}
+      </time>
+    </Tooltip>
+  );
+}

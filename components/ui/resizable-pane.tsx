@@ -1,0 +1,122 @@
+"use client";
+
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from "@tabler/icons-react";
+import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import classes from "./resizable-pane.module.css";
+import type { Pane } from "./use-pane.ts";
+
+export type PaneSide = "left" | "right" | "bottom";
+
+export interface ResizablePaneProps {
+  /** From `usePane`. */
+  pane: Pane;
+  /** Which side of the middle it lies on. */
+  side: PaneSide;
+  /** Its name: "Nodes". Shown on the strip that is left when it is collapsed. */
+  label: string;
+  children: ReactNode;
+}
+
+/** How far below the smallest size one drags until the pane closes. */
+const closeBelow = 0.5;
+const keyStep = 16;
+
+const growAndShrink = {
+  left: ["ArrowRight", "ArrowLeft"],
+  right: ["ArrowLeft", "ArrowRight"],
+  bottom: ["ArrowUp", "ArrowDown"],
+} as const;
+const openIcons = { left: IconChevronRight, right: IconChevronLeft, bottom: IconChevronUp };
+const closeIcons = { left: IconChevronLeft, right: IconChevronRight, bottom: IconChevronDown };
+
+/** A pane that is dragged, or moved with the arrow keys, to any size, and closes to a strip. */
+export function ResizablePane({ pane, side, label, children }: ResizablePaneProps) {
+  const OpenIcon = openIcons[side];
+  const CloseIcon = closeIcons[side];
+  if (pane.collapsed) {
+    return (
+      <button
+        type="button"
+        className={classes.strip}
+        data-side={side}
+        aria-expanded={false}
+        onClick={() => pane.setCollapsed(false)}
+      >
+        <OpenIcon size={16} aria-hidden />
+        <span className={classes.stripLabel}>{label}</span>
+      </button>
+    );
+  }
+  return (
+    <section
+      className={classes.pane}
+      data-side={side}
+      aria-label={label}
+      style={side === "bottom" ? { height: pane.size } : { width: pane.size }}
+    >
+      <div className={classes.content}>{children}</div>
+      <div className={classes.edge}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged; this is ARIA's window splitter. */}
+        <div
+          role="separator"
+          tabIndex={0}
+          className={classes.handle}
+          aria-label={`Resize ${label}`}
+          aria-orientation={side === "bottom" ? "horizontal" : "vertical"}
+          aria-valuenow={pane.size}
+          aria-valuemin={pane.minSize}
+          aria-valuemax={pane.maxSize}
+          onPointerDown={(event) => drag(event, pane, side)}
+          onKeyDown={(event) => moveByKey(event, pane, side)}
+          onDoubleClick={() => pane.resize(pane.defaultSize)}
+        />
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={`Close ${label}`}
+          aria-expanded
+          onClick={() => pane.setCollapsed(true)}
+        >
+          <CloseIcon size={14} aria-hidden />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function drag(event: PointerEvent<HTMLDivElement>, pane: Pane, side: PaneSide): void {
+  if (event.button !== 0) return;
+  event.preventDefault();
+  const handle = event.currentTarget;
+  const start = { x: event.clientX, y: event.clientY, size: pane.size };
+  handle.setPointerCapture(event.pointerId);
+  const move = (moved: globalThis.PointerEvent) => {
+    const size = start.size + grown(side, moved.clientX - start.x, moved.clientY - start.y);
+    if (size < pane.minSize * closeBelow) pane.setCollapsed(true);
+    else pane.resize(size);
+  };
+  const end = () => {
+    handle.removeEventListener("pointermove", move);
+    handle.removeEventListener("pointerup", end);
+    handle.removeEventListener("pointercancel", end);
+  };
+  handle.addEventListener("pointermove", move);
+  handle.addEventListener("pointerup", end);
+  handle.addEventListener("pointercancel", end);
+}
+
+function grown(side: PaneSide, x: number, y: number): number {
+  if (side === "left") return x;
+  return side === "right" ? -x : -y;
+}
+
+function moveByKey(event: KeyboardEvent<HTMLDivElement>, pane: Pane, side: PaneSide): void {
+  const [grow, shrink] = growAndShrink[side];
+  if (event.key === grow) pane.resize(pane.size + keyStep);
+  else if (event.key === shrink) pane.resize(pane.size - keyStep);
+  else if (event.key === "Home") pane.resize(pane.minSize);
+  else if (event.key === "End") pane.resize(pane.maxSize);
+  else if (event.key === "Enter") pane.setCollapsed(true);
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,56 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago (or until when), in as few characters as say it: "12 s ago", "in 5 min", "yesterday", "3 Nov". */
+export function relativeTime(at: Date, now: Date): string {
+  const distance = now.getTime() - at.getTime();
+  const size = Math.abs(distance);
+  if (size < 5 * second) return "just now";
+  if (size < minute) return place(distance, `${Math.floor(size / second)} s`);
+  if (size < hour) return place(distance, `${Math.floor(size / minute)} min`);
+  if (size < day) return place(distance, `${Math.floor(size / hour)} h`);
+  if (size < 7 * day) return place(distance, `${Math.floor(size / day)} d`);
+  const sameYear = at.getFullYear() === now.getFullYear();
+  return at.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    ...(sameYear ? {} : { year: "numeric" }),
+  });
+}
+
+function place(distance: number, size: string): string {
+  return distance >= 0 ? `${size} ago` : `in ${size}`;
+}
+
+/** The instant to the millisecond, in the reader's time zone. */
+export function exactTime(at: Date): string {
+  return at.toLocaleString("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    timeZoneName: "short",
+  });
+}
+
+/** A length of time: "4 ms", "1.2 s", "3 min 4 s", "2 h 10 min". */
+export function durationText(ms: number): string {
+  if (ms < second) return `${Math.round(ms)} ms`;
+  if (ms < 10 * second) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;
+  if (ms < minute) return `${Math.floor(ms / second)} s`;
+  if (ms < hour) return parts(ms, minute, "min", second, "s");
+  if (ms < day) return parts(ms, hour, "h", minute, "min");
+  return parts(ms, day, "d", hour, "h");
+}
+
+function parts(ms: number, large: number, largeUnit: string, small: number, smallUnit: string): string {
+  const rest = Math.floor((ms % large) / small);
+  const whole = `${Math.floor(ms / large)} ${largeUnit}`;
+  return rest === 0 ? whole : `${whole} ${rest} ${smallUnit}`;
+}
