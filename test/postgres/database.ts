@@ -38,6 +38,8 @@ export async function useTestDatabase(environment: Record<string, string> = {}):
   const database = await createTestDatabase();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
+    // Vitest puts a BASE_URL of its own, "/", into the environment.
+    BASE_URL: "http://localhost:3000",
     SECRET_KEY: "a secret key for tests that is long enough",
     LOG_LEVEL: "silent",
     ...environment,

@@ -1,0 +1,29 @@
+import { config } from "#server/config.ts";
+
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Whether an `Origin` header names this service: BASE_URL's origin, and, while that is the default on localhost, the other
+ * names of this machine. The request's own `Host` proves nothing: any site can point its name at this machine.
+ */
+export function isOwnOrigin(origin: string): boolean {
+  const { baseUrl, port } = config();
+  const own = new Set([new URL(baseUrl).origin]);
+  if (baseUrl === `http://localhost:${port}`) {
+    for (const name of loopbackNames) own.add(`http://${name}:${port}`);
+  }
+  return own.has(origin);
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a write may have been sent by another site's page with the person's cookies. Browsers name the page's origin with
+ * every write; a request that only the cookie speaks for must therefore name ours. Where no cookie counts (`cookie: false`),
+ * a request without an Origin comes from a program and is let through.
+ */
+export function isCrossSite(request: Request, { cookie }: { cookie: boolean }): boolean {
+  if (safeMethods.has(request.method)) return false;
+  const origin = request.headers.get("origin");
+  return origin === null ? cookie : !isOwnOrigin(origin);
+}

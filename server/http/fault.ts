@@ -1,0 +1,52 @@
+import { logger } from "#server/logger.ts";
+import { requestIdOf } from "./arrival.ts";
+import { type Refusal, refuse, retryAfter } from "./refusal.ts";
+
+/** Codes with which Node, pg and Prisma say that the database cannot be reached or is going down. */
+const unreachable =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024)$/;
+const unreachableMessage =
+  /connection terminated|timeout exceeded when trying to connect|connection is not queryable/i;
+
+/** Whether a fault comes from the database being away: trying again helps. Looks through the causes. */
+export function isDatabaseAway(fault: unknown): boolean {
+  for (let at = fault, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
+    if ("code" in at && unreachable.test(String(at.code))) return true;
+    if (unreachableMessage.test(at.message)) return true;
+  }
+  return false;
+}
+
+/** What a client hears of a fault: nothing of our insides, and the id under which our log has the rest. */
+export function faultRefusal(request: Request, fault: unknown): Refusal {
+  const requestId = requestIdOf(request);
+  const { pathname } = new URL(request.url);
+  if (isDatabaseAway(fault)) {
+    logger().warn({ requestId, method: request.method, path: pathname }, "database away");
+    return retryAfter(
+      refuse(503, "unavailable", "The database does not answer just now. Try again shortly."),
+      2,
+    );
+  }
+  logger().error({ requestId, method: request.method, path: pathname, fault: describeFault(fault) }, "fault");
+  return refuse(500, "internal_error", `Something went wrong here. It is logged as request ${requestId}.`);
+}
+
+/**
+ * A fault for the log: names, codes and places of it and its causes. Messages of database errors are left out, since they
+ * repeat the values that were given.
+ */
+export function describeFault(fault: unknown): unknown {
+  if (!(fault instanceof Error)) return { name: typeof fault };
+  const database = /^(Prisma|DatabaseError|error$|DriverAdapter)/.test(fault.name) || "severity" in fault;
+  return {
+    name: fault.name,
+    ...("code" in fault ? { code: String(fault.code) } : {}),
+    ...(database ? {} : { message: fault.message.slice(0, 500) }),
+    at: fault.stack
+      ?.split("\n")
+      .filter((line) => line.startsWith("    at "))
+      .slice(0, 12),
+    ...(fault.cause === undefined ? {} : { cause: describeFault(fault.cause) }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import type { Json } from "#lib/json.ts";
+import { type ProblemDetail, type Refusal, refuse } from "./refusal.ts";
+
+export type Parsed<T> = { value: T } | Refusal;
+
+/** The path's parameters. One that cannot name anything (an id that is none) is 404: there is nothing at that address. */
+export function parseParams<Schema extends z.ZodType>(
+  schema: Schema,
+  params: Readonly<Record<string, string>>,
+): Parsed<z.output<Schema>> {
+  const parsed = schema.safeParse(params);
+  return parsed.success
+    ? { value: parsed.data }
+    : refuse(404, "not_found", "There is nothing at this address.", [...details(parsed.error, inPath)]);
+}
+
+/** The query. A name given once is a string, more than once an array; a name that the endpoint does not know is 422. */
+export function parseQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  query: URLSearchParams,
+): Parsed<z.output<Schema>> {
+  const given = new Map<string, string | string[]>();
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name);
+    given.set(name, values.length === 1 ? (values[0] ?? "") : values);
+  }
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  return parsed.success ? { value: parsed.data } : invalid(details(parsed.error, inQuery));
+}
+
+/** The body. Everything wrong with it is named, each at its place; so is every field that the endpoint does not know. */
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  value: Json | undefined,
+): Parsed<z.output<Schema>> {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? { value: parsed.data } : invalid(details(parsed.error, inBody));
+}
+
+function invalid(errors: ProblemDetail[]): Refusal {
+  const count = errors.length;
+  const first = errors[0];
+  const detail =
+    count === 1 && first
+      ? `${first.pointer || "The body"}: ${first.detail}`
+      : `${count} things are wrong with this request.`;
+  return refuse(422, "invalid_request", detail, errors);
+}
+
+type Place = (path: readonly PropertyKey[]) => string;
+
+const inQuery: Place = (path) => `?${path.map(String).join(".")}`;
+const inPath: Place = (path) => `{${path.map(String).join(".")}}`;
+/** RFC 6901. The whole body is the empty pointer. */
+const inBody: Place = (path) =>
+  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** At most this many problems are told: a hostile body must not make an answer larger than itself. */
+const maxDetails = 100;
+
+function details(error: z.ZodError, place: Place): ProblemDetail[] {
+  return error.issues
+    .flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => ({
+            pointer: place([...issue.path, key]),
+            code: "unknown_field",
+            detail: "This field is not known here.",
+          }))
+        : [{ pointer: place(issue.path), code: issue.code, detail: issue.message }],
+    )
+    .slice(0, maxDetails);
+}

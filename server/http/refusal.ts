@@ -1,0 +1,63 @@
+import { problemResponse } from "./problem.ts";
+import type { Problem } from "./schema.ts";
+
+/**
+ * One thing wrong with a request. `pointer` is a JSON pointer into the body (empty: the whole of it), `?limit` for a
+ * parameter of the query, `{id}` for one of the path.
+ */
+export type ProblemDetail = NonNullable<Problem["errors"]>[number];
+
+/** An expected "no": data, not a fault. It becomes a problem (RFC 9457). */
+export interface Refusal {
+  refused: true;
+  status: number;
+  /** Stable, for programs: `flow_inactive`. */
+  code: string;
+  /** For people: what is wrong, where, and what to do. */
+  detail: string;
+  errors?: readonly ProblemDetail[];
+  /** Members beside those of RFC 9457. */
+  extensions?: Readonly<Record<string, unknown>>;
+  headers?: readonly [name: string, value: string][];
+}
+
+/** Refuses a request: `refuse(409, "revision_stale", "Somebody else saved this flow; load it again.")`. */
+export function refuse(
+  status: number,
+  code: string,
+  detail: string,
+  errors?: readonly ProblemDetail[],
+  extensions?: Readonly<Record<string, unknown>>,
+): Refusal {
+  return {
+    refused: true,
+    status,
+    code,
+    detail,
+    ...(errors && { errors }),
+    ...(extensions && { extensions }),
+  };
+}
+
+/** Nothing of that id, or nothing that this caller may know of: "There is no flow of this id." */
+export function notFound(what: string): Refusal {
+  return refuse(404, "not_found", `There is no ${what} of this id.`);
+}
+
+/** The same refusal with a header more. */
+export function withHeader(refusal: Refusal, name: string, value: string): Refusal {
+  return { ...refusal, headers: [...(refusal.headers ?? []), [name, value]] };
+}
+
+/** The same refusal for a client that should come back: with `Retry-After`, in whole seconds. */
+export function retryAfter(refusal: Refusal, seconds: number): Refusal {
+  return withHeader(refusal, "Retry-After", String(Math.max(1, Math.ceil(seconds))));
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return "refused" in value && value.refused === true;
+}
+
+export function refusalResponse(request: Request, { refused: _, ...details }: Refusal): Response {
+  return problemResponse(request, details);
+}

@@ -1,0 +1,44 @@
+import { requestIdOf } from "./arrival.ts";
+import { isRefusal, type Refusal, refusalResponse } from "./refusal.ts";
+
+/** Data to be sent as JSON; null is no body. */
+export interface Success {
+  status: number;
+  data: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What a handler returns: data, a refusal, or a response of its own (downloads, event streams). */
+export type Reply = Success | Refusal | Response;
+
+export function ok(data: unknown): Success {
+  return { status: 200, data };
+}
+
+/** 201, with `Location` when the new thing has an address of its own. */
+export function created(data: unknown, location?: string): Success {
+  return { status: 201, data, ...(location && { headers: { location } }) };
+}
+
+export function noContent(): Success {
+  return { status: 204, data: null };
+}
+
+/** Serialises a reply. Every answer carries `X-Request-Id`, and `no-store` unless it says otherwise: it is for one person. */
+export function replyResponse(request: Request, reply: Reply): Response {
+  const response = toResponse(request, reply);
+  const headers = new Headers(response.headers);
+  headers.set("x-request-id", requestIdOf(request));
+  headers.set("x-content-type-options", "nosniff");
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function toResponse(request: Request, reply: Reply): Response {
+  if (reply instanceof Response) return reply;
+  if (isRefusal(reply)) return refusalResponse(request, reply);
+  const headers = new Headers(reply.headers);
+  if (reply.data === null) return new Response(null, { status: reply.status, headers });
+  headers.set("content-type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify(reply.data), { status: reply.status, headers });
+}
