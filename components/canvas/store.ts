@@ -1,0 +1,44 @@
+"use client";
+
+import { createContext, use } from "react";
+import { useStore } from "zustand";
+import type { FlowDocument } from "#engine/document.ts";
+import type { createEditorStore } from "./store/create.ts";
+import type { EditorState } from "./store/state.ts";
+
+/** One editor's, or one execution view's, state. See store/state.ts for what it holds and can do. */
+export type EditorStore = ReturnType<typeof createEditorStore>;
+
+const EditorContext = createContext<EditorStore | null>(null);
+
+/** `<EditorProvider value={store}>`: everything inside works on this editor. */
+export const EditorProvider = EditorContext;
+
+/** The editor that this component stands in, for reading at the moment of an event: `store.getState()`. */
+export function useEditorStore(): EditorStore {
+  const store = use(EditorContext);
+  if (!store) throw new Error("This part of the editor stands outside of an EditorProvider.");
+  return store;
+}
+
+/** What a selector reads from the editor; the component is drawn again only when that changes. */
+export function useEditor<Value>(selector: (state: EditorState) => Value): Value {
+  return useStore(useEditorStore(), selector);
+}
+
+/** How many steps can be undone and redone. */
+export function useHistoryDepth(): { undo: number; redo: number } {
+  const { temporal } = useEditorStore();
+  const undo = useStore(temporal, (state) => state.pastStates.length);
+  const redo = useStore(temporal, (state) => state.futureStates.length);
+  return { undo, redo };
+}
+
+/** The document's node with this id. */
+export function findNode(document: FlowDocument, nodeId: string | null) {
+  return document.nodes.find(({ id }) => id === nodeId);
+}
+
+export { createEditorStore } from "./store/create.ts";
+export { onlyEdge, onlyNode } from "./store/selection.ts";
+export type { EditorState, FieldRequest, SaveState } from "./store/state.ts";

@@ -1,0 +1,22 @@
+import type { DocumentNode } from "#engine/document.ts";
+import { definitionOf, outputsOf } from "./document.ts";
+
+/** Cards have a size that follows from their node alone, so that nothing is measured before the canvas can be drawn. */
+export const cardWidth = 232;
+const plainHeight = 64;
+const handleRowHeight = 26;
+const rowsAbove = 64;
+
+/** The card's width and height in canvas units. A row for each output where there is more than one. */
+export function cardSize(node: DocumentNode): { width: number; height: number } {
+  const outputs = outputsOf(node).length;
+  const inputs = definitionOf(node.type)?.inputs.length ?? 0;
+  const rows = Math.max(outputs, inputs);
+  return { width: cardWidth, height: rows > 1 ? rowsAbove + rows * handleRowHeight : plainHeight };
+}
+
+/** How far below the card's top the handle of a side lies. */
+export function handleOffset(node: DocumentNode, index: number, count: number): number {
+  if (count > 1) return rowsAbove + index * handleRowHeight + handleRowHeight / 2 - 3;
+  return plainHeight / 2;
+}

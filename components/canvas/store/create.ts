@@ -1,0 +1,208 @@
+import { type TemporalState, temporal } from "zundo";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { emptyDocument, type FlowDocument } from "#engine/document.ts";
+import { fromClipboard, partOf, pasted, toClipboard } from "./clipboard.ts";
+import {
+  type Ends,
+  insertedOnEdge,
+  newNode,
+  placed,
+  withEdge,
+  withEdgeMoved,
+  withNode,
+  withNodeChanged,
+  withoutEdges,
+  withoutNodes,
+  withPositions,
+  withSettings,
+} from "./document.ts";
+import { createGrouping } from "./history.ts";
+import { refuseKey } from "./keys.ts";
+import { renameInTags } from "./rename-tags.ts";
+import { isSameSelection, keepExisting, nothingSelected, selectionOf } from "./selection.ts";
+import type { EditorState } from "./state.ts";
+import { tidyPositions } from "./tidy.ts";
+
+const undoSteps = 200;
+const duplicateShift = { x: 32, y: 32 };
+
+export interface EditorStart {
+  flowId: string;
+  name?: string;
+  description?: string;
+  document?: FlowDocument;
+  revision?: number;
+  readOnly?: boolean;
+}
+
+type Kept = Pick<EditorState, "document">;
+export type EditorStoreApi = StoreApi<EditorState> & { temporal: StoreApi<TemporalState<Kept>> };
+
+/** A store for one editor. History is over the document alone: names, selection and what is shown are not undone. */
+export function createEditorStore(
+  start: EditorStart,
+  now: () => number = () => performance.now(),
+): EditorStoreApi {
+  const grouping = createGrouping(now);
+
+  const store: EditorStoreApi = createStore<EditorState>()(
+    temporal(
+      (set, get) => {
+        /** Puts another document in place of this one, as a step of history unless it continues the last one. */
+        const change = (document: FlowDocument, group: string | null = null, also?: Partial<EditorState>) => {
+          const before = get();
+          if (before.readOnly || document === before.document) {
+            if (also) set(also);
+            return;
+          }
+          const continues = grouping.continues(group);
+          if (continues) store.temporal.getState().pause();
+          set({ document, selection: keepExisting(before.selection, document), ...also });
+          if (continues) store.temporal.getState().resume();
+        };
+        const step = (go: () => void) => {
+          if (get().readOnly) return;
+          grouping.end();
+          go();
+          set(({ selection, document }) => ({ selection: keepExisting(selection, document) }));
+        };
+        const addPart = (part: FlowDocument, at: Parameters<typeof pasted>[2]) => {
+          if (get().readOnly) return "This flow cannot be changed here.";
+          const result = pasted(get().document, part, at);
+          if ("refusal" in result) return result.refusal;
+          change(result.document, null, { selection: selectionOf({ nodes: result.nodeIds }) });
+          return null;
+        };
+        const applyEnds = (result: { document: FlowDocument } | { refusal: string }) => {
+          if ("refusal" in result) return result.refusal;
+          change(result.document);
+          return null;
+        };
+
+        return {
+          flowId: start.flowId,
+          name: start.name ?? "",
+          description: start.description ?? "",
+          document: start.document ?? emptyDocument,
+          revision: start.revision ?? 0,
+          readOnly: start.readOnly ?? false,
+          saveState: "saved",
+          saveProblem: null,
+          selection: nothingSelected,
+          problems: [],
+          lastExecution: null,
+          fieldRequest: null,
+          addMenu: null,
+
+          rename: (name) => set({ name }),
+          describe: (description) => set({ description }),
+
+          addNode(type, position, place) {
+            const { document, readOnly } = get();
+            const node = readOnly ? null : newNode(document, type, position);
+            const added = node && withNode(document, node);
+            if (!added) return null;
+            const selection = selectionOf({ nodes: [node.id] });
+            change(place ? placed(added, node, place) : added, null, { selection });
+            return node.id;
+          },
+          removeNodes: (ids) => change(withoutNodes(get().document, new Set(ids))),
+          removeEdges: (ids) => change(withoutEdges(get().document, new Set(ids))),
+          removeSelected() {
+            const { document, selection } = get();
+            change(withoutEdges(withoutNodes(document, selection.nodes), selection.edges));
+          },
+          connect: (ends: Ends) => applyEnds(withEdge(get().document, ends)),
+          reconnect: (edgeId, ends) => applyEnds(withEdgeMoved(get().document, edgeId, ends)),
+          insertOnEdge(nodeId, edgeId) {
+            const document = insertedOnEdge(get().document, nodeId, edgeId);
+            if (document) change(document);
+            return document !== null;
+          },
+          moveNodes: (positions) =>
+            change(withPositions(get().document, positions), `move:${[...positions.keys()].join()}`),
+          updateConfig: (nodeId, fields) =>
+            change(
+              withNodeChanged(get().document, nodeId, (node) => ({
+                ...node,
+                config: { ...node.config, ...fields },
+              })),
+              `config:${nodeId}:${Object.keys(fields).join()}`,
+            ),
+          updateSettings: (nodeId, settings) =>
+            change(
+              withNodeChanged(get().document, nodeId, (node) => withSettings(node, settings)),
+              `settings:${nodeId}:${Object.keys(settings).join()}`,
+            ),
+          renameKey(nodeId, key) {
+            const { document } = get();
+            const old = document.nodes.find(({ id }) => id === nodeId)?.key;
+            const refusal = refuseKey(document, nodeId, key);
+            if (refusal !== null || old === undefined || old === key) return refusal;
+            const changes = new Map([[old, key]]);
+            const nodes = document.nodes.map((node) =>
+              node.id === nodeId ? { ...node, key } : renameInTags(node, changes),
+            );
+            change({ ...document, nodes });
+            return null;
+          },
+          duplicate(ids) {
+            const { document, selection } = get();
+            const part = partOf(document, ids ? new Set(ids) : selection.nodes);
+            if (part.nodes.length > 0) addPart(part, { shift: duplicateShift });
+          },
+          copy() {
+            const { document, selection } = get();
+            const part = partOf(document, selection.nodes);
+            return part.nodes.length === 0 ? null : toClipboard(part);
+          },
+          paste(text, center) {
+            const part = fromClipboard(text);
+            if (!part || part.nodes.length === 0) return "There are no nodes on the clipboard.";
+            return addPart(part, { center });
+          },
+          tidy(ids) {
+            const { document } = get();
+            change(withPositions(document, tidyPositions(document, ids ? new Set(ids) : null)));
+          },
+
+          select(ids) {
+            const selection = selectionOf(ids);
+            if (!isSameSelection(selection, get().selection)) set({ selection });
+          },
+          showProblem({ nodeId, edgeId, pointer }) {
+            if (nodeId === null) {
+              set({ selection: selectionOf({ edges: edgeId === null ? [] : [edgeId] }) });
+              return;
+            }
+            set({
+              selection: selectionOf({ nodes: [nodeId] }),
+              fieldRequest: { nodeId, pointer, at: now() },
+            });
+          },
+          undo: () => step(() => store.temporal.getState().undo()),
+          redo: () => step(() => store.temporal.getState().redo()),
+
+          openAddMenu: (addMenu) => !get().readOnly && set({ addMenu }),
+          closeAddMenu: () => set({ addMenu: null }),
+          showExecution: (lastExecution) => set({ lastExecution }),
+          setProblems: (problems) => set({ problems }),
+          setSaveState: (saveState, problem) => set({ saveState, saveProblem: problem ?? null }),
+          markSaved: (revision) => set({ revision }),
+          load({ name, description, document, revision }) {
+            const selection = keepExisting(get().selection, document);
+            set({ name, description, document, revision, selection });
+            store.temporal.getState().clear();
+            grouping.end();
+          },
+        };
+      },
+      {
+        partialize: ({ document }): Kept => ({ document }),
+        equality: (before, after) => before.document === after.document,
+        limit: undoSteps,
+      },
+    ),
+  );
+  return store;
+}

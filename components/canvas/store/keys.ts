@@ -1,0 +1,35 @@
+import { type FlowDocument, nodeKeySchema } from "#engine/document.ts";
+
+const maxKeyLength = 63;
+
+/** A node's key out of its label: "Receive Webhook" becomes `receive_webhook`. A label without usable letters gives `node`. */
+export function keyFromLabel(label: string): string {
+  const words = label
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[_0-9]+|_+$/g, "")
+    .slice(0, maxKeyLength)
+    .replace(/_+$/, "");
+  return words === "" ? "node" : words;
+}
+
+/** The key itself, or with the first number that makes it unique: `condition_2`. */
+export function uniqueKey(key: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(key)) return key;
+  const stem = key.replace(/_\d+$/, "") || key;
+  for (let number = 2; ; number++) {
+    const ending = `_${number}`;
+    const candidate = stem.slice(0, maxKeyLength - ending.length) + ending;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** Why a node cannot have this key, or null. */
+export function refuseKey(document: FlowDocument, nodeId: string, key: string): string | null {
+  const parsed = nodeKeySchema.safeParse(key);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? "This is not a key.";
+  const other = document.nodes.find((node) => node.id !== nodeId && node.key === key);
+  return other ? `Another node has the key “${key}”. Keys are unique in a flow.` : null;
+}

@@ -1,0 +1,42 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import { checkFlow } from "#engine/graph/check.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import { checkTags } from "#engine/tags/check.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+
+/** Everything that keeps a document from being activated. Tags are looked at once the structure holds. */
+export function findProblems(document: FlowDocument): FlowProblem[] {
+  if (document.nodes.length === 0) return [];
+  const problems = checkFlow(document, definitions);
+  const built = buildGraph(document, definitions);
+  return "graph" in built ? [...problems, ...checkTags(built.graph)] : problems;
+}
+
+/** True when two documents can differ only in where their nodes lie, which no check looks at. */
+export function differsOnlyInPlace(a: FlowDocument, b: FlowDocument): boolean {
+  if (a.edges !== b.edges || a.nodes.length !== b.nodes.length) return false;
+  return a.nodes.every((node, index) => {
+    const other = b.nodes[index];
+    return (
+      node === other ||
+      (other !== undefined &&
+        node.id === other.id &&
+        node.key === other.key &&
+        node.config === other.config &&
+        node.settings === other.settings)
+    );
+  });
+}
+
+/** Problems by the node that has them. */
+export function problemsByNode(problems: readonly FlowProblem[]): ReadonlyMap<string, FlowProblem[]> {
+  const found = new Map<string, FlowProblem[]>();
+  for (const problem of problems) {
+    if (problem.nodeId === null) continue;
+    const list = found.get(problem.nodeId);
+    if (list) list.push(problem);
+    else found.set(problem.nodeId, [problem]);
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { FlowDocument } from "#engine/document.ts";
+
+/** What is selected, by id. */
+export interface Selection {
+  nodes: ReadonlySet<string>;
+  edges: ReadonlySet<string>;
+}
+
+export const nothingSelected: Selection = { nodes: new Set(), edges: new Set() };
+
+/** Makes a selection of ids. */
+export function selectionOf({
+  nodes = [],
+  edges = [],
+}: {
+  nodes?: Iterable<string>;
+  edges?: Iterable<string>;
+}): Selection {
+  return { nodes: new Set(nodes), edges: new Set(edges) };
+}
+
+/** The selection without what is no longer in the document; the same object where nothing has gone. */
+export function keepExisting(selection: Selection, document: FlowDocument): Selection {
+  const nodeIds = new Set(document.nodes.map((node) => node.id));
+  const edgeIds = new Set(document.edges.map((edge) => edge.id));
+  const kept = {
+    nodes: new Set([...selection.nodes].filter((id) => nodeIds.has(id))),
+    edges: new Set([...selection.edges].filter((id) => edgeIds.has(id))),
+  };
+  const isWhole = kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size;
+  return isWhole ? selection : kept;
+}
+
+/** True when both select the same. */
+export function isSameSelection(a: Selection, b: Selection): boolean {
+  return isSame(a.nodes, b.nodes) && isSame(a.edges, b.edges);
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id));
+}
+
+/** The id of the selected node, where that is all that is selected. */
+export function onlyNode({ nodes, edges }: Selection): string | null {
+  if (nodes.size !== 1 || edges.size > 0) return null;
+  return nodes.values().next().value ?? null;
+}
+
+/** The id of the selected edge, where that is all that is selected. */
+export function onlyEdge({ nodes, edges }: Selection): string | null {
+  if (edges.size !== 1 || nodes.size > 0) return null;
+  return edges.values().next().value ?? null;
+}

@@ -1,0 +1,100 @@
+import type { FlowDocument, NodeSettings } from "#engine/document.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import type { Execution } from "#server/executions/schema.ts";
+import type { Ends, NodePlace, Point } from "./document.ts";
+import type { Selection } from "./selection.ts";
+
+/**
+ * How far the draft is kept. `saving`: changes are on their way or about to be. `offline`: the server could not be
+ * reached and is being tried again. `conflict`: somebody else saved first and a person must decide. `refused`: the
+ * server does not take this draft; `saveProblem` says why, and the next change is tried again.
+ */
+export type SaveState = "saved" | "saving" | "offline" | "conflict" | "refused";
+
+/** A field that the panel is asked to show, such as the place of a problem. */
+export interface FieldRequest {
+  nodeId: string;
+  /** JSON pointer into the node's configuration; "" for the node as a whole. */
+  pointer: string;
+  /** Differs for every request, so that asking twice for the same field is noticed. */
+  at: number;
+}
+
+/** Where the menu of node types is open, and what becomes of the type that is chosen there. */
+export interface AddMenu {
+  /** Where on the screen the menu stands, in client pixels. */
+  screen: Point;
+  /** Where on the canvas the node goes; null: where there is room. */
+  position: Point | null;
+  place: NodePlace | null;
+}
+
+/** What an editor, or a view of an execution, knows and can do. One store per editor. */
+export interface EditorState {
+  flowId: string;
+  name: string;
+  description: string;
+  document: FlowDocument;
+  /** The server's count of saves that the document was last read or saved at. */
+  revision: number;
+  /** True while an execution or a version is looked at: nothing may change. */
+  readOnly: boolean;
+  saveState: SaveState;
+  saveProblem: string | null;
+  selection: Selection;
+  /** What keeps the flow from being activated: found here as it is edited, and what the server added. */
+  problems: readonly FlowProblem[];
+  /** The execution whose states are on the canvas. */
+  lastExecution: Execution | null;
+  fieldRequest: FieldRequest | null;
+  addMenu: AddMenu | null;
+
+  rename(name: string): void;
+  describe(description: string): void;
+
+  /**
+   * Adds a node with its type's defaults, connects it where `place` says so, and selects it. Gives the new id, or null
+   * when the type is unknown or the document is full.
+   */
+  addNode(type: string, position: Point, place?: NodePlace): string | null;
+  removeNodes(ids: Iterable<string>): void;
+  removeEdges(ids: Iterable<string>): void;
+  /** Removes what is selected. */
+  removeSelected(): void;
+  /** Gives the reason for a refusal, a sentence for people, or null when it is connected. */
+  connect(ends: Ends): string | null;
+  /** Moves an edge's end. Gives the reason for a refusal or null. */
+  reconnect(edgeId: string, ends: Ends): string | null;
+  /** Puts an existing node between an edge's ends. False where that cannot be. */
+  insertOnEdge(nodeId: string, edgeId: string): boolean;
+  moveNodes(positions: ReadonlyMap<string, Point>): void;
+  /** Merges into a node's configuration. Changes of the same fields without a pause are one step of history. */
+  updateConfig(nodeId: string, change: Readonly<Record<string, unknown>>): void;
+  updateSettings(nodeId: string, change: Partial<NodeSettings>): void;
+  /** Changes a node's key, in the tags that name it too. Gives the reason for a refusal or null. */
+  renameKey(nodeId: string, key: string): string | null;
+  /** Copies the nodes (the selected ones when left out) beside themselves, with new ids, and selects the copies. */
+  duplicate(ids?: Iterable<string>): void;
+  /** The selected nodes, and the edges between them, as text for the clipboard; null when no node is selected. */
+  copy(): string | null;
+  /** Adds what `copy` gave, with new ids, around `center`. Gives the reason for a refusal or null. */
+  paste(text: string, center: Point): string | null;
+  /** Lays the nodes out (all when left out). */
+  tidy(ids?: Iterable<string>): void;
+
+  select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void;
+  /** Selects a problem's node or edge and asks the panel for its field. */
+  showProblem(problem: FlowProblem): void;
+  undo(): void;
+  redo(): void;
+
+  openAddMenu(menu: AddMenu): void;
+  closeAddMenu(): void;
+  showExecution(execution: Execution | null): void;
+  setProblems(problems: readonly FlowProblem[]): void;
+  setSaveState(state: SaveState, problem?: string): void;
+  /** Keeps what the server stored: its revision, and nothing else while the person goes on editing. */
+  markSaved(revision: number): void;
+  /** Takes another document in place of this one, such as a newer one from the server. Undo does not lead back across it. */
+  load(flow: { name: string; description: string; document: FlowDocument; revision: number }): void;
+}
