@@ -87,10 +87,10 @@ function faultOf(thrown: unknown): Error {
 export function toProblem(error: unknown, otherwise: "template_syntax" | "template_failed"): TagProblem {
   const { message } = faultOf(error);
   const isLimit = error instanceof RangeError || /limit exceeded|Maximum call stack/.test(message);
-  return { code: isLimit ? "template_limit" : otherwise, detail: describe(message) };
+  return { code: isLimit ? "template_limit" : otherwise, detail: withPlace(message) };
 }
 
-function describe(message: string): string {
+function withPlace(message: string): string {
   const where = /, line:(\d+), col:(\d+)$/.exec(message);
   if (!where) return message;
   return `${message.slice(0, where.index)} (line ${where[1]}, column ${where[2]})`;

@@ -3,7 +3,6 @@ import {
   CycleTag,
   type Emitter,
   type Output,
-  type PropertyAccessToken,
   type Template,
   type Token,
   TypeGuards,
@@ -14,6 +13,7 @@ import { TagContext } from "./context.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { Fitting, type InsertedTag } from "./fitting.ts";
 import type { PathStep } from "./read.ts";
+import { stepsOf } from "./steps.ts";
 import { toText } from "./to-text.ts";
 
 const escapingFilters = new Set(["escape", "escape_once", "xml_escape"]);
@@ -97,17 +97,7 @@ function refuseLooseOperands(expression: readonly Token[]): void {
 function pathOf(expression: readonly Token[]): readonly PathStep[] | null {
   const [operand, more] = expression;
   if (more !== undefined || !TypeGuards.isPropertyAccessToken(operand)) return null;
-  return operand.variable === undefined ? stepsOf(operand) : null;
-}
-
-/** A path's steps, or null where one of them is computed. */
-export function stepsOf(path: PropertyAccessToken): readonly PathStep[] | null {
-  const steps: PathStep[] = [];
-  for (const step of path.props) {
-    const isFixed =
-      TypeGuards.isWordToken(step) || TypeGuards.isQuotedToken(step) || TypeGuards.isNumberToken(step);
-    if (!isFixed) return null;
-    steps.push(step.content);
-  }
-  return steps;
+  if (operand.variable !== undefined) return null;
+  const { steps, isWhole } = stepsOf(operand);
+  return isWhole ? steps : null;
 }

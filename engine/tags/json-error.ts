@@ -22,7 +22,7 @@ const blank = /[ \t\n\r]*/y;
 const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them inside a string.
 const plain = /[^"\\\u0000-\u001f]*/y;
-const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** The index of the first character at which a text stops being JSON (its length: something is missing at the end). */
 function firstUnreadable(text: string): number {
@@ -37,7 +37,7 @@ function firstUnreadable(text: string): number {
     if (text[at] !== '"') return false;
     at++;
     do read(plain);
-    while (read(escape));
+    while (read(escapeSequence));
     if (text[at] !== '"') return false;
     at++;
     return true;

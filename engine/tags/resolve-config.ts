@@ -87,6 +87,6 @@ class Resolution {
   }
 }
 
-function fitOf({ fit }: TemplateField, config: Config): Fit {
-  return typeof fit === "function" ? fit(config) : fit;
+function fitOf(field: TemplateField, config: Config): Fit {
+  return typeof field.fit === "function" ? field.fit(config) : field.fit;
 }

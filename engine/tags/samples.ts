@@ -1,0 +1,73 @@
+import type { Graph, GraphNode } from "#engine/graph/graph.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { findJsonError } from "./json-error.ts";
+
+/** Last test outputs by node id. */
+export type TestOutputs = ReadonlyMap<string, Json>;
+
+/** An example of what a node puts out. */
+export interface Sample {
+  output: Json;
+  /** How far the example can be trusted to show every field: `given` as a sample payload, `declared` by the node type or seen in a test, or `unknown`. */
+  basis: "given" | "declared" | "unknown";
+}
+
+/** Example outputs of a flow's nodes, by node id. Each is worked out once, when it is first asked for. */
+export interface Samples {
+  of(nodeId: string): Sample;
+}
+
+const unknown: Sample = { output: null, basis: "unknown" };
+
+/**
+ * Example outputs for what tags can see before anything runs. A trigger's is what its definition makes of its sample
+ * payload. Another node's is its last test output, else what its definition declares for the samples before it.
+ */
+export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
+  const samples = new Map<string, Sample>();
+  const of = (nodeId: string): Sample => {
+    const known = samples.get(nodeId);
+    if (known) return known;
+    const node = graph.nodes.get(nodeId);
+    const sample = node ? sampleOf(node) : unknown;
+    samples.set(nodeId, sample);
+    return sample;
+  };
+
+  const sampleOf = (node: GraphNode): Sample => {
+    if (node.definition.category === "trigger") return triggerSample(node);
+    const tested = outputs?.get(node.id);
+    return tested === undefined ? declaredSample(node, inputOf(node)) : { output: tested, basis: "declared" };
+  };
+
+  /** The one output before a node, or an object of them by key. */
+  const inputOf = (node: GraphNode): Json => {
+    const before = [...new Set(node.incoming.map(({ source }) => source))];
+    const [first] = before;
+    if (first === undefined) return null;
+    if (before.length === 1) return of(first).output;
+    return Object.fromEntries(before.map((id) => [graph.nodes.get(id)?.key ?? id, of(id).output]));
+  };
+
+  return { of };
+}
+
+function triggerSample(node: GraphNode): Sample {
+  const payload = node.config.sample_payload;
+  const declared = declaredSample(node, null);
+  if (typeof payload !== "string" || declared.basis === "unknown") return declared;
+  const isReadable = isJsonObject(declared.output) && findJsonError(payload) === null;
+  return { output: declared.output, basis: isReadable ? "given" : "unknown" };
+}
+
+/** What the definition says that the node puts out. Unknown while its settings are too unfinished to say. */
+function declaredSample({ definition, config, settings }: GraphNode, input: Json): Sample {
+  if (settings.disabled && definition.category !== "trigger") return { output: input, basis: "declared" };
+  const parsed = definition.config.safeParse(config);
+  try {
+    const output = definition.sampleOutput(parsed.success ? parsed.data : { ...config }, input);
+    return { output, basis: "declared" };
+  } catch {
+    return unknown;
+  }
+}

@@ -1,0 +1,14 @@
+import { type PropertyAccessToken, TypeGuards } from "liquidjs";
+import type { PathStep } from "./read.ts";
+
+/** The steps of a path as far as they are written out; `isWhole` is false where a further one is computed: `items[i]`. */
+export function stepsOf(path: PropertyAccessToken): { steps: PathStep[]; isWhole: boolean } {
+  const steps: PathStep[] = [];
+  for (const step of path.props) {
+    const isFixed =
+      TypeGuards.isWordToken(step) || TypeGuards.isQuotedToken(step) || TypeGuards.isNumberToken(step);
+    if (!isFixed) return { steps, isWhole: false };
+    steps.push(step.content);
+  }
+  return { steps, isWhole: true };
+}

@@ -1,0 +1,117 @@
+import type { Graph } from "#engine/graph/graph.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { type Source, sourcesBefore } from "./before.ts";
+import { writePath } from "./path.ts";
+import type { PathStep } from "./read.ts";
+import { type Samples, sampleOutputs, type TestOutputs } from "./samples.ts";
+
+export interface TagSuggestion {
+  /** Ready to insert: `{{order.total}}`. */
+  tag: string;
+  path: string;
+  type: "number" | "string" | "boolean" | "null" | "object" | "array";
+  sample: Json;
+  /** Whose output it is in. */
+  node_id: string;
+  node_label: string;
+}
+
+const maxSuggestions = 2000;
+/** So that one large payload leaves room for the other nodes. */
+const maxBesideOthers = { trigger: 1000, node: 250 };
+/** Steps of a path, the first one included. */
+const maxDepth = 8;
+
+/**
+ * The tags that a node's settings can use, with what each would give: the fields of the triggers before it at top level,
+ * then the nearest nodes' outputs under their keys. Where a node's key hides a trigger's field of that name, the field is
+ * offered under the trigger's key. Of an array, its first element stands for all. At most 2,000, shallow ones first to
+ * stay, in the order of the document.
+ */
+export function suggestTags(of: { graph: Graph; nodeId: string; outputs?: TestOutputs }): TagSuggestion[] {
+  return suggestFrom(of.graph, of.nodeId, sampleOutputs(of.graph, of.outputs));
+}
+
+/** The same, for who asks about many nodes of one graph. */
+export function suggestFrom(graph: Graph, nodeId: string, samples: Samples): TagSuggestion[] {
+  const sources = sourcesBefore(graph, nodeId, samples);
+  const keys = new Set(sources.map(({ node }) => node.key));
+  const suggestions = new Map<string, TagSuggestion>();
+  for (const [index, source] of sources.entries()) {
+    const others = sources.length - index - 1;
+    const left = maxSuggestions - suggestions.size - others;
+    const share =
+      sources.length === 1 ? maxSuggestions : maxBesideOthers[source.isTrigger ? "trigger" : "node"];
+    for (const suggestion of suggestSource(source, keys, Math.max(1, Math.min(left, share)))) {
+      if (!suggestions.has(suggestion.path)) suggestions.set(suggestion.path, suggestion);
+    }
+  }
+  return [...suggestions.values()];
+}
+
+function suggestSource(source: Source, keys: ReadonlySet<string>, limit: number): TagSuggestion[] {
+  const { node, isTrigger, output } = source;
+  const whole: Branch = { steps: [node.key], value: output, branches: [] };
+  if (!isTrigger) return [...flatten(grow([whole], limit), source)];
+  if (!isJsonObject(output)) return [...flatten([whole], source)];
+  const fields: Branch[] = Object.keys(output)
+    .slice(0, limit)
+    .map((name) => ({
+      steps: keys.has(name) ? [node.key, name] : [name],
+      value: output[name] ?? null,
+      branches: [],
+    }));
+  return [...flatten([...grow(fields, limit - 1), whole], source)];
+}
+
+interface Branch {
+  steps: readonly PathStep[];
+  value: Json;
+  branches: Branch[];
+}
+
+/** Adds what lies below, level by level, until there are `limit` branches in all. */
+function grow(roots: Branch[], limit: number): Branch[] {
+  const kept = roots.slice(0, limit);
+  const queue = [...kept];
+  for (const branch of queue) {
+    if (queue.length >= limit) break;
+    if (branch.steps.length >= maxDepth) continue;
+    for (const [step, value] of below(branch.value, limit - queue.length)) {
+      const grown: Branch = { steps: [...branch.steps, step], value, branches: [] };
+      branch.branches.push(grown);
+      queue.push(grown);
+    }
+  }
+  return kept;
+}
+
+function below(value: Json, limit: number): [step: PathStep, value: Json][] {
+  if (Array.isArray(value)) return value[0] === undefined ? [] : [[0, value[0]]];
+  if (!isJsonObject(value)) return [];
+  return Object.keys(value)
+    .slice(0, limit)
+    .map((name) => [name, value[name] ?? null]);
+}
+
+function* flatten(branches: readonly Branch[], source: Source): Generator<TagSuggestion> {
+  for (const { steps, value, branches: smaller } of branches) {
+    const path = writePath(steps);
+    yield {
+      tag: `{{${path}}}`,
+      path,
+      type: typeOf(value),
+      sample: value,
+      node_id: source.node.id,
+      node_label: source.node.label,
+    };
+    yield* flatten(smaller, source);
+  }
+}
+
+function typeOf(value: Json): TagSuggestion["type"] {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "object") return "object";
+  return typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "string";
+}
