@@ -1,4 +1,4 @@
-// Writes nodes/index.definitions.ts, index.runners.ts and index.editors.ts from the folders in nodes/, so that adding a node
+// Writes nodes/index.definitions.ts, index.runners.ts, index.editors.ts and index.icons.ts from the folders in nodes/, so that adding a node
 // type needs nothing outside its folder. Plain JavaScript: it runs before anything is built.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,5 +57,22 @@ export function generateNodes(root) {
     join(nodes, "index.editors.ts"),
     `${header}import type { NodeEditors } from "#components/ui/node-editor.ts";\n${lines.join("\n")}\n\nexport const editors: NodeEditors = {\n${entries}\n};\n`,
   );
+  write(
+    join(nodes, "index.icons.ts"),
+    header + iconsOf(folders.map((folder) => join(nodes, folder, "definition.ts"))),
+  );
   return folders;
+}
+
+/** Imports each icon that a definition names by itself, so that pages do not load all that Tabler has. */
+function iconsOf(definitions) {
+  const named = definitions.map(
+    (path) => /^ {2}icon: "([a-z0-9-]+)",$/m.exec(readFileSync(path, "utf8"))?.[1],
+  );
+  const icons = [...new Set(named.filter((name) => name !== undefined))].sort();
+  const component = (name) => `Icon${camel(`-${name}`).replaceAll("-", "")}`;
+  const imports = icons.map((name) => `  ${component(name)},\n`).join("");
+  const entries = icons.map((name) => `  "${name}": ${component(name)},\n`).join("");
+  const type = "export const nodeIcons: { readonly [name: string]: Icon } =";
+  return `import {\n  type Icon,\n${imports}} from "@tabler/icons-react";\n\n${type} {\n${entries}};\n`;
 }

@@ -92,6 +92,7 @@ const zones = {
       "#engine/**",
       "#nodes/index.definitions.ts",
       "#nodes/index.editors.ts",
+      "#nodes/index.icons.ts",
       "#server/*/schema.ts",
       "#lib/**",
     ],
