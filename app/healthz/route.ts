@@ -1,0 +1,3 @@
+import { getHealth } from "#server/status/routes.ts";
+
+export const GET = getHealth;

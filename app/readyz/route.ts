@@ -1,0 +1,3 @@
+import { getReadiness } from "#server/status/routes.ts";
+
+export const GET = getReadiness;

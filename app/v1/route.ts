@@ -1,0 +1,3 @@
+import { getListing } from "#server/status/routes.ts";
+
+export const GET = getListing;

@@ -1,0 +1,77 @@
+import type { Server } from "node:http";
+import { config } from "#server/config.ts";
+import { assertDurable } from "#server/database/durability.ts";
+import { isMigrated } from "#server/database/migrate.ts";
+import { pool } from "#server/database/pool.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
+import { trustedProxies } from "#server/webhooks/client-ip.ts";
+import { replies } from "#server/webhooks/replies.ts";
+import { triggers } from "#server/webhooks/triggers.ts";
+import { createDoor, type Pages } from "./web/door.ts";
+import { drain } from "./web/drain.ts";
+
+/**
+ * The web process: our own HTTP server, and Next behind it. Calls are taken as soon as the socket is open; pages wait until
+ * Next is ready. Tells the process that started it `ready`; ends itself on SIGTERM and SIGINT once nothing is left to do.
+ *
+ * @throws before it listens, when the configuration or the database is unusable
+ */
+export async function startWeb(): Promise<void> {
+  await checkGround();
+  const { port, host, baseUrl } = config();
+  const pages = Promise.withResolvers<Pages>();
+  const server = createDoor(pages.promise);
+  triggers();
+  replies();
+  await listen(server, port, host);
+  endOnSignal(server);
+  logger().info({ host, port, baseUrl }, "taking calls");
+  process.send?.("ready");
+  loadPages(server).then(pages.resolve, (cause) => {
+    logger().error({ fault: describeFault(cause) }, "pages cannot be served; calls are taken all the same");
+    pages.reject(cause);
+  });
+}
+
+async function checkGround(): Promise<void> {
+  trustedProxies();
+  await assertDurable(pool());
+  if (!(await isMigrated(pool()))) {
+    throw new Error("The database lacks migrations of this program. Run `npm start -- migrate` first.");
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once("error", failed);
+    server.listen({ port, host, backlog: 1024 }, () => {
+      server.off("error", failed);
+      done();
+    });
+  });
+}
+
+async function loadPages(httpServer: Server): Promise<Pages> {
+  const { default: next } = await import("next");
+  const app = next({ dev: !config().production, dir: import.meta.dirname, httpServer });
+  await app.prepare();
+  return app.getRequestHandler();
+}
+
+function endOnSignal(server: Server): void {
+  const end = () => {
+    process.off("SIGTERM", end).off("SIGINT", end);
+    logger().info("shutting down");
+    drain(server).then(
+      () => process.exit(0),
+      (cause) => {
+        logger().error({ fault: describeFault(cause) }, "shutting down failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", end).on("SIGINT", end);
+}
+
+if (import.meta.main) await startWeb();

@@ -1,0 +1,48 @@
+/**
+ * A request and its answer as plain values. Hot endpoints are written over these, because a web `Request` and `Response`
+ * for every call cost more than the whole rest of taking it (docs/decisions/two-doors.md). Both doors make them: `web/` from
+ * Node's own server, `request-door.ts` from a web `Request`.
+ */
+export interface Incoming {
+  method: string;
+  /** Path and query as they were sent: `/flow/webhook/…?a=1`. */
+  target: string;
+  headers: HeaderLists;
+  /** The address of whoever opened the connection; null where the door cannot know it. */
+  remoteAddress: string | null;
+  requestId: string;
+  /** Reads the body, once. Stops as soon as it is longer than `maxBytes`. */
+  readBody(maxBytes: number): Promise<BodyRead>;
+  /** Calls `leave` if the caller goes away before it is answered. The returned function ends the watching. */
+  onGone(leave: () => void): () => void;
+}
+
+/** Lower-case header name to its values in the order received. Without a prototype. */
+export type HeaderLists = { [name: string]: string[] };
+
+export type BodyRead = { kind: "read"; bytes: Buffer } | { kind: "too_large" } | { kind: "gone" };
+
+/** The door adds Content-Length, and leaves the body out where the method or status has none. */
+export interface Answer {
+  status: number;
+  headers: [name: string, value: string][];
+  body: string | null;
+}
+
+/** Groups Node's flat list of names and values. */
+export function toHeaderLists(rawHeaders: readonly string[]): HeaderLists {
+  const lists: HeaderLists = Object.create(null);
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] as string).toLowerCase();
+    const value = rawHeaders[at + 1] as string;
+    const list = lists[name];
+    if (list) list.push(value);
+    else lists[name] = [value];
+  }
+  return lists;
+}
+
+/** The first value of a header. */
+export function firstHeader(headers: HeaderLists, name: string): string | undefined {
+  return headers[name]?.[0];
+}

@@ -1,0 +1,85 @@
+import { wantsPlainJson } from "./accept.ts";
+import { requestIdOf } from "./arrival.ts";
+import type { Answer } from "./exchange.ts";
+import type { Problem } from "./schema.ts";
+
+/** What went wrong, as RFC 9457 says it. */
+export interface ProblemDetails {
+  status: number;
+  /** Stable, snake_case: what programs look at. */
+  code: string;
+  /** Defaults to the status' own phrase. */
+  title?: string;
+  /** A sentence for a person. */
+  detail: string;
+  /** Each thing that is wrong; `pointer` is a JSON pointer into what was sent. */
+  errors?: readonly NonNullable<Problem["errors"]>[number][];
+  headers?: readonly [name: string, value: string][];
+  /** Further members of the body. */
+  extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** The request that a problem answers. */
+export interface ProblemContext {
+  requestId: string;
+  /** The path, without its query: that may hold a secret. */
+  path: string;
+  accept: string | null | undefined;
+}
+
+/** The phrases of RFC 9110 for the statuses that we answer with. */
+const titles: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+/**
+ * An error as every endpoint answers it: `application/problem+json` (RFC 9457), or the same body as `application/json` for
+ * a client that lists only that (api.md).
+ */
+export function problem(details: ProblemDetails, context: ProblemContext): Answer {
+  const { status, code, detail } = details;
+  const type = wantsPlainJson(context.accept) ? "application/json" : "application/problem+json";
+  return {
+    status,
+    headers: [
+      ["Content-Type", type],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", context.requestId],
+      ...(details.headers ?? []),
+    ],
+    body: JSON.stringify({
+      type: `urn:millrace:problem:${code}`,
+      title: details.title ?? titles[status] ?? "Error",
+      status,
+      detail,
+      code,
+      instance: context.path,
+      request_id: context.requestId,
+      ...(details.errors && { errors: details.errors }),
+      ...details.extensions,
+    }),
+  };
+}
+
+/** `problem` for a handler that was given a web `Request`. */
+export function problemResponse(request: Request, details: ProblemDetails): Response {
+  const { status, headers, body } = problem(details, {
+    requestId: requestIdOf(request),
+    path: new URL(request.url).pathname,
+    accept: request.headers.get("accept"),
+  });
+  return new Response(request.method === "HEAD" ? null : body, { status, headers });
+}

@@ -1,0 +1,121 @@
+import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { firstHeader } from "#server/http/exchange.ts";
+import { type ProblemDetails, problem } from "#server/http/problem.ts";
+
+/** The default response object (service-spec.md §2), in the text that it travels as. */
+export function acceptedAnswer(requestId: string, executionId: string): Answer {
+  return {
+    status: 200,
+    headers: [
+      ["Content-Type", "application/json"],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", requestId],
+      ["X-Execution-Id", executionId],
+    ],
+    body: `{"success":true,"message":"Workflow triggered successfully","execution_id":"${executionId}"}`,
+  };
+}
+
+/** What a HEAD learns: that a GET would be taken. */
+export function headAnswer(requestId: string): Answer {
+  return {
+    status: 200,
+    headers: [
+      ["Content-Type", "application/json"],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", requestId],
+    ],
+    body: null,
+  };
+}
+
+export function optionsAnswer(requestId: string, allow: string): Answer {
+  return {
+    status: 204,
+    headers: [
+      ["Allow", allow],
+      ["X-Request-Id", requestId],
+    ],
+    body: null,
+  };
+}
+
+/** The refusals of product.md §1, "Answers". */
+export const refusals = {
+  webhook_not_found: {
+    status: 404,
+    code: "webhook_not_found",
+    detail: "There is no webhook at this URL.",
+  },
+  flow_inactive: {
+    status: 404,
+    code: "flow_inactive",
+    detail: "The flow behind this webhook is not active. Activate it and send the call again.",
+  },
+  unsupported_encoding: {
+    status: 415,
+    code: "unsupported_encoding",
+    detail: "Only bodies without a content encoding (identity) are taken.",
+    headers: [["Accept-Encoding", "identity"]],
+  },
+  unavailable: {
+    status: 503,
+    code: "unavailable",
+    detail:
+      "The call could not be stored just now. Send it again; where the connection to the database broke it may have been stored all the same.",
+    headers: [["Retry-After", "2"]],
+  },
+  execution_failed: {
+    status: 500,
+    code: "execution_failed",
+    detail: "The flow ended before it came to its HTTP Response node.",
+  },
+  response_timeout: {
+    status: 504,
+    code: "response_timeout",
+    detail: "The flow did not answer in time. Its execution goes on.",
+  },
+} satisfies Record<string, ProblemDetails>;
+
+export function methodRefusal(method: string, allow: string): ProblemDetails {
+  return {
+    status: 405,
+    code: "method_not_allowed",
+    detail: `This webhook does not take ${method}; it takes ${allow}.`,
+    headers: [["Allow", allow]],
+  };
+}
+
+export function invalidBody(detail: string): ProblemDetails {
+  return { status: 400, code: "invalid_body", detail };
+}
+
+export function bodyTooLarge(maxBytes: number): ProblemDetails {
+  return { status: 413, code: "body_too_large", detail: `The body is larger than ${maxBytes} bytes.` };
+}
+
+/**
+ * A refusal as an answer. It also speaks the default response object's language (`success: false`, `message`,
+ * `execution_id`), for senders that read nothing else.
+ */
+export function refuse(incoming: Incoming, details: ProblemDetails, executionId?: string): Answer {
+  const from = incoming.target.indexOf("?");
+  const answer = problem(
+    {
+      ...details,
+      extensions: {
+        success: false,
+        message: details.detail,
+        ...(executionId && { execution_id: executionId }),
+        ...details.extensions,
+      },
+    },
+    {
+      requestId: incoming.requestId,
+      path: from < 0 ? incoming.target : incoming.target.slice(0, from),
+      accept: firstHeader(incoming.headers, "accept"),
+    },
+  );
+  if (executionId) answer.headers.push(["X-Execution-Id", executionId]);
+  return answer;
+}

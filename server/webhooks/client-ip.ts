@@ -1,0 +1,74 @@
+import ipaddr from "ipaddr.js";
+import { singleton } from "#lib/singleton.ts";
+import { config } from "#server/config.ts";
+import type { HeaderLists } from "#server/http/exchange.ts";
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
+export class TrustedProxiesError extends Error {}
+
+/**
+ * Parses TRUSTED_PROXIES.
+ *
+ * @throws TrustedProxiesError naming the entry
+ */
+export function parseTrustedProxies(entries: readonly string[]): Range[] {
+  return entries.map((entry) => {
+    try {
+      if (entry.includes("/")) return ipaddr.parseCIDR(entry);
+      const address = ipaddr.process(entry);
+      return [address, address.kind() === "ipv4" ? 32 : 128];
+    } catch (cause) {
+      throw new TrustedProxiesError(
+        `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
+        { cause },
+      );
+    }
+  });
+}
+
+/** The configured proxies, parsed once. */
+export function trustedProxies(): Range[] {
+  return singleton("webhooks.trustedProxies", () => parseTrustedProxies(config().trustedProxies));
+}
+
+/**
+ * Who is calling: the peer's address or, when the peer is a trusted proxy, the right-most address of `X-Forwarded-For` that
+ * is not one. Anything further left was written by the sender and proves nothing.
+ *
+ * Where the peer is not known (plain `next start`), the right-most address of the header stands for it: Next puts the
+ * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
+ * `server.ts`, or behind a proxy that sets the header.
+ */
+export function clientIp(peer: string | null, headers: HeaderLists, trusted: readonly Range[]): string {
+  if (peer !== null && trusted.length === 0) return plain(peer);
+  const hops = (headers["x-forwarded-for"] ?? [])
+    .join(",")
+    .split(",")
+    .map((hop) => withoutPort(hop.trim()));
+  let nearest = peer === null ? null : plain(peer);
+  for (const hop of hops.reverse()) {
+    if (nearest !== null && !isTrusted(nearest, trusted)) break;
+    if (!ipaddr.isValid(hop)) break;
+    nearest = plain(hop);
+  }
+  return nearest ?? "";
+}
+
+/** An IPv4 address that came through an IPv6 socket (`::ffff:192.0.2.1`) is written as IPv4. */
+function plain(address: string): string {
+  if (!address.includes(":") || !ipaddr.isValid(address)) return address;
+  return ipaddr.process(address).toString();
+}
+
+/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+}
+
+function isTrusted(address: string, trusted: readonly Range[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return trusted.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match([network, bits]));
+}

@@ -1,0 +1,19 @@
+import { isUtf8 } from "node:buffer";
+
+/**
+ * Bytes as text. Where they do not fit the charset, replacement characters stand in, and `faithful` is false: the text then
+ * does not hold all that was sent.
+ *
+ * @param charset a label of the WHATWG Encoding Standard, such as `utf-8` or `iso-8859-1`
+ * @returns null when the charset is not known
+ */
+export function decodeText(bytes: Buffer, charset: string): { text: string; faithful: boolean } | null {
+  if (charset === "utf-8") return { text: bytes.toString("utf8"), faithful: isUtf8(bytes) };
+  try {
+    const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+    return { text: decoder.decode(bytes), faithful: true };
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    return { text: new TextDecoder(charset, { ignoreBOM: true }).decode(bytes), faithful: false };
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Many callers, one statement: what arrives while a flush is under way shares the next one. Storing 60 rows costs little
+ * more than storing one, because the wait for the disk is shared.
+ */
+export interface GroupCommit<Item> {
+  /** Resolves when the flush that held the item has ended, or at once when the queue is full. Never rejects. */
+  add(item: Item): Promise<CommitOutcome>;
+  /** Resolves when nothing is waiting or under way. */
+  settled(): Promise<void>;
+}
+
+/**
+ * `failed`: the flush failed. When its connection broke the outcome is not known: the items may be stored all the same.
+ * `full`: too much was waiting; the item was not stored.
+ */
+export type CommitOutcome = "committed" | "failed" | "full";
+
+export interface GroupCommitOptions<Item> {
+  /** Stores all or nothing, in this order. */
+  flush(items: readonly Item[]): Promise<void>;
+  /** An item's size in bytes. */
+  weigh(item: Item): number;
+  /** Told of each flush that failed. */
+  onFailure(cause: unknown, items: readonly Item[]): void;
+  maxFlushesInFlight: number;
+  maxBatchItems: number;
+  /** A batch is closed by the item that reaches this. */
+  maxBatchBytes: number;
+  maxWaitingItems: number;
+  maxWaitingBytes: number;
+}
+
+interface Waiting<Item> {
+  item: Item;
+  bytes: number;
+  settle(outcome: CommitOutcome): void;
+}
+
+/** Starts empty; flushes begin at the end of the turn of the event loop in which something arrived. */
+export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
+  let waiting: Waiting<Item>[] = [];
+  let waitingBytes = 0;
+  let inFlight = 0;
+  let scheduled = false;
+  let watchers: (() => void)[] = [];
+
+  function schedule() {
+    if (scheduled || inFlight >= options.maxFlushesInFlight) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      while (waiting.length > 0 && inFlight < options.maxFlushesInFlight) void flushNext();
+    });
+  }
+
+  async function flushNext() {
+    const batch = takeBatch();
+    const items = batch.map(({ item }) => item);
+    inFlight += 1;
+    let outcome: CommitOutcome = "committed";
+    try {
+      await options.flush(items);
+    } catch (cause) {
+      outcome = "failed";
+      options.onFailure(cause, items);
+    }
+    inFlight -= 1;
+    for (const { settle } of batch) settle(outcome);
+    if (waiting.length > 0) schedule();
+    else if (inFlight === 0) announceRest();
+  }
+
+  function takeBatch(): Waiting<Item>[] {
+    let count = 0;
+    let bytes = 0;
+    for (const { bytes: more } of waiting) {
+      count += 1;
+      bytes += more;
+      if (count === options.maxBatchItems || bytes >= options.maxBatchBytes) break;
+    }
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    waitingBytes -= bytes;
+    return batch;
+  }
+
+  function announceRest() {
+    const called = watchers;
+    watchers = [];
+    for (const call of called) call();
+  }
+
+  return {
+    add(item) {
+      const bytes = options.weigh(item);
+      const full =
+        waiting.length >= options.maxWaitingItems ||
+        (waiting.length > 0 && waitingBytes + bytes > options.maxWaitingBytes);
+      if (full) return Promise.resolve("full");
+      return new Promise((settle) => {
+        waiting.push({ item, bytes, settle });
+        waitingBytes += bytes;
+        schedule();
+      });
+    },
+    settled() {
+      if (waiting.length === 0 && inFlight === 0) return Promise.resolve();
+      return new Promise((done) => watchers.push(done));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { newId } from "#lib/id.ts";
+import { config } from "#server/config.ts";
+import { withArrival } from "#server/http/arrival.ts";
+import { firstHeader, type Incoming } from "#server/http/exchange.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { problem } from "#server/http/problem.ts";
+import { logger } from "#server/logger.ts";
+import { draining } from "#server/status/draining.ts";
+import { findHotRoute, type HotRoute } from "./hot-routes.ts";
+import { toIncoming } from "./node-incoming.ts";
+import { sendAnswer } from "./send-answer.ts";
+
+/** Answers what is not hot: Next. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A sender that is slower than this is cut off (promise S3). Answers may take longer. */
+const timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1000,
+  // Longer than the minute after which most proxies let go of an idle connection, so that they close it and not we.
+  keepAliveTimeout: 65_000,
+};
+
+/**
+ * The plain HTTP server in front of Next: hot requests are answered at once, others when the pages are ready.
+ *
+ * @param pages resolves when they are; rejects when they cannot be served, which other requests then hear as 503
+ */
+export function createDoor(pages: Promise<Pages>): Server {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const hot = findHotRoute(request);
+    if (hot) void answer(hot, request, response);
+    else void answerByPages(pages, request, response);
+  };
+  // Heard of by each request that waits for them; with none waiting, their failure must not end the process.
+  pages.catch(() => {});
+  const server = createServer(timeouts, handle);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    // A sender that asks first is not told to send what will be refused.
+    if (!isTooLarge(request)) response.writeContinue();
+    handle(request, response);
+  });
+  return server;
+}
+
+async function answer(hot: HotRoute, request: IncomingMessage, response: ServerResponse) {
+  const incoming = toIncoming(request, response, newId());
+  try {
+    sendAnswer(request, response, await hot(incoming), draining().aborted);
+  } catch (cause) {
+    logger().error({ requestId: incoming.requestId, fault: describeFault(cause) }, "a request failed");
+    sendProblem(request, response, incoming, {
+      status: 500,
+      code: "internal_error",
+      detail: "Something went wrong here. It is logged under the request's id.",
+    });
+  }
+}
+
+async function answerByPages(pages: Promise<Pages>, request: IncomingMessage, response: ServerResponse) {
+  const requestId = newId();
+  const remoteAddress = request.socket.remoteAddress ?? "";
+  response.setHeader("X-Request-Id", requestId);
+  if (draining().aborted) response.setHeader("Connection", "close");
+  try {
+    const serve = await pages;
+    await withArrival({ requestId, remoteAddress, rawHeaders: request.rawHeaders }, () =>
+      serve(request, response),
+    );
+  } catch (cause) {
+    logger().error({ requestId, fault: describeFault(cause) }, "a page failed");
+    sendProblem(request, response, toIncoming(request, response, requestId), {
+      status: 503,
+      code: "unavailable",
+      detail: "The pages cannot be served just now.",
+      headers: [["Retry-After", "5"]],
+    });
+  }
+}
+
+function sendProblem(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestId, target, headers }: Incoming,
+  details: Parameters<typeof problem>[0],
+) {
+  if (response.headersSent) return response.destroy();
+  const path = target.split("?", 1)[0] ?? target;
+  sendAnswer(
+    request,
+    response,
+    problem(details, { requestId, path, accept: firstHeader(headers, "accept") }),
+    true,
+  );
+}
+
+function isTooLarge(request: IncomingMessage): boolean {
+  return Number(request.headers["content-length"] ?? 0) > config().maxBodyBytes;
+}

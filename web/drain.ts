@@ -1,0 +1,31 @@
+import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { pool } from "#server/database/pool.ts";
+import { startDraining } from "#server/status/draining.ts";
+import { webListener } from "#server/webhooks/listener.ts";
+import { replies } from "#server/webhooks/replies.ts";
+import { closeCallStore } from "#server/webhooks/store.ts";
+
+/** While it lasts calls are still taken, and `/readyz` tells balancers to go elsewhere. */
+const announceMs = 1000;
+
+/** How long callers that wait for their flow, and slow requests, may take to finish. */
+const graceMs = 10_000;
+
+/**
+ * Shuts the web process down without refusing anyone: says that it is not ready and closes each connection with its answer,
+ * then takes no more, finishes what runs, stores what was taken, and closes its connections.
+ */
+export async function drain(server: Server): Promise<void> {
+  startDraining();
+  await delay(announceMs);
+  const closed = new Promise((done) => server.close(done));
+  const giveUp = setTimeout(() => replies().giveUp(), graceMs);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs + 1000);
+  await closed;
+  clearTimeout(giveUp);
+  clearTimeout(cut);
+  await closeCallStore();
+  await webListener().close();
+  await pool().end();
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import { prefersJson } from "#server/http/accept.ts";
+import { withArrival } from "#server/http/arrival.ts";
+import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
+import { receiveCall } from "#server/webhooks/receive.ts";
+
+/** What answers a request before Next sees it. */
+export type HotRoute = (incoming: Incoming) => Promise<Answer>;
+
+const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
+
+/**
+ * The function that answers this request without Next: because it is hot, or must answer while Next is not there yet. The
+ * same function is behind the route handler under `app/`. Null: Next's to answer.
+ */
+export function findHotRoute({ url = "/", headers }: IncomingMessage): HotRoute | null {
+  const nodeId = webhookPath.exec(url)?.[1];
+  if (nodeId !== undefined) return (incoming) => receiveCall(incoming, nodeId);
+  const path = url.split("?", 1)[0] ?? url;
+  if (path === "/healthz") return viaRequest(getHealth);
+  if (path === "/readyz") return viaRequest(getReadiness);
+  if (path === "/v1" || (path === "/" && prefersJson(headers.accept))) return viaRequest(getListing);
+  return null;
+}
+
+/** A handler that reads neither headers nor body, behind the fast door. */
+function viaRequest(handler: (request: Request) => Promise<Response>): HotRoute {
+  return async ({ method, target, requestId, remoteAddress }) => {
+    const arrival = { requestId, remoteAddress: remoteAddress ?? "", rawHeaders: [] };
+    const request = new Request(new URL(target, "http://localhost"), { method });
+    const response = await withArrival(arrival, () => handler(request));
+    const body = response.body === null ? null : await response.text();
+    return { status: response.status, headers: [...response.headers], body };
+  };
+}
