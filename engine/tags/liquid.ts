@@ -7,19 +7,21 @@ export const maxTemplateChars = 1_000_000;
 /** Tags that load other templates, or that write to the data. */
 const refusedTags = ["include", "render", "layout", "block", "increment", "decrement"];
 
-/**
- * Filters that read an expression out of a string, which could come from data, and one whose result differs from one run
- * of the same step to the next.
- */
-const refusedFilters = [
+/** Filters that read an expression out of a string, which could come from data. */
+const expressionFilters = [
   "where_exp",
   "reject_exp",
   "group_by_exp",
   "has_exp",
   "find_exp",
   "find_index_exp",
-  "sample",
 ];
+
+/**
+ * Filters that do not give the same everywhere and every time: `sample` picks at random, so that a step computed again
+ * after a crash would differ; the hashes give a promise in browsers, and a key for one would stand in the flow unencrypted.
+ */
+const unsteadyFilters = ["sample", "sha256", "hmac_sha256"];
 
 /**
  * The one Liquid engine. Own properties only, no files, UTC and English dates on every machine, and an unknown filter is an
@@ -45,7 +47,7 @@ function createLiquid(): Liquid {
     memoryLimit: 20_000_000,
   });
   for (const name of refusedTags) delete engine.tags[name];
-  for (const name of refusedFilters) engine.unregisterFilter(name);
+  for (const name of [...expressionFilters, ...unsteadyFilters]) engine.unregisterFilter(name);
   engine.registerTag("cycle", FittedCycle);
   return engine;
 }

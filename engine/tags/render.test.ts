@@ -22,7 +22,7 @@ const payload: Json = {
 };
 const scope = scopeOf(payload);
 
-function valueOf(source: string, fit: Fit = "value", given = scope): Json {
+function resolved(source: string, fit: Fit = "value", given = scope): Json {
   const rendered = renderTemplate(source, given, fit);
   if ("problem" in rendered) throw new Error(`${rendered.problem.code}: ${rendered.problem.detail}`);
   return rendered.value;
@@ -56,12 +56,13 @@ describe("a setting that is exactly one tag keeps its type", () => {
     ["{{ nil }}", null],
     ["{{ 12 }}", 12],
     ["{{ order.total > 10 }}", true],
+    ["{{ 0 | times: -1 }}", 0],
   ])("%s", (source, value) => {
-    expect(valueOf(source)).toEqual(value);
+    expect(resolved(source)).toEqual(value);
   });
 
   test("data is handed on, not copied", () => {
-    expect(valueOf("{{ items }}")).toBe(scope.fields.items);
+    expect(resolved("{{ items }}")).toBe(scope.fields.items);
   });
 });
 
@@ -81,7 +82,7 @@ describe("paths", () => {
     ["{{hook.order.total}}", 12.5],
     ["{% assign at = 1 %}{{ items[at].sku }}", "d"],
   ])("%s", (source, value) => {
-    expect(valueOf(source)).toEqual(value);
+    expect(resolved(source)).toEqual(value);
   });
 
   test("read the same alone, with a filter, and inside text", () => {
@@ -91,9 +92,9 @@ describe("paths", () => {
       "_webhook.headers.x-github-event[0]",
       "order.total",
     ]) {
-      const alone = String(valueOf(`{{ ${path} }}`));
-      expect(valueOf(`{{ ${path} | append: "" }}`)).toBe(alone);
-      expect(valueOf(`>{{ ${path} }}`)).toBe(`>${alone}`);
+      const alone = String(resolved(`{{ ${path} }}`));
+      expect(resolved(`{{ ${path} | append: "" }}`)).toBe(alone);
+      expect(resolved(`>{{ ${path} }}`)).toBe(`>${alone}`);
     }
   });
 });
@@ -115,11 +116,11 @@ describe("mixed text gives a string", () => {
     ["no tags: } { %", "text", "no tags: } { %"],
     ["", "text", ""],
   ])("%s (%s)", (source, fit, value) => {
-    expect(valueOf(source, fit)).toBe(value);
+    expect(resolved(source, fit)).toBe(value);
   });
 
   test("without tags, a number stays text", () => {
-    expect(valueOf("10")).toBe("10");
+    expect(resolved("10")).toBe("10");
   });
 });
 
@@ -134,7 +135,7 @@ describe("a tag that finds nothing", () => {
     ["{{nothing}}", "header", ""],
     ['{"a": {{nothing}}, "b": "{{nothing}}"}', "json", '{"a": null, "b": ""}'],
   ])("%s (%s) is empty, with a warning", (source, fit, value) => {
-    expect(valueOf(source, fit)).toEqual(value);
+    expect(resolved(source, fit)).toEqual(value);
     expect(warningsOf(source, fit)).toContainEqual({
       tag: expect.stringMatching(/^\{\{.*\}\}$/),
       message: expect.stringContaining("found nothing"),
@@ -167,10 +168,10 @@ describe("a tag that finds nothing", () => {
   });
 
   test("a result that JSON cannot hold is empty, with a warning, and not counted as missing", () => {
-    expect(valueOf("{{ 1 | divided_by: 0 }}")).toBe(null);
+    expect(resolved("{{ 1 | divided_by: 0 }}")).toBe(null);
     expect(warningsOf("{{ 1 | divided_by: 0 }}")).toMatchObject([{ missing: false }]);
-    expect(valueOf("{{ 1 | divided_by: 0 }}!")).toBe("!");
-    expect(valueOf('{{ "" | split: "," | push: nothing }}')).toEqual([null]);
+    expect(resolved("{{ 1 | divided_by: 0 }}!")).toBe("!");
+    expect(resolved('{{ "" | split: "," | push: nothing }}')).toEqual([null]);
   });
 });
 
@@ -247,8 +248,8 @@ describe("nothing in a tag reaches a prototype", () => {
         `{{ ${path}.constructor }}`,
         `{{ ${path} | json }}`,
       ]) {
-        expect(valueOf(source, "value", bare)).toBe(null);
-        expect(valueOf(`>${source}`, "text", bare)).toBe(">");
+        expect(resolved(source, "value", bare)).toBe(null);
+        expect(resolved(`>${source}`, "text", bare)).toBe(">");
       }
     },
   );
@@ -263,14 +264,14 @@ describe("nothing in a tag reaches a prototype", () => {
       `{{ items | find: "${name}" }}`,
       `{% assign n = "${name}" %}{{ order[n] }}{{ items[n] }}{{ [n] }}`,
     ]) {
-      expect(String(valueOf(source, "text", bare)).replace(/<[^>]*>/g, "")).toMatch(/^0?$/);
+      expect(String(resolved(source, "text", bare)).replace(/<[^>]*>/g, "")).toMatch(/^0?$/);
     }
   });
 
   test("a field that is really called so is data like any other", () => {
     const data: Json = JSON.parse('{"a": {"__proto__": {"x": 1}, "constructor": "c"}}');
-    expect(valueOf("{{ a.__proto__.x }}", "value", scopeOf(data))).toBe(1);
-    expect(valueOf("{{ a.constructor }}", "value", scopeOf(data))).toBe("c");
+    expect(resolved("{{ a.__proto__.x }}", "value", scopeOf(data))).toBe(1);
+    expect(resolved("{{ a.constructor }}", "value", scopeOf(data))).toBe("c");
     expect({}).not.toHaveProperty("x");
   });
 });
@@ -279,17 +280,17 @@ describe("data stays data", () => {
   test.each<Fit>(["value", "text", "header", "html"])(
     "template syntax in a payload is not run (%s)",
     (fit) => {
-      expect(String(valueOf("{{ template }}", fit))).toBe(payload.template);
-      expect(String(valueOf("{{ template | append: '' }}", fit))).toBe(payload.template);
+      expect(String(resolved("{{ template }}", fit))).toBe(payload.template);
+      expect(String(resolved("{{ template | append: '' }}", fit))).toBe(payload.template);
     },
   );
 
   test("a tag does not change what it reads", () => {
     const before = JSON.stringify(payload);
-    valueOf(
+    resolved(
       "{% assign order = 1 %}{% for name in items %}{{ name | json }}{% endfor %}{{ items | reverse | sort: 'sku' | json }}",
     );
-    valueOf("{{ items | push: 1 | pop | shift | unshift: 2 | concat: items | json }}");
+    resolved("{{ items | push: 1 | pop | shift | unshift: 2 | concat: items | json }}");
     expect(JSON.stringify(payload)).toBe(before);
   });
 });

@@ -3,7 +3,7 @@ import type { Json } from "#lib/json.ts";
 
 /**
  * What Liquid gave, as JSON. Data passes as it is, without a copy. What filters can leave in it and JSON cannot hold
- * (undefined, NaN, an infinity, objects of LiquidJS's own) becomes null or its plain value.
+ * (undefined, NaN, an infinity, minus zero, objects of LiquidJS's own) becomes null or its plain value.
  */
 export function toJson(value: unknown): Json {
   return isJson(value) ? value : convert(value);
@@ -11,7 +11,7 @@ export function toJson(value: unknown): Json {
 
 function isJson(value: unknown): value is Json {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
-  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== "object") return false;
   if (Array.isArray(value)) {
     for (const item of value) if (!isJson(item)) return false;
@@ -24,6 +24,7 @@ function isJson(value: unknown): value is Json {
 
 function convert(value: unknown): Json {
   if (isJson(value)) return value;
+  if (value === 0) return 0;
   if (Array.isArray(value)) return Array.from(value, convert);
   if (isPlainObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, convert(item)]));
