@@ -19,6 +19,8 @@ function structureOf({ nodes, edges }: FlowDocument) {
 }
 
 const idsOf = ({ nodes, edges }: FlowDocument) => [...nodes, ...edges].map(({ id }) => id);
+const shared = (some: readonly string[], others: readonly string[]) =>
+  some.filter((id) => others.includes(id));
 
 test("a copy has the structure of the original and not one of its ids", () => {
   fc.assert(
@@ -26,7 +28,7 @@ test("a copy has the structure of the original and not one of its ids", () => {
       const copy = copyDocument(original);
       expect(structureOf(copy)).toEqual(structureOf(original));
       const ends = copy.edges.flatMap(({ source, target }) => [source, target]);
-      expect(new Set(idsOf(original)).isDisjointFrom(new Set([...idsOf(copy), ...ends]))).toBe(true);
+      expect(shared(idsOf(original), [...idsOf(copy), ...ends])).toEqual([]);
       expect(new Set(idsOf(copy)).size).toBe(copy.nodes.length + copy.edges.length);
       expect(documentSchema.safeParse(copy).error).toBeUndefined();
     }),
@@ -38,7 +40,7 @@ test("two copies share no id with each other", () => {
   fc.assert(
     fc.property(acyclicFlow, (original) => {
       const [one, two] = [copyDocument(original), copyDocument(original)];
-      expect(new Set(idsOf(one)).isDisjointFrom(new Set(idsOf(two)))).toBe(true);
+      expect(shared(idsOf(one), idsOf(two))).toEqual([]);
     }),
     { numRuns: 20 },
   );

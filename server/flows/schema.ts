@@ -2,6 +2,7 @@ import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#server/executions/schema.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
+import { flowCursorSchema, versionCursorSchema } from "./cursor.ts";
 
 /** PostgreSQL's text holds every character but this one. */
 const withoutNul = (text: string) => !text.includes("\u0000");
@@ -62,6 +63,7 @@ export const flowSchema = flowSummarySchema.extend({
 });
 
 export const flowListQuerySchema = pageQuerySchema.extend({
+  cursor: flowCursorSchema.optional(),
   /** A part of the name or the description, in any case. */
   q: z.string().max(200).refine(withoutNul, nulMessage).optional(),
   active: z.enum(["true", "false"]).optional(),
@@ -80,6 +82,8 @@ export const updateFlowBodySchema = z.strictObject({
   /** The revision that the change was made on; 409 `revision_stale` when it is no longer the newest. */
   revision: z.int(),
 });
+
+export const versionListQuerySchema = pageQuerySchema.extend({ cursor: versionCursorSchema.optional() });
 
 export const flowVersionSchema = z.strictObject({
   id: z.uuid(),
@@ -114,8 +118,11 @@ export const tagQuerySchema = z.strictObject({
 });
 
 export const tagSchema = z.strictObject({
+  /** Ready to insert: `{{order.total}}`. */
   tag: z.string(),
+  path: z.string(),
   type: z.string(),
+  /** The value, cut to what a list can show. */
   sample: z.json(),
   node_id: z.string(),
   node_label: z.string(),
@@ -141,7 +148,7 @@ export const flowImportBodySchema = z.union([flowExportSchema, exportedFlowSchem
 });
 
 /** The flows that an import made, in the order in which they were given. */
-export const flowImportSchema = z.strictObject({ flows: z.array(flowSchema) });
+export const flowImportSchema = z.strictObject({ data: z.array(flowSchema) });
 
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
 export type Flow = z.infer<typeof flowSchema>;
@@ -153,5 +160,6 @@ export type ExportedFlow = z.infer<typeof exportedFlowSchema>;
 export type CreateFlowBody = z.infer<typeof createFlowBodySchema>;
 export type UpdateFlowBody = z.infer<typeof updateFlowBodySchema>;
 export type FlowListQuery = z.infer<typeof flowListQuerySchema>;
+export type VersionListQuery = z.infer<typeof versionListQuerySchema>;
 export type TestExecutionBody = z.infer<typeof testExecutionBodySchema>;
 export type Tag = z.infer<typeof tagSchema>;

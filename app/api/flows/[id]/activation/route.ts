@@ -1,0 +1,5 @@
+import { door } from "#app/door.ts";
+import { activateFlow, deactivateFlow } from "#server/flows/version-routes.ts";
+
+export const PUT = door(activateFlow);
+export const DELETE = door(deactivateFlow);

@@ -1,0 +1,71 @@
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+import type { ExportedFlow, FlowExport } from "./schema.ts";
+
+/** The type key of the node whose id is a URL (service-spec.md §2). */
+export const webhookNodeType = "receive_webhook_node";
+
+const maxNameLength = 200;
+const copySuffix = " copy";
+
+/** The URL of a Receive Webhook node. */
+export function webhookUrl(baseUrl: string, nodeId: string): string {
+  return `${baseUrl}/flow/webhook/${nodeId}`;
+}
+
+export function isWebhook(node: DocumentNode): boolean {
+  return node.type === webhookNodeType;
+}
+
+/** The triggers that start something once the document is live: those that are not disabled. */
+export function enabledTriggers(document: FlowDocument): DocumentNode[] {
+  const types = new Set(definitions.filter(({ category }) => category === "trigger").map(({ type }) => type));
+  return document.nodes.filter((node) => types.has(node.type) && !node.settings?.disabled);
+}
+
+/**
+ * The document with the properties of every object in one fixed order. Stored so, two documents that say the same have the
+ * same text, and the database can tell whether a draft differs from what is live without either being read.
+ */
+export function toStoredDocument({ nodes, edges }: FlowDocument): FlowDocument {
+  return {
+    nodes: nodes.map((node) => ({ ...node, config: sortObject(node.config) })),
+    edges,
+  };
+}
+
+function sortObject(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sortProperties(value[name])]));
+}
+
+function sortProperties(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortProperties);
+  return typeof value === "object" && value !== null ? sortObject({ ...value }) : value;
+}
+
+/** "Orders copy". A long name is cut, so that the suffix always fits. */
+export function copyName(name: string): string {
+  return `${name.slice(0, maxNameLength - copySuffix.length).trimEnd()}${copySuffix}`;
+}
+
+/** Flows in the form in which they travel between installations. */
+export function toExport(flows: readonly ExportedFlow[]): FlowExport {
+  return { format: "millrace-flow", format_version: 1, flows: [...flows] };
+}
+
+/** A file name for a flow's export, out of letters that every file system takes: "new-orders.flow.json". */
+export function exportFileName(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return `${words.slice(0, 60) || "flow"}.flow.json`;
+}
+
+/** Text in which LIKE's wildcards mean themselves. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
