@@ -12,6 +12,8 @@ export interface Caller {
   role: Role;
   /** The API key that was used; null for a browser session. */
   apiKeyId: string | null;
+  /** Whether it may change anything: a key with the scope `read` alone may not, whatever its person may. */
+  mayWrite: boolean;
 }
 
 /** The caller of a request: by its API key when it carries one, good or bad, else by its session cookie. */
@@ -25,7 +27,9 @@ export async function callerOfSession(cookieHeader: string | null): Promise<Call
   const token = readSessionCookie(cookieHeader);
   const session = token === null ? null : await decodeSession(token);
   const person = session && (await getSessionPerson(session.userId, session.epoch));
-  return person && { userId: person.id, name: person.name, role: person.role, apiKeyId: null };
+  return (
+    person && { userId: person.id, name: person.name, role: person.role, apiKeyId: null, mayWrite: true }
+  );
 }
 
 async function callerOfKey(authorization: string): Promise<Caller | null> {
@@ -34,5 +38,11 @@ async function callerOfKey(authorization: string): Promise<Caller | null> {
   if (!holder) return null;
   await touchApiKey(holder.keyId, holder.lastUsedAt);
   const { person, scopes, keyId } = holder;
-  return { userId: person.id, name: person.name, role: roleOfKey(scopes, person.role), apiKeyId: keyId };
+  return {
+    userId: person.id,
+    name: person.name,
+    role: roleOfKey(scopes, person.role),
+    apiKeyId: keyId,
+    mayWrite: scopes.some((scope) => scope !== "read"),
+  };
 }

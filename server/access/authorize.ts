@@ -1,7 +1,7 @@
 import { type Refusal, refuse, withHeader } from "#server/http/refusal.ts";
 import { covers } from "./api-key.ts";
 import { authenticate, type Caller, callerOfSession } from "./authenticate.ts";
-import { isCrossSite } from "./own-origin.ts";
+import { isCrossSite, isWrite } from "./own-origin.ts";
 import type { Principal } from "./principal.ts";
 import type { Role } from "./schema.ts";
 
@@ -22,6 +22,7 @@ export async function authorize<Access extends Role | "public">(
   const caller = await authenticate(request);
   if (!caller) return unauthenticated(request);
   if (caller.apiKeyId === null && isCrossSite(request, { cookie: true })) return crossSite(request);
+  if (!caller.mayWrite && isWrite(request)) return readOnly();
   return covers(caller.role, access) ? { principal: prove(caller) } : forbidden(caller, access);
 }
 
@@ -46,6 +47,14 @@ function unauthenticated(request: Request): Refusal {
 function forbidden(caller: Caller, access: Role): Refusal {
   const who = caller.apiKeyId ? "This API key acts" : "You act";
   return refuse(403, "forbidden", `${who} as ${caller.role}; this needs the role ${access}.`);
+}
+
+function readOnly(): Refusal {
+  return refuse(
+    403,
+    "forbidden",
+    "This API key may only read. Changes need a key with the scope write or admin.",
+  );
 }
 
 function crossSite(request: Request): Refusal {

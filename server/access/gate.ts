@@ -1,5 +1,5 @@
 import { loadPrincipal } from "./authorize.ts";
-import { hasOwnerPerson } from "./data.ts";
+import { hasPerson } from "./data.ts";
 import type { Principal } from "./principal.ts";
 
 /** Who is signed in, for pages: give it the request's `Cookie` header. */
@@ -9,5 +9,5 @@ export function loadSession(cookieHeader: string | null): Promise<Principal | nu
 
 /** Whether the first visit has happened: a person exists who can sign in. */
 export function isSetUp(): Promise<boolean> {
-  return hasOwnerPerson();
+  return hasPerson();
 }

@@ -1,8 +1,98 @@
+import { newId } from "#lib/id.ts";
 import { prisma } from "#server/database/prisma.ts";
+import { apiKeyPrefix, hashApiKey, newApiKey } from "./api-key.ts";
+import type { Person, StoredApiKey } from "./data.ts";
+import type { Principal } from "./principal.ts";
+import type { Scope } from "./schema.ts";
+
+/** Any number, the same in every process: whoever holds this advisory lock makes the first person. */
+const setupLock = 7_201_966_002;
+
+/**
+ * Makes the first person, the owner. Of two first visits at once one wins.
+ *
+ * @returns null when there is a person already
+ */
+export async function createFirstPerson(given: {
+  name: string;
+  email: string;
+  passwordHash: string;
+}): Promise<Person | null> {
+  return prisma().$transaction(async (transaction) => {
+    await transaction.$executeRaw`select pg_advisory_xact_lock(${setupLock})`;
+    if (await transaction.user.findFirst({ where: { service: false }, select: { id: true } })) return null;
+    const { id, name, email, createdAt } = await transaction.user.create({
+      data: { id: newId(), role: "owner", ...given },
+    });
+    return { id, name, email, role: "owner", createdAt };
+  });
+}
+
+/** Ends every session of the principal's person, this one too: they sign in anew everywhere. */
+export async function endSessions(principal: Principal): Promise<void> {
+  await prisma().user.update({
+    where: { id: principal.userId },
+    data: { sessionEpoch: { increment: 1 } },
+  });
+}
+
+/** Makes an API key for the principal's person. `key` is the only copy of it. */
+export async function createApiKey(
+  principal: Principal,
+  given: { name: string; scopes: Scope[]; expiresAt: Date | null },
+): Promise<{ key: string; stored: StoredApiKey }> {
+  const key = newApiKey();
+  const created = await prisma().apiKey.create({
+    data: {
+      id: newId(),
+      userId: principal.userId,
+      hash: hashApiKey(key),
+      prefix: apiKeyPrefix(key),
+      ...given,
+    },
+  });
+  const { id, name, prefix, createdAt, expiresAt, lastUsedAt } = created;
+  const user = { id: principal.userId, name: principal.name };
+  return { key, stored: { id, name, prefix, scopes: given.scopes, createdAt, expiresAt, lastUsedAt, user } };
+}
+
+/** Revokes a key that the principal may see (`getApiKey`); it stops working with the next request. */
+export async function revokeApiKey(_: Principal, key: StoredApiKey): Promise<void> {
+  await prisma().apiKey.updateMany({
+    where: { id: key.id, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+}
 
 /** Notes that a key is in use: to the minute, so that a busy key does not write its row with every request. */
 export async function touchApiKey(keyId: string, lastUsedAt: Date | null): Promise<void> {
   const now = new Date();
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < 60_000) return;
   await prisma().apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: now } });
+}
+
+/** The service account that holds BOOTSTRAP_API_KEY, and that key: the same in every database, so that starts cannot race. */
+const serviceId = "00000000-0000-8000-8000-000000000001";
+export const bootstrapKeyId = "00000000-0000-8000-8000-000000000002";
+
+/** Gives the service account this key as its only one, or none. What the account created stays either way. */
+export async function setBootstrapKey(key: string | null): Promise<void> {
+  if (key === null) {
+    await prisma().apiKey.deleteMany({ where: { id: bootstrapKeyId } });
+    return;
+  }
+  const account = { id: serviceId, email: "bootstrap", name: "Automation", role: "owner", service: true };
+  const stored = { hash: hashApiKey(key), prefix: apiKeyPrefix(key), expiresAt: null, revokedAt: null };
+  await prisma().user.createMany({ data: account, skipDuplicates: true });
+  await prisma().apiKey.upsert({
+    where: { id: bootstrapKeyId },
+    create: {
+      id: bootstrapKeyId,
+      userId: serviceId,
+      name: "BOOTSTRAP_API_KEY",
+      scopes: ["admin"],
+      ...stored,
+    },
+    update: stored,
+  });
 }

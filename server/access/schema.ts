@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema } from "#server/http/schema.ts";
+import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 
 /** Each role may do all that the ones before it may. */
 export const roles = ["viewer", "editor", "owner"] as const;
@@ -26,6 +26,11 @@ export const setupBodySchema = z.strictObject({
   password: passwordSchema,
 });
 
+/** `?limit=&cursor=` of lists that are ordered by id, the newest first; the cursor is the last id of the page before. */
+export const idPageQuerySchema = pageQuerySchema.extend({
+  cursor: z.uuid("This cursor was not given by this list.").optional(),
+});
+
 export const userSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -50,12 +55,17 @@ export const apiKeySchema = z.strictObject({
   created_at: instantSchema,
   expires_at: instantSchema.nullable(),
   last_used_at: instantSchema.nullable(),
+  /** Whose key it is. */
+  user: z.strictObject({ id: z.uuid(), name: z.string() }),
 });
 
 export const createApiKeyBodySchema = z.strictObject({
   name: z.string().trim().min(1, "Give the key a name.").max(100),
-  scopes: z.array(scopeSchema).min(1).default(["read"]),
-  expires_at: instantSchema.nullable().default(null),
+  scopes: z.array(scopeSchema).min(1).max(scopes.length).default(["read"]),
+  expires_at: instantSchema
+    .refine((instant) => new Date(instant) > new Date(), "This is in the past.")
+    .nullable()
+    .default(null),
 });
 
 /** The only answer that ever holds the key itself. */

@@ -1,0 +1,4 @@
+import { door } from "#app/door.ts";
+import { setUp } from "#server/access/routes.ts";
+
+export const POST = door(setUp);
