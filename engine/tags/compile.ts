@@ -83,10 +83,13 @@ function faultOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
+/** LiquidJS's own limits, and those of JavaScript engines on recursion and length. */
+const limitMessage = /limit exceeded|Maximum call stack|too much recursion|Invalid (?:string|array) length/;
+
 /** What LiquidJS threw, as the problem that it is: a limit, or `otherwise`. */
 export function toProblem(error: unknown, otherwise: "template_syntax" | "template_failed"): TagProblem {
   const { message } = faultOf(error);
-  const isLimit = error instanceof RangeError || /limit exceeded|Maximum call stack/.test(message);
+  const isLimit = limitMessage.test(message);
   return { code: isLimit ? "template_limit" : otherwise, detail: withPlace(message) };
 }
 

@@ -2,7 +2,7 @@ import type { Emitter } from "liquidjs";
 import type { TagProblem, TagWarning } from "./problem.ts";
 
 /** How many characters a rendered template may have. */
-export const maxRenderedChars = 16_000_000;
+const maxRenderedChars = 16_000_000;
 
 /** What a place needs to know of the tag that puts a value there. */
 export interface InsertedTag {
@@ -34,9 +34,9 @@ export abstract class Fitting implements Emitter {
 
   /** The value of a tag. */
   insert(value: unknown, missing: boolean, tag: InsertedTag): void {
-    if (missing) this.warnings.push(missingWarning(tag.tag));
+    if (missing) this.#warn(missingWarning(tag.tag));
     if (isUnwritableNumber(value)) {
-      this.warnings.push(unwritableWarning(tag.tag, value));
+      this.#warn(unwritableWarning(tag.tag, value));
       this.fit(null, tag);
     } else this.fit(value, tag);
   }
@@ -55,6 +55,11 @@ export abstract class Fitting implements Emitter {
         detail: `The text would be longer than ${maxRenderedChars} characters.`,
       });
     } else this.buffer += text;
+  }
+
+  /** Once per tag, however often a loop comes by. */
+  #warn(warning: TagWarning): void {
+    if (!this.warnings.some(({ message }) => message === warning.message)) this.warnings.push(warning);
   }
 
   protected refuse(problem: TagProblem): void {

@@ -2,7 +2,7 @@ import { Liquid } from "liquidjs";
 import { FittedCycle } from "./insertion.ts";
 
 /** How many characters one template may have. */
-export const maxTemplateChars = 1_000_000;
+const maxTemplateChars = 1_000_000;
 
 /** Tags that load other templates, or that write to the data. */
 const refusedTags = ["include", "render", "layout", "block", "increment", "decrement"];

@@ -163,6 +163,10 @@ describe("a tag that finds nothing", () => {
     expect(warningsOf(source)).toEqual([]);
   });
 
+  test("warns once per tag, however often a loop comes by", () => {
+    expect(warningsOf("{% for i in (1..9) %}{{ nothing }}{{ gone }}{% endfor %}")).toHaveLength(2);
+  });
+
   test("warns when the default finds nothing either", () => {
     expect(warningsOf("{{ nothing | default: nothing_else }}")).toMatchObject([{ missing: true }]);
   });
@@ -190,6 +194,7 @@ describe("what cannot be rendered is a named problem", () => {
     ["{{ items | where_exp: 'i', template }}", "template_syntax"],
     ["{{ quoted | base64_decode }}", "template_failed"],
     ["{{ '%' | url_decode }}", "template_failed"],
+    ["{{ 'now' | date: '%Y', 'Nowhere/Land' }}", "template_failed"],
   ])("%s: %s", (source, code) => {
     expect(problemOf(source)).toMatchObject({ code });
   });
@@ -209,6 +214,11 @@ describe("what cannot be rendered is a named problem", () => {
     ["tags nested fifty thousand deep", "{% if a %}".repeat(50_000)],
   ])("%s is stopped by a limit", (_name, source) => {
     expect(problemOf(source)).toMatchObject({ code: "template_limit" });
+  });
+
+  test("dates are the same on every machine: UTC and English", () => {
+    expect(resolved("{{ 0 | date: '%A %H:%M %z' }}")).toBe("Thursday 00:00 +0000");
+    expect(resolved("{{ '2026-01-01T12:00:00+02:00' | date: '%H:%M' }}")).toBe("10:00");
   });
 
   test("says where", () => {

@@ -1,4 +1,4 @@
-export type UrlPlace = "host" | "path" | "query" | "fragment";
+type UrlPlace = "host" | "path" | "query" | "fragment";
 
 // Browsers and Node take any number of slashes after the scheme, in both directions (WHATWG URL, "special authority slashes").
 const authority = /^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2,}/;
