@@ -43,7 +43,7 @@ export async function findAccount(folder: string): Promise<Account | null> {
 
 /** How to start a PostgreSQL program under the account. */
 export function launcher(account: Account | null, program: string, args: string[]) {
-  const env = { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
+  const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
   if (!account) return { command: program, args, options: { env } };
   const { uid, gid } = account;
   if (!account.needsCapability) return { command: program, args, options: { env, uid, gid, cwd: "/" } };

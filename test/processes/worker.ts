@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const program = join(import.meta.dirname, "../../worker.ts");
+
+/** A worker process, started from the project's own `worker.ts`. */
+export interface TestWorker {
+  process: ChildProcess;
+  pid: number;
+  /** What it logged so far. */
+  log(): string;
+  /** As a power cut would: it does not get to do anything more. */
+  kill(): Promise<void>;
+  /** SIGTERM. Resolves with its exit code once it has ended. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts a worker on this database; resolves once it is ready for jobs. */
+export async function startTestWorker(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<TestWorker> {
+  const child = fork(program, {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: "a secret key for tests that is long enough",
+      DATABASE_CONNECTIONS: "5",
+      LOG_LEVEL: "info",
+      ...environment,
+    },
+    silent: true,
+  });
+  let log = "";
+  const collect = (chunk: Buffer) => {
+    log = (log + chunk.toString("utf8")).slice(-200_000);
+  };
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  const exited = once(child, "exit");
+  const first = await Promise.race([once(child, "message"), exited]);
+  if (first[0] !== "ready") throw new Error(`The worker did not start:\n${log}`);
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    log: () => log,
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+      return child.exitCode;
+    },
+  };
+}

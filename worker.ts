@@ -1,0 +1,19 @@
+import { logger } from "#server/logger.ts";
+import { startWorker } from "#worker/run-worker.ts";
+
+/**
+ * The worker process: runs executions until it is told to stop by SIGTERM or SIGINT, and ends with 1 when it has to be
+ * started anew. Tells the process that started it `ready`.
+ */
+export async function runWorker(): Promise<void> {
+  const worker = await startWorker();
+  const stop = () => {
+    logger().info("shutting down");
+    void worker.stop();
+  };
+  process.once("SIGTERM", stop).once("SIGINT", stop);
+  process.send?.("ready");
+  process.exit((await worker.ended) ? 0 : 1);
+}
+
+if (import.meta.main) await runWorker();

@@ -1,0 +1,132 @@
+import type { Plan } from "#engine/advance/plan.ts";
+import type { Runnable } from "#worker/flows/runnable.ts";
+import type { ExecutionChange } from "#worker/journal/entry.ts";
+import type { StoredStep } from "#worker/take/load-history.ts";
+import type { Taken } from "#worker/take/take.ts";
+import { InFlight } from "./in-flight.ts";
+import { addTriggerStep, applyWithoutRunning } from "./in-memory.ts";
+import { planNext } from "./plan-next.ts";
+import { type PreparedStep, prepareStep } from "./prepare-step.ts";
+import { Run } from "./run.ts";
+import { runStep } from "./run-step.ts";
+import { beginStep, settle } from "./settle.ts";
+import type { World } from "./world.ts";
+
+/** How this worker's part in an execution ended. `lost`: another took it, or it was canceled, and nothing more was written. */
+export type Ending = ExecutionChange["status"] | "lost";
+
+/**
+ * Drives an execution from where its journal stands until it is finished, waits, or is handed back.
+ *
+ * The engine says what is next; this does it, in this order:
+ * 1. What needs no running, and nodes without effects that answer at once, are done in memory, and the engine is asked again.
+ * 2. Before a node with effects outside is started, everything so far is stored, with a `running` row for it.
+ * 3. Before waiting for anything, what must not be lost or kept waiting is stored: an outcome from outside, an answer.
+ * 4. When nothing is left to do, the rest is stored together with what becomes of the execution.
+ * So a flow without effects costs one statement, and one with effects two for each of them.
+ *
+ * @param canceled aborted when somebody canceled the execution
+ * @throws when the journal refuses what is to be stored, or the database stays away until the worker gives up
+ */
+export async function drive(
+  execution: Taken,
+  flow: Runnable,
+  history: readonly StoredStep[],
+  world: World,
+  canceled: AbortSignal,
+): Promise<Ending> {
+  const run = new Run(execution, flow, history);
+  const inFlight = new InFlight();
+  const stop = AbortSignal.any([canceled, world.drain.over]);
+  if (!run.records.some((record) => record.nodeId === execution.triggerNodeId)) {
+    addTriggerStep(run, world.clock.nowMs());
+  }
+  for (;;) {
+    if (canceled.aborted) return letGo(inFlight, "lost");
+    const nowMs = world.clock.nowMs();
+    for (const { step, outcome, startedAtMs } of inFlight.takeLanded()) {
+      settle(run, step, outcome, { startedAtMs, nowMs });
+    }
+    const plan = planNext(run, nowMs, inFlight.keys);
+    if (plan.end) return (await store(run, world, changeAtEnd(plan.end))) ? plan.end.status : "lost";
+
+    applyWithoutRunning(run, plan, nowMs);
+    const outside = runInMemory(run, plan, world, inFlight, nowMs);
+    if (outside.length > 0 && !world.drain.isBegun) {
+      for (const step of outside) beginStep(run, step, nowMs);
+      if (!(await store(run, world, null))) return letGo(inFlight, "lost");
+      for (const step of outside) start(run, step, world, inFlight);
+      continue;
+    }
+    if (isProgress(plan, outside)) continue;
+
+    if (inFlight.isEmpty || world.drain.over.aborted) {
+      inFlight.abort("The worker shuts down.");
+      const change = changeAtRest(plan, nowMs, world);
+      return (await store(run, world, change)) ? change.status : "lost";
+    }
+    if (run.isUrgent && !(await store(run, world, null))) return letGo(inFlight, "lost");
+    await inFlight.wait(plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs, stop);
+  }
+}
+
+/** Runs what has no effects outside, and gives back, prepared, what has. */
+function runInMemory(run: Run, plan: Plan, world: World, inFlight: InFlight, nowMs: number): PreparedStep[] {
+  const outside: PreparedStep[] = [];
+  for (const ready of plan.ready) {
+    const node = run.flow.graph.nodes.get(ready.nodeId);
+    if (!node) continue;
+    const step = prepareStep(run, node, ready, world.runners);
+    if (node.effect === "outside" && "runner" in step.ready) outside.push(step);
+    else if ("runner" in step.ready) start(run, step, world, inFlight);
+    else settle(run, step, step.ready, { startedAtMs: nowMs, nowMs });
+  }
+  return outside;
+}
+
+function start(run: Run, step: PreparedStep, world: World, inFlight: InFlight): void {
+  if (!("runner" in step.ready)) return;
+  const startedAtMs = world.clock.nowMs();
+  const controller = new AbortController();
+  const outcome = runStep(run, step, step.ready, world, controller);
+  if (outcome instanceof Promise) inFlight.add(step, outcome, controller, startedAtMs);
+  else settle(run, step, outcome, { startedAtMs, nowMs: startedAtMs });
+}
+
+/** Whether something happened in memory, so that the engine is to be asked again. */
+function isProgress(plan: Plan, outside: readonly PreparedStep[]): boolean {
+  return plan.skip.length + plan.pass.length + plan.wake.length > 0 || plan.ready.length > outside.length;
+}
+
+function changeAtEnd(end: NonNullable<Plan["end"]>): ExecutionChange {
+  if (end.status === "succeeded") return end;
+  // The step has the error's detail, which may be a whole answer.
+  const { code, message } = end.error;
+  return { status: "failed", error: { code, message, node_id: end.nodeId } };
+}
+
+/** Nothing can be done now: it waits for its time, or goes back for another worker. */
+function changeAtRest(plan: Plan, nowMs: number, { drain }: World): ExecutionChange {
+  if (drain.isBegun && (plan.ready.length > 0 || plan.resumeAtMs === null)) return { status: "queued" };
+  if (plan.resumeAtMs === null) throw new Error("The engine found nothing to do in an unfinished execution.");
+  return { status: "waiting", resumeInMs: Math.max(0, plan.resumeAtMs - nowMs) };
+}
+
+function store(run: Run, world: World, change: ExecutionChange | null): Promise<boolean> {
+  const { id, epoch, isAwaited } = run.execution;
+  const isEnd = change?.status === "succeeded" || change?.status === "failed";
+  const { steps, response } = run.takeUnstored();
+  return world.store({
+    executionId: id,
+    epoch,
+    steps,
+    change,
+    response,
+    isAnswer: isAwaited && (response !== null || (isEnd && !run.isAnswered)),
+  });
+}
+
+function letGo(inFlight: InFlight, ending: Ending): Ending {
+  inFlight.abort("The execution is no longer run here.");
+  return ending;
+}

@@ -1,0 +1,63 @@
+import { type StepKey, stepKey } from "#engine/advance/plan.ts";
+import type { Outcome } from "#engine/outcome.ts";
+import type { PreparedStep } from "./prepare-step.ts";
+
+export interface Landed {
+  step: PreparedStep;
+  outcome: Outcome;
+  startedAtMs: number;
+}
+
+/** The steps of one execution that are being run, and those of them that came to something and were not looked at yet. */
+export class InFlight {
+  readonly #controllers = new Map<StepKey, AbortController>();
+  #landed: Landed[] = [];
+  #wake: (() => void) | null = null;
+
+  /** What `advance` is to leave alone. */
+  get keys(): ReadonlySet<StepKey> {
+    return new Set(this.#controllers.keys());
+  }
+
+  get isEmpty(): boolean {
+    return this.#controllers.size === 0;
+  }
+
+  add(step: PreparedStep, outcome: Promise<Outcome>, controller: AbortController, startedAtMs: number): void {
+    const key = stepKey({ nodeId: step.node.id, iteration: step.iteration });
+    this.#controllers.set(key, controller);
+    void outcome.then((result) => {
+      this.#landed.push({ step, outcome: result, startedAtMs });
+      this.#wake?.();
+    });
+  }
+
+  /** Waits until a step has come to something, `untilMs` milliseconds have passed, or `stop` is aborted. */
+  async wait(untilMs: number | null, stop: AbortSignal): Promise<void> {
+    if (this.#landed.length > 0 || stop.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wake = () => resolve();
+    this.#wake = wake;
+    stop.addEventListener("abort", wake);
+    const timer = untilMs === null ? null : setTimeout(wake, Math.min(Math.max(untilMs, 0), 2 ** 30));
+    await promise;
+    if (timer) clearTimeout(timer);
+    stop.removeEventListener("abort", wake);
+    this.#wake = null;
+  }
+
+  /** The steps that came to something since it was last asked; they are in flight no more. */
+  takeLanded(): Landed[] {
+    const landed = this.#landed;
+    this.#landed = [];
+    for (const { step } of landed) {
+      this.#controllers.delete(stepKey({ nodeId: step.node.id, iteration: step.iteration }));
+    }
+    return landed;
+  }
+
+  /** Lets go of all: they are told to stop, and what becomes of them is not looked at. */
+  abort(reason: string): void {
+    for (const controller of this.#controllers.values()) controller.abort(new Error(reason));
+  }
+}

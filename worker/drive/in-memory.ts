@@ -1,0 +1,62 @@
+import type { Plan, StepRecord } from "#engine/advance/plan.ts";
+import type { StepRow } from "#worker/journal/entry.ts";
+import type { Run } from "./run.ts";
+import { stepInput } from "./step-input.ts";
+import { shownText } from "./stored-text.ts";
+
+/** Takes note of what needs no running: nodes skipped, disabled nodes passed, and waits that are over. */
+export function applyWithoutRunning(run: Run, plan: Plan, nowMs: number): void {
+  for (const { nodeId, iteration } of plan.skip) {
+    const record = skipped(nodeId, iteration, null);
+    run.add(record, toRow(record), null);
+  }
+  for (const { nodeId, iteration, delivered, handle } of plan.pass) {
+    const input = stepInput(run, nodeId, delivered);
+    const record = skipped(nodeId, iteration, handle);
+    run.add(record, { ...toRow(record), input: shownText(input.text), output: input.text }, input);
+  }
+  for (const { nodeId, attempt } of plan.wake) {
+    const waiting = run.records.find((record) => record.nodeId === nodeId && record.attempt === attempt);
+    if (!waiting) continue;
+    const record: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null };
+    run.add(record, { ...toRow(record), finishedAtMs: nowMs }, null);
+  }
+}
+
+/** The trigger's step, without its output: that is the execution's input, and stored there. */
+export function addTriggerStep(run: Run, nowMs: number): void {
+  const record: StepRecord = { ...skipped(run.execution.triggerNodeId, 0, "output"), status: "succeeded" };
+  run.add(record, { ...toRow(record), startedAtMs: nowMs, finishedAtMs: nowMs }, run.input);
+}
+
+function skipped(nodeId: string, iteration: number, handle: string | null): StepRecord {
+  return {
+    nodeId,
+    iteration,
+    attempt: 1,
+    status: "skipped",
+    handle,
+    resumeAtMs: null,
+    retryable: false,
+    error: null,
+  };
+}
+
+function toRow({ nodeId, iteration, attempt, status, handle }: StepRecord): StepRow {
+  return {
+    nodeId,
+    iteration,
+    attempt,
+    status,
+    handle,
+    input: null,
+    config: null,
+    output: null,
+    error: null,
+    warnings: [],
+    retryable: false,
+    waitMs: null,
+    startedAtMs: null,
+    finishedAtMs: null,
+  };
+}

@@ -1,0 +1,102 @@
+import { failureOutput, retryAtMs, triesAgain } from "#engine/advance/failure.ts";
+import { leavesBy } from "#engine/advance/leave.ts";
+import type { StepRecord } from "#engine/advance/plan.ts";
+import type { Outcome, StepError } from "#engine/outcome.ts";
+import type { StepRow } from "#worker/journal/entry.ts";
+import { Kept } from "#worker/kept.ts";
+import type { PreparedStep } from "./prepare-step.ts";
+import type { Run } from "./run.ts";
+import { shownText } from "./stored-text.ts";
+
+/** When an attempt was made, milliseconds since the epoch by the database's clock. */
+export interface Times {
+  startedAtMs: number;
+  nowMs: number;
+}
+
+/** Takes note of what an attempt came to: for the engine, for the steps that follow, and for the journal. */
+export function settle(run: Run, step: PreparedStep, outcome: Outcome, times: Times): void {
+  if (step.node.effect === "outside") run.isUrgent = true;
+  if (outcome.kind === "fail") {
+    settleFailure(run, step, outcome.error, outcome.retryable, times);
+    return;
+  }
+  if (outcome.kind === "respond" && !run.answer(outcome.response)) {
+    step.warnings.push({ message: "The caller was already answered." });
+  }
+  const waitMs = outcome.kind === "wait" && outcome.seconds > 0 ? outcome.seconds * 1000 : null;
+  const output = outcome.output === step.input.value ? step.input : new Kept(outcome.output);
+  const record: StepRecord = {
+    ...attemptOf(step),
+    status: waitMs === null ? "succeeded" : "waiting",
+    handle: outcome.handle ?? "output",
+    resumeAtMs: waitMs === null ? null : times.nowMs + waitMs,
+    retryable: false,
+    error: null,
+  };
+  run.add(record, toRow(step, record, output, waitMs, times), output);
+}
+
+function settleFailure(run: Run, step: PreparedStep, error: StepError, retryable: boolean, times: Times) {
+  const { node } = step;
+  const failed: StepRecord = {
+    ...attemptOf(step),
+    status: "failed",
+    handle: null,
+    resumeAtMs: null,
+    retryable,
+    error,
+  };
+  const resumeAtMs = triesAgain(node.settings, failed)
+    ? retryAtMs(node.settings, step.attempt, times.nowMs)
+    : null;
+  const record = { ...failed, resumeAtMs };
+  const output = leavesBy(node, record) === null ? null : new Kept(failureOutput(error, step.input.value));
+  const waitMs = resumeAtMs === null ? null : resumeAtMs - times.nowMs;
+  run.add(record, toRow(step, record, output, waitMs, times), output);
+}
+
+/** Takes note that an attempt is about to be made whose effects outside cannot be taken back. */
+export function beginStep(run: Run, step: PreparedStep, startedAtMs: number): void {
+  const record: StepRecord = {
+    ...attemptOf(step),
+    status: "running",
+    handle: null,
+    resumeAtMs: null,
+    retryable: false,
+    error: null,
+  };
+  run.add(record, toRow(step, record, null, null, { startedAtMs, nowMs: startedAtMs }), null);
+  step.isBegun = true;
+}
+
+function attemptOf({ node, iteration, attempt }: PreparedStep) {
+  return { nodeId: node.id, iteration, attempt };
+}
+
+function toRow(
+  step: PreparedStep,
+  record: StepRecord,
+  output: Kept | null,
+  waitMs: number | null,
+  times: Times,
+): StepRow {
+  const isBegun = step.isBegun && record.status !== "running";
+  return {
+    nodeId: record.nodeId,
+    iteration: record.iteration,
+    attempt: record.attempt,
+    status: record.status,
+    handle: record.handle,
+    // The row of a step that was begun has them already.
+    input: isBegun ? null : shownText(step.input.text),
+    config: isBegun || !step.config ? null : shownText(JSON.stringify(step.config)),
+    output: output?.text ?? null,
+    error: record.error,
+    warnings: step.warnings,
+    retryable: record.retryable,
+    waitMs,
+    startedAtMs: times.startedAtMs,
+    finishedAtMs: record.status === "succeeded" || record.status === "failed" ? times.nowMs : null,
+  };
+}

@@ -1,0 +1,13 @@
+import type { NodeRunner, Ports } from "#engine/node.ts";
+import type { DatabaseClock } from "#worker/database-clock.ts";
+import type { Drain } from "#worker/drain.ts";
+import type { StoreEntry } from "#worker/journal/journal.ts";
+
+/** What driving executions needs of the worker around it. */
+export interface World {
+  runners: ReadonlyMap<string, NodeRunner>;
+  ports: Ports;
+  clock: DatabaseClock;
+  store: StoreEntry;
+  drain: Drain;
+}

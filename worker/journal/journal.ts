@@ -1,0 +1,58 @@
+import type pg from "pg";
+import { createGroup } from "#worker/group.ts";
+import { isUnavailable, whileUnavailable } from "#worker/unavailable.ts";
+import type { JournalEntry } from "./entry.ts";
+import { writeJournal } from "./write.ts";
+
+/** Resolves to true once the entry is committed, and to false when another worker has taken the execution since. */
+export type StoreEntry = (entry: JournalEntry) => Promise<boolean>;
+
+/**
+ * The journal of a worker: entries of executions that run at the same time share statements. While the database is away it
+ * keeps trying until `giveUp` is aborted. An entry that the database refuses for what it holds is rejected alone.
+ */
+export function createJournal(database: pg.Pool, giveUp: AbortSignal): StoreEntry {
+  const write = (entries: readonly JournalEntry[]) =>
+    whileUnavailable(() => writeJournal(database, entries), giveUp);
+
+  const store = createGroup<JournalEntry, { isStored: boolean } | { refusal: unknown }>({
+    maxItems: 256,
+    // While one statement waits for its commit the next one is being prepared.
+    maxInFlight: 2,
+    maxWeight: 16_000_000,
+    weigh: (entry) => entry.steps.reduce((sum, step) => sum + weighStep(step), 0),
+    async run(entries) {
+      try {
+        const stored = await write(entries);
+        return entries.map((entry) => ({ isStored: stored.has(entry.executionId) }));
+      } catch (cause) {
+        if (isUnavailable(cause)) throw cause;
+        return entries.length === 1 ? [{ refusal: cause }] : Promise.all(entries.map(storeAlone));
+      }
+    },
+  });
+
+  async function storeAlone(entry: JournalEntry) {
+    try {
+      const stored = await write([entry]);
+      return { isStored: stored.has(entry.executionId) };
+    } catch (refusal) {
+      return { refusal };
+    }
+  }
+
+  return async (entry) => {
+    const result = await store(entry);
+    if ("refusal" in result) {
+      throw new Error(`The journal refused an entry of execution ${entry.executionId}.`, {
+        cause: result.refusal,
+      });
+    }
+    return result.isStored;
+  };
+}
+
+/** About how many bytes a step adds to the statement. */
+function weighStep(step: JournalEntry["steps"][number]): number {
+  return (step.input?.length ?? 0) + (step.config?.length ?? 0) + (step.output?.length ?? 0);
+}

@@ -1,0 +1,127 @@
+import type pg from "pg";
+import { runExecutionsTask } from "#queue/jobs.ts";
+import type { JournalEntry } from "./entry.ts";
+
+/*
+ * The one statement that writes an execution's progress, for many executions at once.
+ *
+ * One statement is one transaction and one round trip, and commits once whatever it holds: steps, what becomes of the
+ * execution, the job that wakes it, the notification to the caller's web process. None of them can be there without the
+ * others.
+ *
+ * - `held` is the fence: only rows whose epoch is still the one that this worker was given. Everything else hangs on it.
+ * - `id = any($1)` repeats the join so that only the partitions that hold these ids are opened.
+ * - Steps are upserted: a statement whose answer was lost is sent again, and changes nothing the second time. (Its jobs are
+ *   added twice; taking an execution twice is what the fence is for.)
+ * - Times to wait come as durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
+ *   and the job's `run_at` is the same instant, not a rounding of it.
+ */
+const statement = `
+with entry as (
+  select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[])
+    as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer)
+), held as (
+  update executions e set
+    status = coalesce(entry.status, e.status),
+    crashes = case when entry.progressed then 0 else e.crashes end,
+    response = coalesce(e.response, entry.response),
+    error = coalesce(entry.error, e.error),
+    resume_at = now() + make_interval(secs => entry.resume_in_ms / 1000),
+    finished_at = case when entry.status in ('succeeded', 'failed') then now() end
+  from entry
+  where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
+  returning e.id, entry.status, e.resume_at, e.reply_to, entry.is_answer
+), stored as (
+  insert into steps as s (execution_id, node_id, iteration, attempt, status, handle, input, config, output, error, warnings,
+    retryable, resume_at, started_at, finished_at)
+  select step.execution_id, step.node_id, step.iteration, step.attempt, step.status, step.handle, step.input, step.config,
+    step.output, step.error, step.warnings, step.retryable, now() + make_interval(secs => step.wait_ms / 1000),
+    to_timestamp(step.started_at_ms / 1000), to_timestamp(step.finished_at_ms / 1000)
+  from unnest($9::uuid[], $10::text[], $11::int[], $12::int[], $13::text[], $14::text[], $15::json[], $16::json[], $17::json[],
+    $18::json[], $19::json[], $20::bool[], $21::float8[], $22::float8[], $23::float8[])
+    as step(execution_id, node_id, iteration, attempt, status, handle, input, config, output, error, warnings, retryable,
+      wait_ms, started_at_ms, finished_at_ms)
+  join held on held.id = step.execution_id
+  on conflict (execution_id, node_id, iteration, attempt) do update set
+    status = excluded.status,
+    handle = coalesce(excluded.handle, s.handle),
+    input = coalesce(excluded.input, s.input),
+    config = coalesce(excluded.config, s.config),
+    output = coalesce(excluded.output, s.output),
+    error = excluded.error,
+    warnings = coalesce(excluded.warnings, s.warnings),
+    retryable = excluded.retryable,
+    resume_at = excluded.resume_at,
+    started_at = coalesce(s.started_at, excluded.started_at),
+    finished_at = excluded.finished_at
+), job as (
+  select graphile_worker.add_jobs(specs.list) from (
+    select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id)), null, resume_at, null, null,
+      null, null)::graphile_worker.job_spec) as list
+    from held where status in ('waiting', 'queued')
+  ) specs where specs.list is not null
+), told as (
+  select pg_notify('millrace_reply_' || reply_to, json_build_object('ids', json_agg(id))::text) from (
+    -- A notification holds 8,000 bytes, which is some 200 ids.
+    select id, reply_to, (row_number() over (partition by reply_to) - 1) / 150 as portion
+    from held where is_answer and reply_to is not null
+  ) answered group by reply_to, portion
+)
+select coalesce(array_agg(id), '{}') as ids, (select count(*) from job), (select count(*) from told) from held`;
+
+/**
+ * Stores the entries of executions that this worker still holds, and tells which those were.
+ *
+ * @returns the ids of the executions whose entries were stored; of the others nothing was
+ */
+export async function writeJournal(
+  database: pg.Pool,
+  entries: readonly JournalEntry[],
+): Promise<Set<string>> {
+  const { rows } = await database.query<{ ids: string[] }>({
+    name: "write_journal",
+    text: statement,
+    values: [...entryColumns(entries), ...stepColumns(entries)],
+  });
+  return new Set(rows[0]?.ids);
+}
+
+function entryColumns(entries: readonly JournalEntry[]): unknown[] {
+  return [
+    entries.map((entry) => entry.executionId),
+    entries.map((entry) => entry.epoch),
+    entries.map((entry) => entry.change?.status ?? null),
+    entries.map(({ change }) => (change?.status === "waiting" ? change.resumeInMs : null)),
+    entries.map(({ change }) => (change?.status === "failed" ? JSON.stringify(change.error) : null)),
+    entries.map(({ response }) => response && JSON.stringify(response)),
+    entries.map(({ steps }) => steps.some((step) => step.status !== "running")),
+    entries.map((entry) => entry.isAnswer),
+  ];
+}
+
+function stepColumns(entries: readonly JournalEntry[]): unknown[] {
+  const columns: unknown[][] = Array.from({ length: 15 }, () => []);
+  for (const { executionId, steps } of entries) {
+    for (const step of steps) {
+      const values = [
+        executionId,
+        step.nodeId,
+        step.iteration,
+        step.attempt,
+        step.status,
+        step.handle,
+        step.input,
+        step.config,
+        step.output,
+        step.error && JSON.stringify(step.error),
+        step.warnings.length > 0 ? JSON.stringify(step.warnings) : null,
+        step.retryable,
+        step.waitMs,
+        step.startedAtMs,
+        step.finishedAtMs,
+      ];
+      for (const [index, column] of columns.entries()) column.push(values[index]);
+    }
+  }
+  return columns;
+}

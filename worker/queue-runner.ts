@@ -1,0 +1,53 @@
+import { EventEmitter } from "node:events";
+import { Logger, runTaskList, type TaskList, type WorkerPool } from "graphile-worker";
+import type pg from "pg";
+import { logger } from "#server/logger.ts";
+
+export interface QueueRunnerOptions {
+  /** The worker's id. Its jobs are locked under this name, so that others can unlock them when it dies. */
+  id: string;
+  /** Jobs that run at once. */
+  concurrency: number;
+  connections: pg.Pool;
+  tasks: TaskList;
+}
+
+/** How often the queue is looked at for jobs whose time has come; new jobs are announced (promises.md, R7). */
+const pollIntervalMs = 500;
+
+/** Jobs fetched ahead. More would wait here, behind each other, while a job of higher priority arrives (R9). */
+const fetchedAhead = 8;
+
+/**
+ * Fetches jobs and runs them. graphile-worker with its local queue: one statement fetches several jobs and one completes
+ * several, which is 13,500 jobs a second against some 2,000 without.
+ */
+export function startQueueRunner({ id, concurrency, connections, tasks }: QueueRunnerOptions): WorkerPool {
+  const events = new EventEmitter();
+  // Emitted before the pool does anything. Its own name for itself would be random, and known to nobody if it died early.
+  events.on("pool:create", ({ workerPool }: { workerPool: WorkerPool }) => {
+    workerPool.id = id;
+  });
+  return runTaskList(
+    {
+      events,
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => {
+        if (level === "error") logger().error({ from: "queue" }, message);
+        else if (level === "warning") logger().warn({ from: "queue" }, message);
+        else logger().trace({ from: "queue" }, message);
+      }),
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          pollInterval: pollIntervalMs,
+          localQueue: { size: fetchedAhead },
+          completeJobBatchDelay: 10,
+          failJobBatchDelay: 10,
+        },
+      },
+    },
+    tasks,
+    connections,
+  );
+}

@@ -1,0 +1,154 @@
+import pg from "pg";
+import type { NodeRunner } from "#engine/node.ts";
+import { newId } from "#lib/id.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+import { runners } from "#nodes/index.runners.ts";
+import { cancelChannel } from "#queue/channels.ts";
+import { deleteExecutionsTask, runExecutionsTask } from "#queue/jobs.ts";
+import { config } from "#server/config.ts";
+import { assertDurable } from "#server/database/durability.ts";
+import { createListener } from "#server/database/listener.ts";
+import { ensurePartitions } from "#server/database/partitions.ts";
+import { pool } from "#server/database/pool.ts";
+import { createEgress } from "#server/egress/egress.ts";
+import { touchFlow } from "#server/executions/flow-events.ts";
+import { logger } from "#server/logger.ts";
+import { DatabaseClock } from "./database-clock.ts";
+import { Drain } from "./drain.ts";
+import { createFlows } from "./flows/flows.ts";
+import { every } from "./housekeeping/every.ts";
+import { reconcile } from "./housekeeping/reconcile.ts";
+import { createJournal } from "./journal/journal.ts";
+import { enterPresence } from "./liveness/presence.ts";
+import { unlockDeadWorkers } from "./liveness/unlock-dead.ts";
+import { startQueueRunner } from "./queue-runner.ts";
+import { createHistory } from "./take/load-history.ts";
+import { createSplit } from "./take/split.ts";
+import { createTake } from "./take/take.ts";
+import { createCancellations } from "./tasks/cancellations.ts";
+import { deleteExecutions } from "./tasks/delete-executions.ts";
+import { type RunExecutions, runExecutions } from "./tasks/run-executions.ts";
+
+/** How long steps that run when the worker is told to stop may take to finish. */
+const graceMs = 10_000;
+
+/** A worker that takes part in running executions. */
+export interface Worker {
+  id: string;
+  /** Stops fetching, lets running steps finish within the grace, and hands the rest back. */
+  stop(): Promise<void>;
+  /** Resolves when it has stopped: true when it was told to, false when it cannot go on and must be started anew. */
+  ended: Promise<boolean>;
+}
+
+/**
+ * Starts a worker on the database that the configuration names.
+ *
+ * @throws when the database may forget what it committed, or cannot be reached
+ */
+export async function startWorker(): Promise<Worker> {
+  const { databaseUrl, egressAllow, workerConcurrency } = config();
+  const database = pool();
+  await assertDurable(database);
+  const id = newId();
+  const egress = createEgress({ allow: egressAllow });
+  const drain = new Drain();
+  const cancellations = createCancellations();
+  const listener = createListener(databaseUrl, () => {});
+  await listener.listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
+  const presence = await enterPresence(databaseUrl, id);
+  const shell: RunExecutions = {
+    runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
+    ports: { http: egress },
+    clock: new DatabaseClock(),
+    store: createJournal(database, drain.over),
+    drain,
+    take: createTake(database, drain.over),
+    split: createSplit(database, drain.over),
+    loadHistory: createHistory(database, drain.over),
+    loadFlow: createFlows(database, definitions, drain.over),
+    cancellations,
+    onChange: touchFlow,
+  };
+  const queueConnections = createQueueConnections(databaseUrl);
+  const queue = startQueueRunner({
+    id,
+    concurrency: workerConcurrency,
+    connections: queueConnections,
+    tasks: {
+      [runExecutionsTask]: (payload, { job }) =>
+        runExecutions(payload, { attempt: job.attempts, isAlone: job.job_queue_id !== null }, shell),
+      [deleteExecutionsTask]: (payload) => deleteExecutions(payload, database, queue.abortSignal),
+    },
+  });
+  logger().info({ worker: id, concurrency: workerConcurrency }, "running executions");
+
+  const housekeeping = new AbortController();
+  const { signal } = housekeeping;
+  const duties = [
+    every("heartbeat", 1000, signal, async () => {
+      if (await presence.beat()) return;
+      logger().error({ worker: id }, "was taken for dead, so this worker ends");
+      void end(false);
+    }),
+    every("watching other workers", 1000, signal, async () => {
+      const dead = await unlockDeadWorkers(database, id);
+      if (dead.length > 0) logger().warn({ dead }, "took over the jobs of dead workers");
+    }),
+    every("reconciling", 5000, signal, async () => {
+      const count = await reconcile(database, new Date());
+      if (count > 0) logger().warn({ count }, "gave jobs to executions that had none");
+    }),
+    every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
+  ];
+  const ended = Promise.withResolvers<boolean>();
+  let ending: Promise<void> | null = null;
+
+  function end(isWanted: boolean): Promise<void> {
+    ending ??= shutDown().then(
+      () => ended.resolve(isWanted),
+      (cause: unknown) => {
+        logger().error({ err: cause }, "shutting down failed");
+        ended.resolve(false);
+      },
+    );
+    return ending;
+  }
+
+  async function shutDown(): Promise<void> {
+    drain.begin();
+    const grace = setTimeout(() => drain.end(), graceMs);
+    await Promise.resolve(queue.gracefulShutdown()).catch(() => {});
+    clearTimeout(grace);
+    drain.end();
+    housekeeping.abort();
+    await Promise.all(duties);
+    await presence.leave();
+    await Promise.all([listener.close(), egress.close(), queueConnections.end()]);
+    await database.end();
+  }
+
+  // The queue gives up by itself when it can no longer tell the database which jobs are done.
+  queue.promise.catch((cause: unknown) => {
+    logger().error({ err: cause }, "the queue stopped");
+    void end(false);
+  });
+  return { id, stop: () => end(true), ended: ended.promise };
+}
+
+/**
+ * Connections for fetching and completing jobs, and nothing else. What is lost of that in a crash of the database is done
+ * again and changes nothing, so these alone need not wait for the disk.
+ */
+function createQueueConnections(connectionString: string): pg.Pool {
+  const connections = new pg.Pool({
+    connectionString,
+    max: 4,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5000,
+    application_name: "millrace queue",
+    options: "-c synchronous_commit=off",
+  });
+  connections.on("error", () => {});
+  return connections;
+}

@@ -1,0 +1,129 @@
+import type pg from "pg";
+import { runExecutionsTask, suspectsQueue } from "#queue/jobs.ts";
+import { createGroup } from "#worker/group.ts";
+import { whileUnavailable } from "#worker/unavailable.ts";
+
+/** An execution that this worker holds from now on, until it is finished, waits, is handed back or taken by another. */
+export interface Taken {
+  id: string;
+  flowId: string;
+  /** null: `document` holds the draft that runs. */
+  versionId: string | null;
+  document: unknown;
+  triggerNodeId: string;
+  untilNodeId: string | null;
+  /** What every write must name. */
+  epoch: number;
+  /** The trigger's output, JSON text. */
+  input: string;
+  /** Somebody waits for an answer. */
+  isAwaited: boolean;
+  /** An HTTP Response node has answered already. */
+  isAnswered: boolean;
+}
+
+export interface TakeResult {
+  taken: Taken | null;
+  /** The flow of an execution that was failed for having killed its workers. */
+  lostFlowId: string | null;
+  /** The database's clock, milliseconds since the epoch. */
+  nowMs: number;
+}
+
+/** How many workers may die while they hold an execution, without progress of it in between. */
+const maxCrashes = 3;
+
+const lostError = JSON.stringify({
+  code: "worker_lost",
+  message: `The worker that ran this execution died ${maxCrashes} times in a row at the same place.`,
+});
+
+/*
+ * Takes executions, for many jobs at once: raises the epoch, so that whoever held them before can write nothing more.
+ *
+ * Who is found `running` here was held by a worker that died: a worker that lets go of an execution alive never leaves it
+ * so. That is counted in `crashes`, which any stored progress sets back to 0. After the second crash the execution is put
+ * into the queue of suspects, whose jobs run one at a time, so that the one at fault is alone when it strikes again and the
+ * others prove themselves innocent; after the third it is failed. Figures: promises.md, R10.
+ *
+ * Finished ones are left alone, and so are those that wait for a time that has not come: they have a job of their own.
+ */
+const statement = `
+with wanted as (
+  select * from unnest($1::uuid[], $2::bool[]) as wanted(id, is_alone)
+), taken as (
+  update executions e set
+    epoch = e.epoch + 1,
+    crashes = e.crashes + (e.status = 'running')::int,
+    status = case
+      when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then 'failed'
+      when e.crashes + (e.status = 'running')::int = ${maxCrashes - 1} and not wanted.is_alone then 'queued'
+      else 'running' end,
+    error = case when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then $3::json else e.error end,
+    finished_at = case when e.crashes + (e.status = 'running')::int >= ${maxCrashes} then now() end,
+    started_at = coalesce(e.started_at, now()),
+    resume_at = null
+  from wanted
+  where e.id = wanted.id and e.id = any($1::uuid[])
+    and e.finished_at is null and not (e.status = 'waiting' and e.resume_at > now())
+  returning e.*
+), suspected as (
+  select graphile_worker.add_jobs(specs.list) from (
+    select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id)), '${suspectsQueue}', null, null,
+      null, null, null)::graphile_worker.job_spec) as list
+    from taken where status = 'queued'
+  ) specs where specs.list is not null
+), told as (
+  select pg_notify('millrace_reply_' || reply_to, json_build_object('ids', json_build_array(id))::text)
+  from taken where status = 'failed' and reply_to is not null and response is null
+)
+select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
+  until_node_id as "untilNodeId", status, epoch, input::text, reply_to is not null as "isAwaited",
+  response is not null as "isAnswered", (extract(epoch from now()) * 1000)::float8 as "nowMs",
+  (select count(*) from suspected) + (select count(*) from told) as others
+from taken`;
+
+type Row = Taken & { status: string; nowMs: number };
+
+/** Takes executions by id. Those that others finished, or that wait, are left out of what it gives. */
+export type TakeExecutions = (wanted: { ids: readonly string[]; isAlone: boolean }) => Promise<TakeResult[]>;
+
+/** Jobs that start at the same time share statements. Keeps trying while the database is away, until `giveUp` is aborted. */
+export function createTake(database: pg.Pool, giveUp: AbortSignal): TakeExecutions {
+  return createGroup<{ ids: readonly string[]; isAlone: boolean }, TakeResult[]>({
+    maxItems: 64,
+    maxInFlight: 2,
+    maxWeight: 1000,
+    weigh: ({ ids }) => ids.length,
+    async run(wanted) {
+      const ids = wanted.flatMap((each) => each.ids);
+      const alone = wanted.flatMap((each) => each.ids.map(() => each.isAlone));
+      const { rows } = await whileUnavailable(
+        () =>
+          database.query<Row>({
+            name: "take_executions",
+            text: statement,
+            values: [ids, alone, lostError],
+          }),
+        giveUp,
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return wanted.map((each) => each.ids.flatMap((id) => takeOnce(byId, id)));
+    },
+  });
+}
+
+/** An id that two jobs name at once is taken for the first of them. */
+function takeOnce(rows: Map<string, Row>, id: string): TakeResult[] {
+  const row = rows.get(id);
+  if (!row) return [];
+  rows.delete(id);
+  const { status, nowMs, ...taken } = row;
+  return [
+    {
+      taken: status === "running" ? taken : null,
+      lostFlowId: status === "failed" ? row.flowId : null,
+      nowMs,
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
+import { logger } from "#server/logger.ts";
+import { drive, type Ending } from "#worker/drive/drive.ts";
+import type { World } from "#worker/drive/world.ts";
+import type { LoadFlow } from "#worker/flows/flows.ts";
+import type { ExecutionError } from "#worker/journal/entry.ts";
+import type { LoadHistory } from "#worker/take/load-history.ts";
+import type { SplitJob } from "#worker/take/split.ts";
+import type { TakeExecutions, Taken } from "#worker/take/take.ts";
+import type { Cancellations } from "./cancellations.ts";
+
+export interface RunExecutions extends World {
+  take: TakeExecutions;
+  split: SplitJob;
+  loadHistory: LoadHistory;
+  loadFlow: LoadFlow;
+  cancellations: Cancellations;
+  /** Called when an execution of the flow changed its state. */
+  onChange(flowId: string): void;
+}
+
+/** What a job tells of itself. */
+export interface JobFacts {
+  /** 1 for the first. */
+  attempt: number;
+  /** It is in a named queue: nothing else of that queue runs meanwhile. */
+  isAlone: boolean;
+}
+
+/**
+ * The job `run_executions`: takes the executions that it names and drives each as far as it goes. It succeeds when all of
+ * them are somewhere safe: finished, waiting with a job of their own, or in other hands.
+ *
+ * A job on its second attempt lost its worker the first time, or threw. If it names several executions, each gets a job of
+ * its own, so that the one at fault cannot hold the others up.
+ *
+ * @throws when the database stays away until the worker gives up; the job is tried again
+ */
+export async function runExecutions(payload: unknown, job: JobFacts, shell: RunExecutions): Promise<void> {
+  const { ids } = runExecutionsPayloadSchema.parse(payload);
+  if (job.attempt > 1 && ids.length > 1) {
+    await shell.split(ids);
+    return;
+  }
+  const results = await shell.take({ ids, isAlone: job.isAlone });
+  await Promise.all(
+    results.map(async ({ taken, lostFlowId, nowMs }) => {
+      shell.clock.set(nowMs);
+      if (lostFlowId !== null) shell.onChange(lostFlowId);
+      if (taken) await runTaken(taken, shell);
+    }),
+  );
+}
+
+async function runTaken(execution: Taken, shell: RunExecutions): Promise<void> {
+  shell.onChange(execution.flowId);
+  const canceled = shell.cancellations.watch(execution.id);
+  try {
+    const ending = await run(execution, shell, canceled);
+    if (ending === "lost") {
+      logger().info({ execution: execution.id, epoch: execution.epoch }, "lost the fence, letting go");
+    }
+  } finally {
+    shell.cancellations.forget(execution.id);
+    shell.onChange(execution.flowId);
+  }
+}
+
+async function run(execution: Taken, shell: RunExecutions, canceled: AbortSignal): Promise<Ending> {
+  try {
+    const flow = await shell.loadFlow(execution);
+    if ("error" in flow) return await fail(execution, flow.error, shell);
+    const isFresh = execution.epoch === 1;
+    const history = isFresh ? [] : await shell.loadHistory(execution.id);
+    return await drive(execution, flow.runnable, history, shell, canceled);
+  } catch (cause) {
+    if (shell.drain.over.aborted) throw cause;
+    logger().error({ err: cause, execution: execution.id }, "an execution could not be driven");
+    const message = "The execution failed for a reason inside the server, which its log has.";
+    return await fail(execution, { code: "unexpected_error", message }, shell);
+  }
+}
+
+async function fail(execution: Taken, error: ExecutionError, { store }: World): Promise<Ending> {
+  const isStored = await store({
+    executionId: execution.id,
+    epoch: execution.epoch,
+    steps: [],
+    change: { status: "failed", error },
+    response: null,
+    isAnswer: execution.isAwaited,
+  });
+  return isStored ? "failed" : "lost";
+}
