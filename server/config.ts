@@ -61,7 +61,10 @@ const environmentSchema = z.object({
   DATABASE_CONNECTIONS: whole(2, 200, 10),
   DATA_DIR: z.string().min(1).default(".data"),
   SECRET_KEY: z.string().min(32, "must hold at least 32 characters").optional(),
-  BOOTSTRAP_API_KEY: z.string().min(20, "must hold at least 20 characters").optional(),
+  BOOTSTRAP_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
+    .optional(),
   WORKERS: whole(0, 64, 1),
   WORKER_CONCURRENCY: whole(1, 500, 24),
   MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),

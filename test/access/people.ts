@@ -1,0 +1,39 @@
+import type pg from "pg";
+import { newId } from "#lib/id.ts";
+import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/access/api-key.ts";
+import type { Role, Scope } from "#server/access/schema.ts";
+import { encodeSession } from "#server/access/session.ts";
+import { sessionCookieName } from "#server/access/session-cookie.ts";
+
+/** Stores a person and gives their id. Without a password: sessions are made by `cookieOf`. */
+export async function storePerson(pool: pg.Pool, role: Role): Promise<string> {
+  const id = newId();
+  await pool.query("insert into users (id, email, name, role) values ($1, $2, $3, $4)", [
+    id,
+    `${id}@example.com`,
+    `The ${role}`,
+    role,
+  ]);
+  return id;
+}
+
+/** The `Cookie` header of a person who signed in. */
+export async function cookieOf(userId: string, epoch = 0): Promise<string> {
+  return `${sessionCookieName()}=${await encodeSession({ userId, epoch })}`;
+}
+
+/** Stores an API key of a person and gives it. */
+export async function storeApiKey(
+  pool: pg.Pool,
+  userId: string,
+  scopes: readonly Scope[],
+  expiresAt: Date | null = null,
+): Promise<{ id: string; key: string }> {
+  const id = newId();
+  const key = newApiKey();
+  await pool.query(
+    "insert into api_keys (id, user_id, name, hash, prefix, scopes, expires_at) values ($1, $2, 'Key', $3, $4, $5, $6)",
+    [id, userId, hashApiKey(key), apiKeyPrefix(key), scopes, expiresAt],
+  );
+  return { id, key };
+}
