@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { prefersJson } from "#app/prefers-json.ts";
 import { newNonce, securityHeaders } from "#app/security-headers.ts";
+import { prefersJson } from "#server/http/accept.ts";
 
 /** Gives every page its headers (promises.md S14) and a nonce for its scripts; answers machines at `/` with the API's listing. */
 export function proxy(request: NextRequest): NextResponse {
@@ -15,6 +15,8 @@ export function proxy(request: NextRequest): NextResponse {
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
+  // Where somebody who has to sign in first wanted to go.
+  forwarded.set("x-page", request.nextUrl.pathname + request.nextUrl.search);
   // Next reads the nonce from here and puts it on the scripts that it writes.
   forwarded.set("content-security-policy", headers["Content-Security-Policy"]);
   const response = NextResponse.next({ request: { headers: forwarded } });

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { requireFirstVisit } from "#app/gate.ts";
+import { SetupForm } from "#components/access/setup-form.tsx";
 
 export const metadata: Metadata = { title: "Welcome" };
 
-export default function SetupPage() {
-  return <h1>Welcome</h1>;
+export default async function SetupPage() {
+  await requireFirstVisit();
+  return <SetupForm />;
 }

@@ -1,7 +1,17 @@
 import type { Metadata } from "next";
+import { requireNoSession } from "#app/gate.ts";
+import { toOwnPath } from "#app/own-path.ts";
+import { SignInForm } from "#components/access/sign-in-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-export default function SignInPage() {
-  return <h1>Sign in</h1>;
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { next } = await searchParams;
+  const goOn = toOwnPath(typeof next === "string" ? next : null);
+  await requireNoSession(goOn);
+  return <SignInForm next={goOn} />;
 }

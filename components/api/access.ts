@@ -46,3 +46,9 @@ export function useRevokeApiKey() {
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
   });
 }
+
+/** Whether who is signed in may change flows. False until known, so that nothing is offered and then taken away. */
+export function useCanEdit(): boolean {
+  const role = useMe().data?.user.role;
+  return role === "owner" || role === "editor";
+}

@@ -6,13 +6,14 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import { executionSchema } from "#server/executions/schema.ts";
 import {
   activationSchema,
   type Flow,
-  type FlowExport,
+  flowImportSchema,
   flowSchema,
   flowSummarySchema,
   flowVersionSchema,
@@ -57,6 +58,12 @@ export function useFlow(id: string) {
     queryKey: flowKeys.one(id),
     queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
   });
+}
+
+/** Asks for the lists of flows again; for when something beside the flows changed what they say. */
+export function useRefreshFlows() {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: flowKeys.lists }), [client]);
 }
 
 export interface NewFlow {
@@ -131,11 +138,11 @@ export function useDeleteFlow() {
   });
 }
 
+/** Takes a file's JSON as it is: the server says what is wrong with it. */
 export function useImportFlows() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (flows: FlowExport) =>
-      request("POST", "/api/flow-imports", z.object({ data: z.array(flowSchema) }), { body: flows }),
+    mutationFn: (file: unknown) => request("POST", "/api/flow-imports", flowImportSchema, { body: file }),
     onSuccess: ({ data }) => {
       for (const flow of data) keepFlow(client, flow);
     },

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./app-frame.module.css";
+import { CommandPalette } from "./command-palette.tsx";
+import { FrameCommands } from "./frame-commands.tsx";
 import { Rail } from "./rail.tsx";
 
 /** The frame of every page for people who are signed in: the rail, and the page beside it (above it on a phone). */
@@ -13,6 +15,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      <FrameCommands />
+      <CommandPalette />
     </div>
   );
 }

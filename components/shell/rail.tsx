@@ -4,6 +4,7 @@ import { Tooltip } from "@mantine/core";
 import { type Icon, IconListDetails, IconRoute, IconSettings } from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
 import classes from "./rail.module.css";
 
@@ -33,6 +34,9 @@ export function Rail() {
           </Link>
         </Tooltip>
       ))}
+      <div className={classes.foot}>
+        <AccountMenu />
+      </div>
     </nav>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { FlowList } from "#components/flows/flow-list.tsx";
 
 export const metadata: Metadata = { title: "Flows" };
 
 export default function FlowsPage() {
-  return <PageHeader title="Flows" />;
+  return <FlowList />;
 }

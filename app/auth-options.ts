@@ -1,0 +1,75 @@
+import "server-only";
+import type { NextAuthOptions, User } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { decodeSession, encodeSession, sessionSeconds } from "#server/access/session.ts";
+import { sessionCookieName } from "#server/access/session-cookie.ts";
+import { signIn } from "#server/access/sign-in.ts";
+import { config } from "#server/config.ts";
+import { derivedKey } from "#server/derived-key.ts";
+import { clientAddress } from "./client-address.ts";
+
+/**
+ * next-auth, with our own sessions: it runs the exchange with the browser (CSRF token, cookie, later other providers), and
+ * `server/access` says who may come in and what a session holds. Made anew for each request, because a build has no
+ * configuration.
+ */
+export function authOptions(): NextAuthOptions {
+  const { baseUrl } = config();
+  process.env.NEXTAUTH_URL = baseUrl;
+  const secure = baseUrl.startsWith("https:");
+  return {
+    secret: derivedKey("next-auth").toString("base64url"),
+    useSecureCookies: secure,
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+      },
+    },
+    providers: [
+      Credentials({
+        name: "Password",
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize: (credentials, request) =>
+          tryPassword(credentials, new Headers(headersOf(request.headers))),
+      }),
+    ],
+    jwt: {
+      encode: ({ token, maxAge }) =>
+        encodeSession({ userId: String(token?.sub), epoch: Number(token?.epoch) }, maxAge),
+      decode: async ({ token }) => {
+        const session = token ? await decodeSession(token) : null;
+        return session && { sub: session.userId, epoch: session.epoch };
+      },
+    },
+    callbacks: {
+      // Only right after signing in is there a user; its id already stands in `sub`.
+      jwt: ({ token, user }) => (user && "epoch" in user ? { ...token, epoch: user.epoch } : token),
+    },
+  };
+}
+
+/** Next-auth shows a thrown error's message to the page as the reason; null it tells as `CredentialsSignin`. */
+async function tryPassword(
+  credentials: Record<"email" | "password", string> | undefined,
+  headers: Headers,
+): Promise<(User & { epoch: number }) | null> {
+  const { email, password } = credentials ?? {};
+  if (typeof email !== "string" || typeof password !== "string") return null;
+  const outcome = await signIn({ email, password, address: clientAddress(headers) });
+  if (outcome.kind === "wrong_credentials") return null;
+  if (outcome.kind === "too_many_failures") {
+    const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
+    throw new Error(
+      `Too many failed attempts. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, then try again.`,
+    );
+  }
+  const { session, name } = outcome;
+  return { id: session.userId, name, email: outcome.email, epoch: session.epoch };
+}
+
+function headersOf(headers: Readonly<Record<string, unknown>> | undefined): [string, string][] {
+  return Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]);
+}

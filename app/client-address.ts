@@ -1,0 +1,11 @@
+import "server-only";
+import { currentArrival } from "#server/http/arrival.ts";
+import { type HeaderLists, toHeaderLists } from "#server/http/exchange.ts";
+import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
+
+/** Who is calling, by the same rules as for webhooks; null where it cannot be known. */
+export function clientAddress(headers: Headers): string | null {
+  const arrival = currentArrival();
+  const lists: HeaderLists = toHeaderLists(arrival?.rawHeaders ?? [...headers].flat());
+  return clientIp(arrival?.remoteAddress ?? null, lists, trustedProxies()) || null;
+}

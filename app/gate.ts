@@ -1,0 +1,29 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { isSetUp, loadSession } from "#server/access/gate.ts";
+import type { Principal } from "#server/access/principal.ts";
+import { toOwnPath } from "./own-path.ts";
+
+const session = cache(async () => loadSession((await headers()).get("cookie")));
+
+/** Who is signed in. Anyone else is sent to the first visit or to the sign-in page, and from there back to this page. */
+export async function requireSession(): Promise<Principal> {
+  const principal = await session();
+  if (principal !== null) return principal;
+  if (!(await isSetUp())) redirect("/setup");
+  const page = toOwnPath((await headers()).get("x-page"));
+  redirect(page === "/flows" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(page)}`);
+}
+
+/** For the sign-in page: sends on whoever is signed in already, and to the first visit while there is nobody. */
+export async function requireNoSession(next: string): Promise<void> {
+  if ((await session()) !== null) redirect(next);
+  if (!(await isSetUp())) redirect("/setup");
+}
+
+/** For the first visit: it comes once. */
+export async function requireFirstVisit(): Promise<void> {
+  if (await isSetUp()) redirect("/flows");
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toOwnPath } from "./own-path.ts";
+
+test.each(["/flows/1?tab=calls#top", "/executions?status=failed", "/settings"])("goes on to %j", (path) =>
+  expect(toOwnPath(path)).toBe(path),
+);
+
+test.each([
+  null,
+  undefined,
+  "",
+  "flows",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "\\\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/.//evil.example",
+  "/a/..//evil.example",
+  "/sign-in?next=/sign-in",
+  "/api/auth/signout",
+])("does not go to %j", (path) => expect(toOwnPath(path)).toBe("/flows"));
+
+test("never leaves the origin, whatever is asked for", () => {
+  const pieces = fc.constantFrom(
+    "/",
+    "\\",
+    "//",
+    "..",
+    ".",
+    "evil.example",
+    "@",
+    ":",
+    "\t",
+    "\n",
+    "%2f",
+    "?",
+    "#",
+    "http:",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const target = new URL(toOwnPath(parts.join("")), "https://flows.example");
+      expect(target.origin).toBe("https://flows.example");
+    }),
+    { numRuns: 5000 },
+  );
+});

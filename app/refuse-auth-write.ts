@@ -1,0 +1,24 @@
+import "server-only";
+import { isCrossSite } from "#server/access/own-origin.ts";
+import { readSessionCookie } from "#server/access/session-cookie.ts";
+import { refuse } from "#server/http/refusal.ts";
+import { replyResponse } from "#server/http/reply.ts";
+
+/** A form of two fields and a token is a few hundred bytes. */
+const maxBytes = 16_384;
+
+/**
+ * What next-auth does not refuse by itself: writes from another site's page (promises.md S8) and bodies without a bound.
+ * null: go on.
+ */
+export function refuseAuthWrite(request: Request): Response | null {
+  const cookie = readSessionCookie(request.headers.get("cookie")) !== null;
+  if (isCrossSite(request, { cookie })) {
+    const detail = "Signing in and out works from this service's own pages only.";
+    return replyResponse(request, refuse(403, "cross_site", detail));
+  }
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (length <= maxBytes) return null;
+  const detail = `The body must be at most ${maxBytes} bytes, and say how long it is.`;
+  return replyResponse(request, refuse(413, "body_too_large", detail));
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { ApiProblem } from "#components/api/problem.ts";
+import { request } from "#components/api/request.ts";
+import { setupBodySchema, userSchema } from "#server/access/schema.ts";
+import { flowSchema } from "#server/flows/schema.ts";
+import { EntryCard } from "./entry-card.tsx";
+import { signInWithPassword } from "./sign-in-with-password.ts";
+
+type Values = { name: string; email: string; password: string };
+
+/** The first visit: three fields, then straight to a flow's canvas. */
+export function SetupForm() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", password: "" },
+    validate: (values) => fieldProblems(values),
+  });
+
+  const submit = async (values: Values) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      window.location.assign(await begin(values));
+    } catch (refusal) {
+      if (!(refusal instanceof ApiProblem)) throw refusal;
+      for (const { pointer, detail } of refusal.errors) form.setFieldError(pointer.slice(1), detail);
+      setProblem(refusal.message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <EntryCard title="Welcome to Millrace" text="You are the first here: this account owns the installation.">
+      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+        <Stack gap={16}>
+          {problem !== null && (
+            <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+              {problem}
+            </Alert>
+          )}
+          <TextInput
+            label="Your name"
+            autoComplete="name"
+            autoFocus
+            key={form.key("name")}
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label="Password"
+            description="At least 12 characters."
+            autoComplete="new-password"
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            Create account
+          </Button>
+        </Stack>
+      </form>
+    </EntryCard>
+  );
+}
+
+function fieldProblems(values: Values): Record<string, string> {
+  const parsed = setupBodySchema.safeParse(values);
+  if (parsed.success) return {};
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+/**
+ * Makes the owner, signs in, makes an empty flow, and says where to go on.
+ *
+ * @throws ApiProblem
+ */
+async function begin(values: Values): Promise<string> {
+  await request("POST", "/api/setup", userSchema, { body: values });
+  const result = await signInWithPassword(values.email, values.password);
+  if (result.kind === "refused") return "/sign-in";
+  const flow = await request("POST", "/api/flows", flowSchema, {
+    body: { name: "Untitled flow" },
+  });
+  return `/flows/${flow.id}`;
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { EntryCard } from "./entry-card.tsx";
+import { signInWithPassword } from "./sign-in-with-password.ts";
+
+/** @param next a path of this origin, where it goes on */
+export function SignInForm({ next }: { next: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "", password: "" },
+    validate: {
+      email: (email) => (email.trim() === "" ? "Enter your e-mail address." : null),
+      password: (password) => (password === "" ? "Enter your password." : null),
+    },
+  });
+
+  const submit = async ({ email, password }: typeof form.values) => {
+    setBusy(true);
+    setProblem(null);
+    const result = await signInWithPassword(email, password);
+    if (result.kind === "signed_in") {
+      // A whole new page, so that nothing of the visitor's before is left in memory.
+      window.location.assign(next);
+      return;
+    }
+    setProblem(result.reason);
+    setBusy(false);
+  };
+
+  return (
+    <EntryCard title="Sign in" text="Good to see you again.">
+      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+        <Stack gap={16}>
+          {problem !== null && (
+            <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+              {problem}
+            </Alert>
+          )}
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { signIn } from "next-auth/react";
+
+export type SignInResult = { kind: "signed_in" } | { kind: "refused"; reason: string };
+
+/** Signs in. Says in a sentence why not, and what to do. */
+export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
+  const answer = await ask(email, password);
+  if (answer === null) {
+    return {
+      kind: "refused",
+      reason: "The server could not be reached. Check your connection, then try again.",
+    };
+  }
+  if (answer?.ok && !answer.error) return { kind: "signed_in" };
+  if (answer?.error === "CredentialsSignin") {
+    return { kind: "refused", reason: "The e-mail address or the password is wrong. Check both." };
+  }
+  const reason = answer?.error ?? "The server refused without saying why. Reload the page, then try again.";
+  return { kind: "refused", reason };
+}
+
+/** null: no answer. */
+async function ask(email: string, password: string) {
+  try {
+    return await signIn("credentials", { email, password, redirect: false });
+  } catch {
+    return null;
+  }
+}

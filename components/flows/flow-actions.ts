@@ -1,0 +1,53 @@
+import { useRouter } from "next/navigation";
+import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "#components/api/flows.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { FlowSummary } from "#server/flows/schema.ts";
+
+/** What a flow's menu does. Each says how it went. */
+export function useFlowActions(flow: FlowSummary) {
+  const router = useRouter();
+  const copy = useCopyFlow();
+  const remove = useDeleteFlow();
+  const activate = useActivateFlow();
+  const deactivate = useDeactivateFlow();
+
+  return {
+    duplicate: () =>
+      copy.mutate(flow.id, {
+        onSuccess: (made) => notifyDone(`Duplicated as “${made.name}”, with a webhook URL of its own`),
+        onError: (error) => notifyProblem("The flow was not duplicated", error),
+      }),
+    activate: () =>
+      activate.mutate(flow.id, {
+        onSuccess: ({ version }) => notifyDone(`“${flow.name}” is live as version ${version}`),
+        onError: (error) => {
+          notifyProblem("The flow was not activated", error);
+          router.push(`/flows/${flow.id}`);
+        },
+      }),
+    deactivate: () =>
+      deactivate.mutate(flow.id, {
+        onSuccess: () => notifyDone(`“${flow.name}” no longer takes calls`),
+        onError: (error) => notifyProblem("The flow was not deactivated", error),
+      }),
+    remove: async () => {
+      const sure = await confirm({
+        title: `Delete “${flow.name}”?`,
+        body: lossOf(flow),
+        confirmLabel: "Delete flow",
+        danger: true,
+      });
+      if (!sure) return;
+      remove.mutate(flow.id, {
+        onSuccess: () => notifyDone(`“${flow.name}” was deleted`),
+        onError: (error) => notifyProblem("The flow was not deleted", error),
+      });
+    },
+  };
+}
+
+function lossOf({ active }: FlowSummary): string {
+  const live = active ? "It is live: its webhook URL stops answering at once, for good. " : "";
+  return `${live}Its draft, its versions and its executions are deleted with it. This cannot be undone.`;
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconListDetails,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import { useCanEdit } from "#components/api/access.ts";
+import { flowExportUrl } from "#components/api/flows.ts";
+import type { FlowSummary } from "#server/flows/schema.ts";
+import { useFlowActions } from "./flow-actions.ts";
+import classes from "./flow-list.module.css";
+
+/** What can be done with a flow without opening it. */
+export function FlowMenu({ flow }: { flow: FlowSummary }) {
+  const actions = useFlowActions(flow);
+  const canEdit = useCanEdit();
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon className={classes.menu} aria-label={`Actions for ${flow.name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconListDetails size={16} />}
+          component={Link}
+          href={`/executions?flow=${flow.id}`}
+        >
+          Show executions
+        </Menu.Item>
+        {canEdit &&
+          (flow.active ? (
+            <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={actions.deactivate}>
+              Deactivate
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={actions.activate}>
+              Activate
+            </Menu.Item>
+          ))}
+        {canEdit && (
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={actions.duplicate}>
+            Duplicate
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconDownload size={16} />}
+          component="a"
+          href={flowExportUrl(flow.id)}
+          download
+        >
+          Export JSON
+        </Menu.Item>
+        {canEdit && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={16} />}
+              color="red"
+              onClick={() => void actions.remove()}
+            >
+              Delete…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { FlowSummary } from "#server/flows/schema.ts";
+import classes from "./flow-list.module.css";
+import { FlowMenu } from "./flow-menu.tsx";
+
+/** A flow on one line. */
+export function FlowRow({ flow }: { flow: FlowSummary }) {
+  const { id, name, description, active, unpublished_changes, last_execution, updated_at } = flow;
+  return (
+    <li className={classes.row}>
+      <span className={classes.state}>
+        <StatusBadge status={active ? "live" : "inactive"} />
+      </span>
+      <span className={classes.what}>
+        <Link href={`/flows/${id}`} className={classes.name} data-row>
+          {name}
+        </Link>
+        {unpublished_changes && <span className={classes.changed}>unpublished changes</span>}
+        <span className={classes.description}>{description}</span>
+      </span>
+      <span className={classes.last}>
+        {last_execution ? (
+          <>
+            <StatusBadge status={last_execution.status} iconOnly />
+            <RelativeTime at={last_execution.created_at} />
+          </>
+        ) : (
+          "Never ran"
+        )}
+      </span>
+      <span className={classes.updated}>
+        <RelativeTime at={updated_at} />
+      </span>
+      <FlowMenu flow={flow} />
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button, FileButton, Group, Menu } from "@mantine/core";
+import { IconFileImport, IconPlus, IconTemplate } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useCanEdit } from "#components/api/access.ts";
+import { useCommands } from "#components/shell/commands.ts";
+import { templates } from "./templates.ts";
+import { useImportFile } from "./use-import-file.ts";
+import { useNewFlow } from "./use-new-flow.ts";
+
+/** New, from a template, from a file. */
+export function NewFlowButtons() {
+  const newFlow = useNewFlow();
+  const importFile = useImportFile();
+  const canEdit = useCanEdit();
+  useCommands(
+    useMemo(
+      () =>
+        canEdit
+          ? [
+              {
+                id: "new-flow-here",
+                label: "New flow",
+                group: "This page",
+                shortcut: "n",
+                keysOnly: true,
+                run: () => newFlow(),
+              },
+            ]
+          : [],
+      [newFlow, canEdit],
+    ),
+  );
+  if (!canEdit) return null;
+  return (
+    <Group gap={8} wrap="nowrap">
+      <FileButton accept="application/json,.json" onChange={(file) => file && void importFile(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="subtle"
+            color="gray"
+            visibleFrom="xs"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+          >
+            Import
+          </Button>
+        )}
+      </FileButton>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="default" visibleFrom="xs" leftSection={<IconTemplate size={16} aria-hidden />}>
+            Templates
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {templates.map(({ id, name, description, build }) => (
+            <Menu.Item key={id} onClick={() => newFlow({ name, description, document: build() })}>
+              <strong>{name}</strong>
+              <br />
+              {description}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => newFlow()}>
+        New flow
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,29 @@
+import { useImportFlows } from "#components/api/flows.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+
+/** Imports a file of flows and says how it went. */
+export function useImportFile() {
+  const { mutate } = useImportFlows();
+  return async (file: File) => {
+    const content = parseJson(await file.text());
+    if (content === undefined) {
+      notifyProblem(
+        "Nothing was imported",
+        new Error(`${file.name} does not hold JSON. Choose a file that “Export JSON” made.`),
+      );
+      return;
+    }
+    mutate(content, {
+      onSuccess: ({ data }) => notifyDone(`Imported ${data.map(({ name }) => `“${name}”`).join(", ")}`),
+      onError: (error) => notifyProblem(`${file.name} was not imported`, error),
+    });
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import {
+  IconApi,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import { useMe } from "#components/api/access.ts";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { openCommandPalette } from "./command-palette.tsx";
+import { leave } from "./leave.ts";
+import classes from "./rail.module.css";
+import { openShortcutSheet } from "./shortcut-sheet.tsx";
+
+const themes = [
+  { scheme: "light", label: "Light", icon: IconSun },
+  { scheme: "dark", label: "Dark", icon: IconMoon },
+  { scheme: "auto", label: "As the system", icon: IconDeviceDesktop },
+] as const;
+
+/** Who is signed in, and what is nobody's page: theme, help, leaving. */
+export function AccountMenu() {
+  const user = useMe().data?.user;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="right-end" width={240} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.place} aria-label="Account and help">
+          <Avatar size={28} radius="xl" color="teal" name={user?.name ?? ""} aria-hidden />
+          <span className={classes.label} aria-hidden>
+            You
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {user && (
+          <Menu.Label>
+            {user.name} · {user.email}
+          </Menu.Label>
+        )}
+        <Menu.Item
+          leftSection={<IconSearch size={16} />}
+          rightSection={<KeyHint keys="mod+K" />}
+          onClick={openCommandPalette}
+        >
+          Command palette
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={<KeyHint keys="?" />}
+          onClick={openShortcutSheet}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<IconApi size={16} />} component={Link} href="/docs/api">
+          API reference
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(toScheme(value))}>
+          {themes.map(({ scheme, label, icon: ThemeIcon }) => (
+            <Menu.RadioItem key={scheme} value={scheme} rightSection={<ThemeIcon size={16} aria-hidden />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function toScheme(value: string): "light" | "dark" | "auto" {
+  return themes.find(({ scheme }) => scheme === value)?.scheme ?? "auto";
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
+import { Spotlight, spotlight } from "@mantine/spotlight";
+import { IconRoute, IconSearch } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useFlows } from "#components/api/flows.ts";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import { byGroup, type Command, matches, useAllCommands } from "./commands.ts";
+
+const maxFlows = 6;
+
+/** Opens everything: pages, flows, and what the page itself offers. It also listens for every command's shortcut. */
+export function CommandPalette() {
+  const [query, setQuery] = useState("");
+  const commands = useAllCommands();
+  useHotkeys(
+    commands
+      .filter(({ shortcut, ownKeys }) => shortcut !== undefined && !ownKeys)
+      .map(({ shortcut = "", run }) => [shortcut, run]),
+  );
+  const found = byGroup(commands.filter((command) => !command.keysOnly && matches(command, query.trim())));
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      scrollable
+      maxHeight={420}
+      radius="lg"
+      transitionProps={{ duration: 120 }}
+    >
+      <Spotlight.Search
+        placeholder="Search flows and actions"
+        aria-label="Search flows and actions"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        <FlowActions query={query.trim()} />
+        {found.map(([group, list]) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {list.map((command) => (
+              <CommandAction key={command.id} command={command} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {found.length === 0 && <Spotlight.Empty>No action is called that.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function CommandAction({ command }: { command: Command }) {
+  const { icon: CommandIcon, label, shortcut, run } = command;
+  return (
+    <Spotlight.Action
+      label={label}
+      leftSection={CommandIcon && <CommandIcon size={18} stroke={1.6} aria-hidden />}
+      rightSection={shortcut && <KeyHint keys={shortcut} />}
+      onClick={run}
+    />
+  );
+}
+
+/** Flows whose name or description holds what was typed; drawn only while the palette is open. */
+function FlowActions({ query }: { query: string }) {
+  const router = useRouter();
+  const [asked] = useDebouncedValue(query, 150);
+  const flows = useFlows({ q: asked || undefined }).data?.pages[0]?.data ?? [];
+  if (flows.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label="Flows">
+      {flows.slice(0, maxFlows).map((flow) => (
+        <Spotlight.Action
+          key={flow.id}
+          label={flow.name}
+          description={flow.description}
+          leftSection={<IconRoute size={18} stroke={1.6} aria-hidden />}
+          rightSection={flow.active ? "Live" : null}
+          onClick={() => router.push(`/flows/${flow.id}`)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Opens the palette from a button. */
+export function openCommandPalette(): void {
+  spotlight.open();
+}

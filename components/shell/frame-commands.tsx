@@ -1,0 +1,104 @@
+"use client";
+
+import { useMantineColorScheme } from "@mantine/core";
+import { spotlight } from "@mantine/spotlight";
+import {
+  IconApi,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconListDetails,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconRoute,
+  IconSearch,
+  IconSettings,
+  IconSun,
+} from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { useNewFlow } from "#components/flows/use-new-flow.ts";
+import { type Command, useCommands } from "./commands.ts";
+import { leave } from "./leave.ts";
+import { openShortcutSheet } from "./shortcut-sheet.tsx";
+
+/** What can be done on every page. It draws nothing. */
+export function FrameCommands() {
+  const router = useRouter();
+  const newFlow = useNewFlow();
+  const { setColorScheme } = useMantineColorScheme();
+  const commands = useMemo((): Command[] => {
+    const goTo = (id: string, label: string, icon: Command["icon"], path: string): Command => ({
+      id,
+      label,
+      group: "Go to",
+      ...(icon ? { icon } : {}),
+      run: () => router.push(path),
+    });
+    return [
+      {
+        id: "new-flow",
+        label: "New flow",
+        group: "Create",
+        icon: IconPlus,
+        keywords: ["add"],
+        run: () => newFlow(),
+      },
+      goTo("go-flows", "Flows", IconRoute, "/flows"),
+      goTo("go-executions", "Executions", IconListDetails, "/executions"),
+      goTo("go-settings", "Settings", IconSettings, "/settings"),
+      goTo("go-api", "API reference", IconApi, "/docs/api"),
+      {
+        id: "theme-light",
+        label: "Use the light theme",
+        group: "Appearance",
+        icon: IconSun,
+        run: () => setColorScheme("light"),
+      },
+      {
+        id: "theme-dark",
+        label: "Use the dark theme",
+        group: "Appearance",
+        icon: IconMoon,
+        run: () => setColorScheme("dark"),
+      },
+      {
+        id: "theme-auto",
+        label: "Use the system’s theme",
+        group: "Appearance",
+        icon: IconDeviceDesktop,
+        keywords: ["auto"],
+        run: () => setColorScheme("auto"),
+      },
+      {
+        id: "open-palette",
+        label: "Open the command palette",
+        group: "Help",
+        icon: IconSearch,
+        shortcut: "mod+K",
+        ownKeys: true,
+        keysOnly: true,
+        run: () => spotlight.open(),
+      },
+      {
+        id: "shortcuts",
+        label: "Show keyboard shortcuts",
+        group: "Help",
+        icon: IconKeyboard,
+        keywords: ["keys"],
+        shortcut: "shift+?",
+        run: openShortcutSheet,
+      },
+      {
+        id: "sign-out",
+        label: "Sign out",
+        group: "Account",
+        icon: IconLogout,
+        keywords: ["log out"],
+        run: leave,
+      },
+    ];
+  }, [router, newFlow, setColorScheme]);
+  useCommands(commands);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+
+/** Says quietly that something was done. */
+export function notifyDone(message: string): void {
+  notifications.show({
+    message,
+    icon: <IconCheck size={16} aria-hidden />,
+    color: "teal",
+    autoClose: 3000,
+  });
+}
+
+/** Says what did not work, why, and what to do: the last two are an `ApiProblem`'s message. */
+export function notifyProblem(title: string, error: Error): void {
+  notifications.show({
+    title,
+    message: error.message,
+    icon: <IconAlertTriangle size={16} aria-hidden />,
+    color: "red",
+    autoClose: 10_000,
+  });
+}
