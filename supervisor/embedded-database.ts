@@ -12,6 +12,8 @@ const run = promisify(execFile);
 export interface EmbeddedDatabase {
   /** A connection string with the password in it. */
   url: string;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
   /** Ends the server after closing its connections; what was committed stays. */
   stop(): Promise<void>;
 }
@@ -39,9 +41,13 @@ const settings = {
  * Starts the embedded PostgreSQL whose data lies in `<dataDir>/postgres`, creating it the first time. A server that a killed
  * process left running there is stopped first: its connections belong to nobody any more.
  *
+ * @param port null: any that is free
  * @throws when the platform has no embedded PostgreSQL or it does not start; the message holds the server's own last words
  */
-export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  port: number | null = null,
+): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir, "postgres");
   const binaries = await findBinaries();
   await mkdir(home, { recursive: true });
@@ -53,11 +59,12 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   if (!(await exists(join(cluster, "PG_VERSION"))))
     await initialize(binaries.initdb, cluster, password, account);
   await stopLeftover(cluster);
-  const port = await freePort();
-  const server = launch(binaries.postgres, cluster, port, account);
-  const url = `postgresql://millrace:${password}@127.0.0.1:${port}/postgres`;
+  const listenOn = port ?? (await freePort());
+  const server = launch(binaries.postgres, cluster, listenOn, account);
+  const ended = new Promise<void>((done) => server.once("exit", () => done()));
+  const url = `postgresql://millrace:${password}@127.0.0.1:${listenOn}/postgres`;
   await untilReady(server, url);
-  return { url, stop: () => stopServer(server) };
+  return { url, ended, stop: () => stopServer(server, ended) };
 }
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
@@ -149,9 +156,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it ends connections and writes a checkpoint. */
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = new Promise((done) => server.once("exit", done));
+async function stopServer(server: ChildProcess, ended: Promise<void>): Promise<void> {
   server.kill("SIGINT");
   await ended;
 }

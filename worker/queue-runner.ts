@@ -34,7 +34,6 @@ export function startQueueRunner({ id, concurrency, connections, tasks }: QueueR
       noHandleSignals: true,
       logger: new Logger(() => (level, message) => {
         if (level === "error") logger().error({ from: "queue" }, message);
-        else if (level === "warning") logger().warn({ from: "queue" }, message);
         else logger().trace({ from: "queue" }, message);
       }),
       preset: {

@@ -1,0 +1,49 @@
+import { ConfigError, config } from "#server/config.ts";
+
+const usage = `Usage: npm start                 everything on this machine
+       npm start -- web         a web process, against DATABASE_URL
+       npm start -- worker      a worker process, against DATABASE_URL
+       npm start -- migrate     bring the database that DATABASE_URL names up to date`;
+
+/** The program. Without a word it is the whole of it on one machine; with one, a part of it among many machines. */
+async function main([role, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0) return refuse(`There is nothing to be said after "${role}".`);
+  switch (role) {
+    case undefined: {
+      const { supervise } = await import("#supervisor/supervise.ts");
+      await supervise(process.env);
+      return;
+    }
+    case "web": {
+      const { startWeb } = await import("./server.ts");
+      await startWeb();
+      return;
+    }
+    case "worker": {
+      const { runWorker } = await import("./worker.ts");
+      await runWorker();
+      return;
+    }
+    case "migrate": {
+      const { migrate } = await import("#server/database/migrate.ts");
+      const applied = await migrate(config().databaseUrl);
+      console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+      return;
+    }
+    default:
+      refuse(`There is no part called "${role}".`);
+  }
+}
+
+function refuse(problem: string): void {
+  console.error(`${problem}\n${usage}`);
+  process.exitCode = 2;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (cause) {
+  const isExpected = cause instanceof ConfigError;
+  console.error(isExpected ? cause.message : cause);
+  process.exitCode = 1;
+}

@@ -1,0 +1,18 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { newSecret } from "#lib/id.ts";
+
+/**
+ * The key that encrypts credentials and signs sessions, made once for this data folder and readable by its owner alone. It
+ * lies beside the database and not in it: who steals one has not got the other.
+ */
+export async function readOrCreateSecretKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, "secret-key");
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, `${newSecret(32)}\n`, { mode: 0o600, flag: "wx" });
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause;
+  }
+  return (await readFile(path, "utf8")).trim();
+}

@@ -1,0 +1,109 @@
+import { resolve } from "node:path";
+import { parseConfig } from "#server/config.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { type Child, keepChild } from "./child.ts";
+import { type KeptDatabase, keepDatabase } from "./database.ts";
+import { childEnvironment } from "./environment.ts";
+import { say, since } from "./say.ts";
+import { readOrCreateSecretKey } from "./secret-key.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A terminal sends its signal to the whole process group, and whoever started us passes it on: those are one. */
+const sameSignalMs = 1000;
+
+/**
+ * Everything on one machine: the database unless one is named, then web and workers, each started again whenever it ends.
+ * Resolves once all have come to rest after SIGTERM or SIGINT: web and workers first, the database last. A second signal
+ * forces.
+ *
+ * @throws when something does not start; whatever did is stopped again
+ */
+export async function supervise(environment: Environment): Promise<void> {
+  const startedAtMs = performance.now();
+  const stop = untilSignal();
+  const dataDir = resolve(environment.DATA_DIR || ".data");
+  checkEarly(environment);
+  const given = { ...environment, DATA_DIR: dataDir };
+  const isProduction = (environment.NODE_ENV || "production") === "production";
+  const database = environment.DATABASE_URL ? null : await keepDatabase(dataDir);
+  const children: Child[] = [];
+  try {
+    const complete: Environment = {
+      ...given,
+      DATABASE_URL: database?.url ?? environment.DATABASE_URL,
+      SECRET_KEY:
+        environment.SECRET_KEY ||
+        (database || !isProduction ? await readOrCreateSecretKey(dataDir) : undefined),
+      LOG_LEVEL: environment.LOG_LEVEL || "warn",
+    };
+    const { baseUrl, databaseUrl, workers } = parseConfig(complete);
+    const applied = await migrate(databaseUrl);
+    if (applied.length > 0) say(`schema brought up to date: ${applied.join(", ")}`);
+    children.push(...startChildren(complete, workers));
+    stop.onForce(() => force(children, database));
+    await Promise.race([Promise.all(children.map((child) => child.ready)), stop.asked]);
+    if (!stop.isAsked()) say(`Millrace is ready at ${baseUrl} (first ${since(startedAtMs)})`);
+    await stop.asked;
+    say("stopping: finishing what runs, taking nothing new");
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    await database?.stop();
+  }
+  say("stopped");
+}
+
+/** Names bad values before anything is started; what is still to be filled in counts as given. */
+function checkEarly(environment: Environment): void {
+  parseConfig({
+    ...environment,
+    DATABASE_URL: environment.DATABASE_URL || "postgresql://localhost/millrace",
+    SECRET_KEY: environment.SECRET_KEY || "-".repeat(32),
+  });
+}
+
+function startChildren(environment: Environment, workers: number): Child[] {
+  const web = keepChild({
+    name: "web",
+    program: "server.ts",
+    flags: [],
+    environment: childEnvironment("web", environment),
+  });
+  const others = Array.from({ length: workers }, (_, index) =>
+    keepChild({
+      name: workers === 1 ? "worker" : `worker ${index + 1}`,
+      program: "worker.ts",
+      flags: [],
+      environment: childEnvironment("worker", environment),
+    }),
+  );
+  return [web, ...others];
+}
+
+function force(children: readonly Child[], database: KeptDatabase | null): void {
+  say("forced to stop");
+  for (const child of children) child.kill();
+  const exit = () => process.exit(1);
+  if (database) database.stop().then(exit, exit);
+  else exit();
+}
+
+function untilSignal() {
+  const asked = Promise.withResolvers<void>();
+  let askedAtMs: number | null = null;
+  let handleForce: () => void = () => process.exit(1);
+  const receive = () => {
+    if (askedAtMs === null) {
+      askedAtMs = performance.now();
+      asked.resolve();
+    } else if (performance.now() - askedAtMs > sameSignalMs) handleForce();
+  };
+  process.on("SIGTERM", receive).on("SIGINT", receive);
+  return {
+    asked: asked.promise,
+    isAsked: () => askedAtMs !== null,
+    onForce(handle: () => void) {
+      handleForce = handle;
+    },
+  };
+}
