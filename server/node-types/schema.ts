@@ -17,3 +17,5 @@ export const nodeTypeSchema = z.strictObject({
   /** JSON Schema of the output. */
   output_schema: z.record(z.string(), z.unknown()),
 });
+
+export type NodeType = z.infer<typeof nodeTypeSchema>;
