@@ -44,6 +44,9 @@ const dark: MantineColorsTuple = [
 
 const system = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** The small print of a field. */
+const note = { fontSize: 12, lineHeight: 1.4 };
+
 export const theme = createTheme({
   colors: { teal, gray, dark },
   primaryColor: "teal",
@@ -67,8 +70,11 @@ export const theme = createTheme({
     Modal: { defaultProps: { radius: "lg", centered: true } },
     Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } },
     TextInput: { defaultProps: { size: "sm" } },
-    PasswordInput: { defaultProps: { size: "sm" } },
+    PasswordInput: {
+      defaultProps: { size: "sm", visibilityToggleButtonProps: { "aria-label": "Show what is typed" } },
+    },
     Select: { defaultProps: { size: "sm" } },
+    InputWrapper: { styles: { label: { marginBottom: 4 }, description: note, error: note } },
   },
 });
 
@@ -76,6 +82,8 @@ export const theme = createTheme({
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    "--mantine-color-text": "var(--mantine-color-gray-9)",
+    "--mantine-color-error": "#c81e2c",
     "--mantine-color-dimmed": "var(--mantine-color-gray-6)",
     "--mantine-color-placeholder": "#737c84",
     "--surface": "#ffffff",
@@ -98,6 +106,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--status-idle": "var(--mantine-color-gray-6)",
   },
   dark: {
+    "--mantine-color-text": "var(--mantine-color-dark-0)",
+    "--mantine-color-error": "#ff8087",
     "--mantine-color-dimmed": "var(--mantine-color-dark-2)",
     "--mantine-color-placeholder": "#848d96",
     "--surface": "var(--mantine-color-dark-6)",
