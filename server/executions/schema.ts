@@ -70,7 +70,14 @@ export const executionSchema = executionSummarySchema.extend({
   steps: z.array(stepSchema),
 });
 
+export const executionParamsSchema = z.strictObject({ id: z.uuid() });
+
+/**
+ * A page may be shorter than `limit` and still have a `next_cursor`: a search for something rare gives what it found so far,
+ * and goes on from there.
+ */
 export const executionListQuerySchema = pageQuerySchema.extend({
+  cursor: z.uuid("This cursor was not given by this list.").optional(),
   flow_id: z.uuid().optional(),
   status: executionStatusSchema.optional(),
   /** webhook, test or replay */
@@ -81,13 +88,25 @@ export const executionListQuerySchema = pageQuerySchema.extend({
   q: z.string().max(200).optional(),
 });
 
-export const replayBodySchema = z.strictObject({
-  against: z.enum(["same", "live", "draft"]),
-  /** Keep the steps that succeeded and go on from the failed node. Only against the same version. */
-  from_failed: z.boolean().default(false),
-});
+export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });
+
+/** The event `changed` of GET /api/executions/events: executions of these flows may have changed. */
+export const executionChangesSchema = z.strictObject({ flow_ids: z.array(z.uuid()) });
+
+export const replayBodySchema = z
+  .strictObject({
+    against: z.enum(["same", "live", "draft"]),
+    /** Keep the steps that succeeded and go on from the failed node. Only against the same version. */
+    from_failed: z.boolean().default(false),
+  })
+  .refine(({ against, from_failed }) => against === "same" || !from_failed, {
+    path: ["from_failed"],
+    message: "Only the same version can go on from where it failed.",
+  });
 
 export type ExecutionStatus = z.infer<typeof executionStatusSchema>;
 export type ExecutionSummary = z.infer<typeof executionSummarySchema>;
 export type Execution = z.infer<typeof executionSchema>;
+export type ExecutionListQuery = z.infer<typeof executionListQuerySchema>;
+export type ReplayBody = z.infer<typeof replayBodySchema>;
 export type Step = z.infer<typeof stepSchema>;

@@ -101,16 +101,22 @@ export const activationSchema = z.strictObject({
   webhooks: z.array(webhookSchema),
 });
 
-export const testExecutionBodySchema = z.strictObject({
-  /** What a sender would post; left out: the trigger's sample payload. */
-  payload: z.json().optional(),
-  /** Taken from a recorded call instead: the id of an execution of this flow that a call started. */
-  call_id: z.uuid().optional(),
-  /** Stop after this node. */
-  until_node: z.string().optional(),
-  /** Which trigger starts; left out: the only or first one. */
-  trigger_node: z.string().optional(),
-});
+export const testExecutionBodySchema = z
+  .strictObject({
+    /** What a sender would post; left out: the trigger's sample payload. */
+    payload: z.json().optional(),
+    /** Taken from a recorded call instead: the id of an execution of this flow that a call started. */
+    call_id: z.uuid().optional(),
+    /** Stop after this node. */
+    until_node: z.string().optional(),
+    /** Which trigger starts; left out: the only or first one. */
+    trigger_node: z.string().optional(),
+  })
+  .refine(({ payload, call_id }) => payload === undefined || call_id === undefined, {
+    path: ["call_id"],
+    message: "Give a payload or a call, not both.",
+  })
+  .prefault({});
 
 export const tagQuerySchema = z.strictObject({
   /** The node whose settings are being edited. */

@@ -1,0 +1,81 @@
+import type { Json } from "#lib/json.ts";
+import type { Principal } from "#server/access/principal.ts";
+import { pool } from "#server/database/pool.ts";
+import { toIdRange } from "./id-range.ts";
+import { endOfWalkStatement, pageStatement } from "./list-statement.ts";
+import { type DetailRow, type StepRow, type SummaryRow, toExecution, toSummary } from "./present.ts";
+import type { Execution, ExecutionListQuery, ExecutionSummary } from "./schema.ts";
+
+/** A page of executions, the newest first. It may be short and still not the last: see `list-statement.ts`. */
+export async function listExecutions(
+  _: Principal,
+  { limit, flow_id: flowId, status, trigger: source, ...rangeQuery }: ExecutionListQuery,
+): Promise<{ data: ExecutionSummary[]; next_cursor: string | null }> {
+  const range = toIdRange(rangeQuery);
+  if (!range) return { data: [], next_cursor: null };
+  const filter = { range, flowId, status, source };
+  const { rows } = await pool().query<SummaryRow>(pageStatement(filter, limit + 1));
+  const data = rows.slice(0, limit).map(toSummary);
+  if (rows.length > limit) return { data, next_cursor: data.at(-1)?.id ?? null };
+  const endOfWalk = endOfWalkStatement(filter);
+  if (!endOfWalk) return { data, next_cursor: null };
+  const ended = await pool().query<{ id: string }>(endOfWalk);
+  return { data, next_cursor: ended.rows[0]?.id ?? null };
+}
+
+/** An execution with the document that ran and its steps, in the order in which they began; null when there is none of this id. */
+export async function getExecution(_: Principal, id: string): Promise<Execution | null> {
+  const [executions, steps] = await Promise.all([
+    pool().query<DetailRow>(selectExecution, [id]),
+    pool().query<StepRow>(selectSteps, [id]),
+  ]);
+  return executions.rows[0] ? toExecution(executions.rows[0], steps.rows) : null;
+}
+
+const selectExecution = `
+  select e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.status, e.error, e.created_at, e.started_at,
+         e.resume_at, e.finished_at, e.input, e.response, coalesce(e.document, version.document) as document,
+         flow.name as flow_name, version.number as version
+  from executions e
+  left join flows flow on flow.id = e.flow_id
+  left join flow_versions version on version.id = e.version_id
+  where e.id = $1`;
+
+const selectSteps = `
+  select node_id, iteration, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at, finished_at
+  from steps where execution_id = $1
+  order by coalesce(started_at, finished_at) nulls last, iteration, attempt, finished_at nulls last, node_id`;
+
+/**
+ * A text that is another one whenever the execution or one of its steps is; null when there is no such execution. Cheap
+ * next to reading what it stands for.
+ */
+export async function getExecutionFingerprint(_: Principal, id: string): Promise<string | null> {
+  const { rows } = await pool().query<{ fingerprint: string }>(selectFingerprint, [id]);
+  return rows[0]?.fingerprint ?? null;
+}
+
+const selectFingerprint = `
+  select concat_ws(' ', status, epoch, resume_at, finished_at, response is null, (
+    select md5(string_agg(concat_ws(':', node_id, iteration, attempt, status, resume_at, finished_at), ' '
+                          order by node_id, iteration, attempt))
+    from steps where execution_id = executions.id)) as fingerprint
+  from executions where id = $1`;
+
+const outputsFrom = { executions: 5, maxBytesEach: 1_000_000 };
+
+/**
+ * What each node of a flow put out last, by node id, as far as its newest few executions tell. Outputs too large to suggest
+ * tags from are left out.
+ */
+export async function getLastOutputs(_: Principal, flowId: string): Promise<Map<string, Json>> {
+  const { rows } = await pool().query<{ node_id: string; output: Json }>(
+    `select distinct on (s.node_id) s.node_id, s.output
+     from (select id from executions where flow_id = $1 order by id desc limit $2) e
+     join steps s on s.execution_id = e.id
+     where s.status = 'succeeded' and octet_length(s.output::text) <= $3
+     order by s.node_id, e.id desc, s.iteration desc, s.attempt desc`,
+    [flowId, outputsFrom.executions, outputsFrom.maxBytesEach],
+  );
+  return new Map(rows.map(({ node_id, output }) => [node_id, output]));
+}

@@ -1,0 +1,110 @@
+import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
+import type { Json } from "#lib/json.ts";
+import {
+  type Execution,
+  type ExecutionSummary,
+  executionSourceSchema,
+  executionStatusSchema,
+  executionSummarySchema,
+  type Step,
+  stepErrorSchema,
+  stepSchema,
+  stepStatusSchema,
+  storedResponseSchema,
+} from "./schema.ts";
+
+/** An execution's row with the names that lists show. JSON columns hold JSON of our own making, of a shape still to be parsed. */
+export interface SummaryRow {
+  id: string;
+  flow_id: string;
+  flow_name: string | null;
+  version: number | null;
+  status: string;
+  source: string;
+  trigger_node_id: string;
+  replay_of: string | null;
+  error: Json;
+  created_at: Date;
+  started_at: Date | null;
+  resume_at: Date | null;
+  finished_at: Date | null;
+}
+
+export interface DetailRow extends SummaryRow {
+  input: Json;
+  response: Json;
+  /** The draft that ran, or else the version that did; null when the flow was deleted. */
+  document: Json;
+}
+
+export interface StepRow {
+  node_id: string;
+  iteration: number;
+  attempt: number;
+  status: string;
+  handle: string | null;
+  input: Json;
+  config: Json;
+  output: Json;
+  error: Json;
+  warnings: Json;
+  resume_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export function toSummary(row: SummaryRow): ExecutionSummary {
+  const began = row.started_at ?? row.created_at;
+  return {
+    id: row.id,
+    flow_id: row.flow_id,
+    flow_name: row.flow_name,
+    version: row.version,
+    status: executionStatusSchema.parse(row.status),
+    source: executionSourceSchema.parse(row.source),
+    trigger_node_id: row.trigger_node_id,
+    replay_of: row.replay_of,
+    error: executionSummarySchema.shape.error.parse(row.error),
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    resume_at: row.resume_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    duration_ms: row.finished_at && Math.max(0, row.finished_at.getTime() - began.getTime()),
+  };
+}
+
+/** An execution as it was: labels and keys are those of the document that ran, whatever the flow has become since. */
+export function toExecution(row: DetailRow, steps: readonly StepRow[]): Execution {
+  const document: FlowDocument | null = row.document === null ? null : documentSchema.parse(row.document);
+  const nodes = new Map(document?.nodes.map((node) => [node.id, node]));
+  return {
+    ...toSummary(row),
+    input: row.input,
+    response: storedResponseSchema.nullable().parse(row.response),
+    document,
+    steps: steps.map((step) => toStep(step, nodes.get(step.node_id), row)),
+  };
+}
+
+function toStep(row: StepRow, node: DocumentNode | undefined, execution: DetailRow): Step {
+  const label = node?.config.label;
+  // The trigger's output is the execution's input, and stored there alone.
+  const isTrigger = row.node_id === execution.trigger_node_id;
+  return {
+    node_id: row.node_id,
+    node_key: node?.key ?? null,
+    node_label: typeof label === "string" ? label : null,
+    iteration: row.iteration,
+    attempt: row.attempt,
+    status: stepStatusSchema.parse(row.status),
+    handle: row.handle,
+    input: row.input,
+    config: row.config,
+    output: isTrigger && row.output === null ? execution.input : row.output,
+    error: stepErrorSchema.nullable().parse(row.error),
+    warnings: stepSchema.shape.warnings.parse(row.warnings ?? []),
+    resume_at: row.resume_at?.toISOString() ?? null,
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
