@@ -38,6 +38,8 @@ export interface EndpointSpec<
   body?: Body;
   /** What is answered when all is well, by status; null: no JSON body. */
   answers: Record<number, z.ZodType | null>;
+  /** What a 200 holds where it is not JSON: `text/event-stream`. */
+  mediaType?: string;
   /** Codes of the refusals that a client should expect, for the document. */
   refusals?: readonly string[];
 }

@@ -14,8 +14,8 @@ export const pageQuerySchema = z.strictObject({
 /** An instant on the wire: ISO 8601 with offset. */
 export const instantSchema = z.iso.datetime({ offset: true });
 
-/** An error on the wire (RFC 9457). */
-export const problemSchema = z.object({
+/** An error on the wire (RFC 9457). Some codes carry members of their own beside these. */
+export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),

@@ -1,0 +1,96 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, expect, test } from "vitest";
+import { apiDocument, endpoints } from "./routes.ts";
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATABASE_URL: "postgresql://localhost/nowhere",
+    BASE_URL: "https://flows.example.com",
+    SECRET_KEY: "a secret key for tests that is long enough",
+  });
+});
+
+/** The document as a client gets it. */
+const served = () => JSON.parse(JSON.stringify(apiDocument()));
+
+test("is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(served());
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+  expect(validator.version).toBe("3.1");
+});
+
+test("every reference leads somewhere", () => {
+  const document = served();
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+  expect(references.length).toBeGreaterThan(endpoints.length);
+  for (const [, path = ""] of references) {
+    const steps = path.split("/");
+    expect(
+      steps.reduce((at, step) => at?.[step], document),
+      path,
+    ).toBeDefined();
+  }
+});
+
+test("says what a client needs to know of an endpoint", () => {
+  const create = served().paths["/api/api-keys"].post;
+  expect(create.operationId).toBe("postApiKeys");
+  expect(create.requestBody.content["application/json"].schema).toMatchObject({
+    type: "object",
+    additionalProperties: false,
+    required: ["name"],
+  });
+  expect(Object.keys(create.responses)).toEqual(["201", "401", "403", "422", "default"]);
+  const named = create.parameters.map((parameter: { in: string; name: string }) => [
+    parameter.in,
+    parameter.name,
+  ]);
+  expect(named).toEqual([["header", "Idempotency-Key"]]);
+  expect(served().paths["/api/setup"].post.security).toEqual([]);
+});
+
+test("operation ids are unique", () => {
+  const ids = [...JSON.stringify(served()).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(endpoints.length);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+/** Exported by a route handler, but no operation of its own: HEAD and OPTIONS follow from the others. */
+const unnamed = new Set(["HEAD", "OPTIONS"]);
+
+/** Taken only to be refused with 405 by the endpoint itself, which says more than Next's own. */
+const refused = [
+  "DELETE /flow/webhook/{node_id}",
+  "PATCH /flow/webhook/{node_id}",
+  "PUT /flow/webhook/{node_id}",
+];
+
+const app = join(import.meta.dirname, "../../app");
+
+/** `app/api/flows/[id]/route.ts` → `/api/flows/{id}`. Folders in parentheses do not count; next-auth's routes are its own. */
+function routeFiles() {
+  return readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.startsWith("api/auth/"))
+    .map((file) => {
+      const steps = dirname(file).split("/");
+      const named = steps.filter((step) => !/^\(.*\)$/.test(step));
+      return { file: join(app, file), path: `/${named.join("/")}`.replaceAll(/\[(\w+)\]/g, "{$1}") };
+    });
+}
+
+test("no route is undocumented, and nothing is documented that no route answers", async () => {
+  const exported: string[] = [];
+  for (const { file, path } of routeFiles()) {
+    const module: Record<string, unknown> = await import(file);
+    const methods = Object.keys(module).filter((name) => /^[A-Z]+$/.test(name) && !unnamed.has(name));
+    exported.push(...methods.map((method) => `${method} ${path}`));
+  }
+  const documented = Object.entries<object>(served().paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(exported.filter((operation) => !refused.includes(operation)).sort()).toEqual(documented.sort());
+});

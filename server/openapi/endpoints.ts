@@ -1,0 +1,26 @@
+import * as apiKeys from "#server/access/api-key-routes.ts";
+import * as people from "#server/access/routes.ts";
+import * as events from "#server/executions/event-routes.ts";
+import * as executions from "#server/executions/routes.ts";
+import * as drafts from "#server/flows/draft-routes.ts";
+import * as flows from "#server/flows/routes.ts";
+import * as transfer from "#server/flows/transfer-routes.ts";
+import * as versions from "#server/flows/version-routes.ts";
+import type { Endpoint } from "#server/http/endpoint.ts";
+import * as nodeTypes from "#server/node-types/routes.ts";
+
+/** Each exports its endpoints and nothing else. */
+const modules: readonly Readonly<Record<string, Endpoint>>[] = [
+  people,
+  apiKeys,
+  nodeTypes,
+  flows,
+  drafts,
+  versions,
+  transfer,
+  executions,
+  events,
+];
+
+/** Every management endpoint but the one that describes them. A test compares it with the tree under app/. */
+export const describedEndpoints: readonly Endpoint[] = modules.flatMap((module) => Object.values(module));

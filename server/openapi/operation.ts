@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { EndpointSpec } from "#server/http/endpoint.ts";
+import { problemSchema } from "#server/http/schema.ts";
+
+const roleText = {
+  public: "Anyone may call this.",
+  viewer: "Needs the role viewer, or a key with the scope read (write to change anything).",
+  editor: "Needs the role editor, or a key with the scope write.",
+  owner: "Needs the role owner, or a key with the scope admin.",
+} as const;
+
+const writeHeaders = z.object({
+  "Idempotency-Key": z.string().min(1).max(255).optional().meta({
+    description:
+      "The same request again under the same key gets the first answer again, for 24 hours, and does nothing.",
+  }),
+});
+
+/** A management endpoint as OpenAPI says it, from the declaration that it runs by. */
+export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
+  const { method, path, summary, tag, access, params, query, body, refusals = [] } = spec;
+  const codes = refusals.map((code) => `\`${code}\``).join(", ");
+  const keyed = method !== "GET" && access !== "public";
+  return {
+    operationId: operationId(method, path),
+    summary,
+    description: [roleText[access], codes && `Refusals: ${codes}.`].filter(Boolean).join(" "),
+    tags: [tag],
+    ...(access === "public" && { security: [] }),
+    requestParams: {
+      ...(params && { path: asObject(params) }),
+      ...(query && { query: asObject(query) }),
+      ...(keyed && { header: writeHeaders }),
+    },
+    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    responses: { ...successes(spec), ...problems(spec) },
+  };
+}
+
+/** `GET /api/flows/{id}/versions` → `getFlowsByIdVersions`: stable, and unique as method and path are. */
+export function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, "")
+    .replaceAll(/\{(\w+)\}/g, "by/$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+  return method.toLowerCase() + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("");
+}
+
+function successes({ answers, mediaType }: EndpointSpec): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, schema] of Object.entries(answers)) {
+    if (!isStatus(status)) throw new Error(`${status} is no HTTP status.`);
+    responses[status] = {
+      description: status === "201" ? "Created" : status === "204" ? "Done" : "OK",
+      ...(schema && { content: { "application/json": { schema } } }),
+      ...(!schema && mediaType && { content: { [mediaType]: { schema: z.string() } } }),
+    };
+  }
+  return responses;
+}
+
+function isStatus(key: string): key is `${1 | 2 | 3 | 4 | 5}${string}` {
+  return /^[1-5]\d\d$/.test(key);
+}
+
+function problems({ access, params, query, body }: EndpointSpec): ZodOpenApiResponsesObject {
+  return {
+    ...(access !== "public" && {
+      "401": problem("Not signed in, or the API key is unknown, expired or revoked"),
+      "403": problem("Signed in, but not allowed; or a write that came from another site"),
+    }),
+    ...(params && { "404": problem("Nothing of that id") }),
+    ...((query || body) && {
+      "422": problem("Something in the request is wrong; `errors` names each place"),
+    }),
+    default: problem("Any other problem; `code` says which"),
+  };
+}
+
+/** A response that says what went wrong (RFC 9457). */
+export function problem(description: string, schema: z.ZodType = problemSchema) {
+  return { description, content: { "application/problem+json": { schema } } };
+}
+
+/** Parameters are an object's properties; a declaration that says otherwise is a mistake of ours. */
+function asObject(schema: z.ZodType): z.ZodObject {
+  if (!(schema instanceof z.ZodObject)) throw new Error("Parameters must be declared as a z.strictObject.");
+  return schema;
+}

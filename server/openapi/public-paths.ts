@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { nodeIdSchema } from "#engine/document.ts";
+import { problemSchema } from "#server/http/schema.ts";
+import { problem } from "./operation.ts";
+
+/** service-spec.md §2, "Webhook default response object". */
+const acceptedSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  execution_id: z.uuid(),
+});
+
+const webhookProblemSchema = problemSchema.extend({
+  success: z.literal(false),
+  message: z.string(),
+  execution_id: z.uuid().optional(),
+});
+
+const listingSchema = z.object({
+  service: z.string(),
+  ok: z.boolean(),
+  endpoints: z.array(z.string()),
+});
+
+const json = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+const webhookProblem = (description: string) => problem(description, webhookProblemSchema);
+
+/** A call to a webhook: the same for each method that starts a flow. */
+function webhookCall(operationId: string, summary: string): ZodOpenApiOperationObject {
+  return {
+    operationId,
+    summary,
+    description:
+      "Starts the flow. 200 means that the execution is stored. A flow with an HTTP Response node answers in its own words; any other gets the default response object.",
+    tags: ["Webhooks"],
+    security: [],
+    requestParams: { path: z.strictObject({ node_id: nodeIdSchema }) },
+    responses: {
+      "200": {
+        ...json("Stored; the execution runs", acceptedSchema),
+        headers: {
+          "X-Execution-Id": { description: "The execution's id", schema: { type: "string" } },
+        },
+      },
+      "400": webhookProblem("`invalid_body`: the body does not parse as its content type says"),
+      "404": webhookProblem("`webhook_not_found` or `flow_inactive`"),
+      "405": webhookProblem("`method_not_allowed`; `Allow` says which methods are taken"),
+      "413": webhookProblem("`body_too_large`"),
+      "415": webhookProblem("`unsupported_encoding`"),
+      "500": webhookProblem("`execution_failed`: the flow failed before its HTTP Response node"),
+      "503": webhookProblem("`unavailable`: nothing was stored; `Retry-After` says when to come back"),
+      "504": webhookProblem("`response_timeout`: no answer in time; the execution goes on"),
+      default: webhookProblem("Any other problem; `code` says which"),
+    },
+  };
+}
+
+function status(operationId: string, summary: string, schema: z.ZodType): ZodOpenApiOperationObject {
+  return {
+    operationId,
+    summary,
+    tags: ["Operations"],
+    security: [],
+    responses: { "200": json("All is well", schema), "503": json("Not now", schema) },
+  };
+}
+
+const readinessSchema = z.object({ ok: z.boolean(), checks: z.record(z.string(), z.boolean()) });
+
+/** What is open to the world and not declared as a management endpoint. */
+export const publicPaths: ZodOpenApiPathsObject = {
+  "/flow/webhook/{node_id}": {
+    get: webhookCall("callWebhookByGet", "Call a webhook with a query alone"),
+    post: {
+      ...webhookCall("callWebhook", "Call a webhook"),
+      requestBody: {
+        description: "Anything; parsed as its content type says.",
+        content: {
+          "application/json": { schema: z.json() },
+          "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
+          "text/plain": { schema: z.string() },
+        },
+      },
+    },
+  },
+  "/v1": { get: status("getListing", "The service and its package endpoints", listingSchema) },
+  "/healthz": { get: status("getHealth", "Is the process alive?", z.object({ ok: z.boolean() })) },
+  "/readyz": { get: status("getReadiness", "Can calls be taken?", readinessSchema) },
+};

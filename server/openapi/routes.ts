@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { singleton } from "#lib/singleton.ts";
+import { type Endpoint, endpoint } from "#server/http/endpoint.ts";
+import { ok } from "#server/http/reply.ts";
+import { describeApi } from "./document.ts";
+import { describedEndpoints } from "./endpoints.ts";
+
+export const getApiDocument = endpoint(
+  {
+    method: "GET",
+    path: "/api/openapi.json",
+    summary: "This document",
+    tag: "Operations",
+    access: "public",
+    answers: { 200: z.looseObject({ openapi: z.string() }) },
+  },
+  async () => ok(apiDocument()),
+);
+
+/** Every management endpoint. */
+export const endpoints: readonly Endpoint[] = [...describedEndpoints, getApiDocument];
+
+/** The document; made once, since declarations do not change while a process lives. */
+export function apiDocument() {
+  return singleton("openapi.document", () => describeApi(endpoints.map(({ spec }) => spec)));
+}

@@ -1,0 +1,64 @@
+import { newId } from "#lib/id.ts";
+import { newNodeId } from "#lib/node-id.ts";
+import type { Role } from "#server/access/schema.ts";
+
+/** What an endpoint should do, said here once more and apart from the endpoint's own declaration. */
+export interface Expectation {
+  /** Who may, at the least. */
+  least: Role | "public";
+  /** What whoever may is answered; mostly 404, since the ids below name nothing. */
+  answer: number;
+  params?: Record<string, string>;
+  query?: string;
+  body?: Record<string, unknown>;
+  /** A key needs the scope admin for it, whatever its person may do. */
+  adminKeysOnly?: true;
+}
+
+const params = { id: newId() };
+const person = { name: "Eve", email: "eve@example.com", password: "a long enough password" };
+
+/** Every management endpoint. One that is not here fails the tests that read this table. */
+export const accessTable: Readonly<Record<string, Expectation>> = {
+  "POST /api/setup": { least: "public", answer: 409, body: person },
+  "GET /api/openapi.json": { least: "public", answer: 200 },
+
+  "GET /api/me": { least: "viewer", answer: 200 },
+  "DELETE /api/me/sessions": { least: "viewer", answer: 204 },
+  "GET /api/users": { least: "owner", answer: 200 },
+  "GET /api/api-keys": { least: "viewer", answer: 200 },
+  "POST /api/api-keys": { least: "viewer", answer: 201, body: { name: "Key" }, adminKeysOnly: true },
+  "DELETE /api/api-keys/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
+
+  "GET /api/nodes": { least: "viewer", answer: 200 },
+
+  "GET /api/flows": { least: "viewer", answer: 200 },
+  "POST /api/flows": { least: "editor", answer: 201, body: { name: "Flow" } },
+  "GET /api/flows/{id}": { least: "viewer", answer: 404, params },
+  "PATCH /api/flows/{id}": { least: "editor", answer: 404, params, body: { name: "Flow", revision: 1 } },
+  "DELETE /api/flows/{id}": { least: "editor", answer: 404, params },
+  "PUT /api/flows/{id}/activation": { least: "editor", answer: 404, params },
+  "DELETE /api/flows/{id}/activation": { least: "editor", answer: 404, params },
+  "GET /api/flows/{id}/versions": { least: "viewer", answer: 404, params },
+  "POST /api/flows/{id}/versions/{number}/restoration": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, number: "1" },
+  },
+  "POST /api/flows/{id}/copies": { least: "editor", answer: 404, params },
+  "GET /api/flows/{id}/export": { least: "viewer", answer: 404, params },
+  "POST /api/flow-imports": {
+    least: "editor",
+    answer: 201,
+    body: { name: "Imported", document: { nodes: [], edges: [] } },
+  },
+  "POST /api/flows/{id}/test-executions": { least: "editor", answer: 404, params, body: {} },
+  "GET /api/flows/{id}/tags": { least: "viewer", answer: 404, params, query: `?node_id=${newNodeId()}` },
+
+  "GET /api/executions": { least: "viewer", answer: 200 },
+  "GET /api/executions/events": { least: "viewer", answer: 200 },
+  "GET /api/executions/{id}/events": { least: "viewer", answer: 404, params },
+  "GET /api/executions/{id}": { least: "viewer", answer: 404, params },
+  "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
+  "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
+};
