@@ -15,8 +15,8 @@ export function cardSize(node: DocumentNode): { width: number; height: number } 
   return { width: cardWidth, height: rows > 1 ? rowsAbove + rows * handleRowHeight : plainHeight };
 }
 
-/** How far below the card's top the handle of a side lies. */
-export function handleOffset(node: DocumentNode, index: number, count: number): number {
+/** How far below the card's top the middle of a side's handle lies. */
+export function handleOffset(index: number, count: number): number {
   if (count > 1) return rowsAbove + index * handleRowHeight + handleRowHeight / 2 - 3;
   return plainHeight / 2;
 }

@@ -16,6 +16,7 @@ import {
   withPositions,
   withSettings,
 } from "./document.ts";
+import { freePlace } from "./free-place.ts";
 import { createGrouping } from "./history.ts";
 import { refuseKey } from "./keys.ts";
 import { renameInTags } from "./rename-tags.ts";
@@ -99,8 +100,9 @@ export function createEditorStore(
 
           addNode(type, position, place) {
             const { document, readOnly } = get();
-            const node = readOnly ? null : newNode(document, type, position);
-            const added = node && withNode(document, node);
+            const free = position ? { position, document } : freePlace(document, place);
+            const node = readOnly ? null : newNode(document, type, free.position);
+            const added = node && withNode(free.document, node);
             if (!added) return null;
             const selection = selectionOf({ nodes: [node.id] });
             change(place ? placed(added, node, place) : added, null, { selection });
@@ -114,13 +116,11 @@ export function createEditorStore(
           },
           connect: (ends: Ends) => applyEnds(withEdge(get().document, ends)),
           reconnect: (edgeId, ends) => applyEnds(withEdgeMoved(get().document, edgeId, ends)),
-          insertOnEdge(nodeId, edgeId) {
-            const document = insertedOnEdge(get().document, nodeId, edgeId);
-            if (document) change(document);
-            return document !== null;
+          moveNodes(positions, { insert, nudge = false } = {}) {
+            const moved = withPositions(get().document, positions);
+            const inserted = insert ? insertedOnEdge(moved, insert.nodeId, insert.edgeId) : null;
+            change(inserted ?? moved, nudge ? `nudge:${[...positions.keys()].join()}` : null);
           },
-          moveNodes: (positions) =>
-            change(withPositions(get().document, positions), `move:${[...positions.keys()].join()}`),
           updateConfig: (nodeId, fields) =>
             change(
               withNodeChanged(get().document, nodeId, (node) => ({

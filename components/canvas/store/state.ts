@@ -29,6 +29,13 @@ export interface AddMenu {
   place: NodePlace | null;
 }
 
+export interface Move {
+  /** Puts a node between an edge's ends too, where that can be. */
+  insert?: { nodeId: string; edgeId: string } | null;
+  /** A small move by key: without a pause between them, several are one step of history. */
+  nudge?: boolean;
+}
+
 /** What an editor, or a view of an execution, knows and can do. One store per editor. */
 export interface EditorState {
   flowId: string;
@@ -53,10 +60,10 @@ export interface EditorState {
   describe(description: string): void;
 
   /**
-   * Adds a node with its type's defaults, connects it where `place` says so, and selects it. Gives the new id, or null
-   * when the type is unknown or the document is full.
+   * Adds a node with its type's defaults, connects it where `place` says so, and selects it. Without a position it goes
+   * where there is room. Gives the new id, or null when the type is unknown or the document is full.
    */
-  addNode(type: string, position: Point, place?: NodePlace): string | null;
+  addNode(type: string, position: Point | null, place?: NodePlace): string | null;
   removeNodes(ids: Iterable<string>): void;
   removeEdges(ids: Iterable<string>): void;
   /** Removes what is selected. */
@@ -65,9 +72,8 @@ export interface EditorState {
   connect(ends: Ends): string | null;
   /** Moves an edge's end. Gives the reason for a refusal or null. */
   reconnect(edgeId: string, ends: Ends): string | null;
-  /** Puts an existing node between an edge's ends. False where that cannot be. */
-  insertOnEdge(nodeId: string, edgeId: string): boolean;
-  moveNodes(positions: ReadonlyMap<string, Point>): void;
+  /** Moves nodes, as one step of history. */
+  moveNodes(positions: ReadonlyMap<string, Point>, how?: Move): void;
   /** Merges into a node's configuration. Changes of the same fields without a pause are one step of history. */
   updateConfig(nodeId: string, change: Readonly<Record<string, unknown>>): void;
   updateSettings(nodeId: string, change: Partial<NodeSettings>): void;

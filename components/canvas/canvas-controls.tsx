@@ -1,0 +1,75 @@
+"use client";
+
+import { ActionIcon, Tooltip } from "@mantine/core";
+import {
+  type Icon,
+  IconArrowsMaximize,
+  IconLayoutDistributeVertical,
+  IconMinus,
+  IconPlus,
+} from "@tabler/icons-react";
+import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
+import { groupColor } from "#components/ui/theme.ts";
+import classes from "./canvas-controls.module.css";
+import type { CardNode } from "./card/node-card.tsx";
+import { definitionOf } from "./store/document.ts";
+import { useEditor, useEditorStore } from "./store.ts";
+
+const glide = { duration: 160 };
+const fit = { ...glide, padding: 0.2, maxZoom: 1 };
+
+/** Zoom, fit and tidy at the lower left, the map at the lower right. */
+export function CanvasControls() {
+  const store = useEditorStore();
+  const readOnly = useEditor((state) => state.readOnly);
+  const { zoomIn, zoomOut, zoomTo, fitView } = useReactFlow();
+  const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
+  return (
+    <>
+      <Panel position="bottom-left">
+        <div className={classes.bar} role="toolbar" aria-label="Canvas view">
+          <Control label="Zoom out" icon={IconMinus} onClick={() => zoomOut(glide)} />
+          <Tooltip label="Zoom to 100 %">
+            <button type="button" className={classes.percent} onClick={() => zoomTo(1, glide)}>
+              {percent} %
+            </button>
+          </Tooltip>
+          <Control label="Zoom in" icon={IconPlus} onClick={() => zoomIn(glide)} />
+          <Control label="Fit the flow" icon={IconArrowsMaximize} onClick={() => fitView(fit)} />
+          {!readOnly && (
+            <Control
+              label="Tidy layout"
+              icon={IconLayoutDistributeVertical}
+              onClick={() => store.getState().tidy()}
+            />
+          )}
+        </div>
+      </Panel>
+      <MiniMap<CardNode>
+        className={classes.map ?? ""}
+        ariaLabel="Map of the flow"
+        nodeColor={mapColor}
+        nodeBorderRadius={24}
+        maskStrokeColor="var(--accent)"
+        maskStrokeWidth={2}
+        pannable
+        zoomable
+      />
+    </>
+  );
+}
+
+function mapColor({ data: { node } }: CardNode): string {
+  const definition = definitionOf(node.type);
+  return definition ? groupColor(definition.group) : "var(--canvas-handle)";
+}
+
+function Control({ label, icon: ControlIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} size={28} onClick={onClick}>
+        <ControlIcon size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

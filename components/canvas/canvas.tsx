@@ -1,0 +1,164 @@
+"use client";
+
+import "@xyflow/react/dist/base.css";
+import { useComputedColorScheme } from "@mantine/core";
+import {
+  Background,
+  BackgroundVariant,
+  type EdgeChange,
+  type NodeChange,
+  ReactFlow,
+  useReactFlow,
+} from "@xyflow/react";
+import { type MouseEvent as ReactMouseEvent, useCallback, useMemo, useState } from "react";
+import classes from "./canvas.module.css";
+import { CanvasControls } from "./canvas-controls.tsx";
+import { type CardNode, NodeCard } from "./card/node-card.tsx";
+import { ConnectionHint } from "./connect/connection-hint.tsx";
+import { useConnecting } from "./connect/use-connecting.ts";
+import { Guides } from "./drag/guides.tsx";
+import { useDrag } from "./drag/use-drag.ts";
+import { useDropType } from "./drag/use-drop-type.ts";
+import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
+import { CanvasMenu, type MenuRequest } from "./menu/canvas-menu.tsx";
+import { AddMenu } from "./palette/add-menu.tsx";
+import { useEditor, useEditorStore } from "./store.ts";
+import { createDrawing } from "./to-xyflow.ts";
+import { useShownPositions } from "./use-shown-positions.ts";
+
+const nodeTypes = { card: NodeCard };
+const edgeTypes = { flow: FlowEdge };
+const addToSelection = ["Shift", "Meta", "Control"];
+const firstView = { padding: 0.2, maxZoom: 1 };
+const labels = {
+  "node.a11yDescription.default": "Enter opens the node, arrow keys go to the next one, Delete removes it.",
+};
+
+export interface CanvasProps {
+  /** Shows the panel of what is selected. */
+  onOpenPanel: () => void;
+  /** Runs the draft up to a node; left out where nothing can be run. */
+  onRunUntil?: ((nodeId: string) => void) | undefined;
+}
+
+/** The flow as cards and connections: drawn from the document, and changed only through the store. */
+export function Canvas({ onOpenPanel, onRunUntil }: CanvasProps) {
+  const store = useEditorStore();
+  const document = useEditor((state) => state.document);
+  const selection = useEditor((state) => state.selection);
+  const readOnly = useEditor((state) => state.readOnly);
+  const colorMode = useComputedColorScheme("light");
+  const { getZoom, screenToFlowPosition } = useReactFlow();
+  const [moving, show] = useShownPositions(document);
+  const { drag, onPositions } = useDrag(show, getZoom);
+  const { dropEdge, ...dropping } = useDropType();
+  const connecting = useConnecting();
+  const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const [draw] = useState(createDrawing);
+
+  const tabStop = selection.nodes.values().next().value ?? document.nodes[0]?.id ?? null;
+  const receivingEdge = drag?.receivingEdge ?? dropEdge;
+  const { nodes, edges } = useMemo(
+    () => draw({ document, selection, moving, tabStop, receivingEdge }),
+    [draw, document, selection, moving, tabStop, receivingEdge],
+  );
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<CardNode>[]) => {
+      selectBy(changes, store.getState().selection.nodes, (ids) =>
+        store.getState().select({ nodes: ids, edges: store.getState().selection.edges }),
+      );
+      onPositions(changes);
+    },
+    [store, onPositions],
+  );
+  const onEdgesChange = useCallback(
+    (changes: EdgeChange<CardEdge>[]) =>
+      selectBy(changes, store.getState().selection.edges, (ids) =>
+        store.getState().select({ edges: ids, nodes: store.getState().selection.nodes }),
+      ),
+    [store],
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a double click is a short way to what `a` does.
+    <div
+      className={classes.canvas}
+      data-canvas
+      {...(readOnly ? {} : dropping)}
+      onDoubleClick={(event) => {
+        if (!(event.target instanceof Element) || !event.target.closest(".react-flow__pane")) return;
+        const screen = { x: event.clientX, y: event.clientY };
+        store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), place: null });
+      }}
+    >
+      <ReactFlow<CardNode, CardEdge>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        {...connecting}
+        onNodeDoubleClick={onOpenPanel}
+        onNodeContextMenu={(event, node) => setMenu(openMenu(event, { node: node.id }))}
+        onEdgeContextMenu={(event, edge) => setMenu(openMenu(event, { edge: edge.id }))}
+        onPaneContextMenu={(event) => setMenu(openMenu(event, {}))}
+        onSelectionContextMenu={(event) => setMenu(openMenu(event, { selection: true }))}
+        colorMode={colorMode}
+        nodesDraggable={!readOnly}
+        nodesConnectable={!readOnly}
+        edgesReconnectable={!readOnly}
+        edgesFocusable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        multiSelectionKeyCode={addToSelection}
+        selectNodesOnDrag={false}
+        zoomOnDoubleClick={false}
+        connectionRadius={28}
+        minZoom={0.1}
+        maxZoom={2}
+        fitView
+        fitViewOptions={firstView}
+        ariaLabelConfig={labels}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
+        <ConnectionHint />
+        {drag && <Guides guides={drag.guides} />}
+        <CanvasControls />
+      </ReactFlow>
+      <AddMenu />
+      <CanvasMenu
+        request={menu}
+        onClose={() => setMenu(null)}
+        onOpenPanel={onOpenPanel}
+        onRunUntil={onRunUntil}
+      />
+    </div>
+  );
+}
+
+/** Applies xyflow's selection changes to a set of ids. */
+function selectBy(
+  changes: readonly (NodeChange<CardNode> | EdgeChange<CardEdge>)[],
+  before: ReadonlySet<string>,
+  select: (ids: ReadonlySet<string>) => void,
+): void {
+  const ids = new Set(before);
+  let changed = false;
+  for (const change of changes) {
+    if (change.type !== "select") continue;
+    changed = true;
+    if (change.selected) ids.add(change.id);
+    else ids.delete(change.id);
+  }
+  if (changed) select(ids);
+}
+
+function openMenu(
+  event: MouseEvent | ReactMouseEvent,
+  on: Pick<MenuRequest, "node" | "edge" | "selection">,
+): MenuRequest {
+  event.preventDefault();
+  return { ...on, screen: { x: event.clientX, y: event.clientY } };
+}

@@ -1,0 +1,116 @@
+import { IconPlus } from "@tabler/icons-react";
+import { Handle as ConnectionHandle, Position } from "@xyflow/react";
+import { handleOffset } from "#components/canvas/store/card-size.ts";
+import { isOutputConnected } from "#components/canvas/store/derived.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import type { DocumentNode } from "#engine/document.ts";
+import type { Handle } from "#engine/node.ts";
+import classes from "./card-handles.module.css";
+import { labelOf } from "./card-text.ts";
+
+interface CardHandlesProps {
+  node: DocumentNode;
+  inputs: readonly Handle[];
+  outputs: readonly Handle[];
+}
+
+/** Where connections enter and leave a card; named where a side has more than one. */
+export function CardHandles({ node, inputs, outputs }: CardHandlesProps) {
+  return (
+    <>
+      {inputs.map((handle, index) => (
+        <Side
+          key={handle.name}
+          node={node}
+          handle={handle}
+          kind="target"
+          index={index}
+          count={inputs.length}
+        />
+      ))}
+      {outputs.map((handle, index) => (
+        <Side
+          key={handle.name}
+          node={node}
+          handle={handle}
+          kind="source"
+          index={index}
+          count={outputs.length}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SideProps {
+  node: DocumentNode;
+  handle: Handle;
+  kind: "source" | "target";
+  index: number;
+  count: number;
+}
+
+function Side({ node, handle, kind, index, count }: SideProps) {
+  const top = handleOffset(index, count);
+  const name = handle.label ?? handle.name;
+  const title = count > 1 ? `${name} ` : "";
+  return (
+    <>
+      {count > 1 && (
+        <span
+          className={classes.name}
+          data-kind={kind}
+          data-error={handle.name === "error" || undefined}
+          style={{ top }}
+        >
+          {name}
+        </span>
+      )}
+      <ConnectionHandle
+        id={handle.name}
+        type={kind}
+        position={kind === "source" ? Position.Right : Position.Left}
+        className={classes.handle}
+        style={{ top }}
+        role="button"
+        aria-label={`${title}${kind === "source" ? "output" : "input"} of ${labelOf(node)}`}
+      />
+      {kind === "source" && <AddAfter node={node} handle={handle} top={top} title={title} />}
+    </>
+  );
+}
+
+interface AddAfterProps {
+  node: DocumentNode;
+  handle: Handle;
+  top: number;
+  title: string;
+}
+
+/** "+" at an output that leads nowhere yet. */
+function AddAfter({ node, handle, top, title }: AddAfterProps) {
+  const store = useEditorStore();
+  const hidden = useEditor(
+    ({ document, readOnly }) => readOnly || isOutputConnected(document.edges, node.id, handle.name),
+  );
+  if (hidden) return null;
+  return (
+    <div className={classes.more} style={{ top }}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`${classes.plus} nodrag nopan`}
+        aria-label={`Add a node after ${labelOf(node)}${title === "" ? "" : `, ${title.trim()}`}`}
+        onClick={({ clientX, clientY }) =>
+          store.getState().openAddMenu({
+            screen: { x: clientX, y: clientY },
+            position: null,
+            place: { after: { nodeId: node.id, handle: handle.name } },
+          })
+        }
+      >
+        <IconPlus size={12} stroke={2.2} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { durationText } from "#components/ui/time-text.ts";
+import type { Step } from "#server/executions/schema.ts";
+
+/** What a card says of its node's part in an execution. */
+export interface CardState {
+  status: Step["status"];
+  /** Beside the state's icon: a time, a reason's first words, until when. */
+  text: string;
+  /** How often the node ran, where it is more than once. */
+  times: number;
+}
+
+const reasonLength = 44;
+
+/** The state that a node's steps leave it in, in the order in which they ran; null when it has not been reached. */
+export function cardState(steps: readonly Step[] | undefined): CardState | null {
+  const last = steps?.at(-1);
+  if (!last) return null;
+  return {
+    status: last.status,
+    text: textOf(last),
+    times: new Set(steps?.map((step) => step.iteration)).size,
+  };
+}
+
+function textOf(step: Step): string {
+  switch (step.status) {
+    case "running":
+      return step.attempt > 1 ? `Attempt ${step.attempt}` : "Running";
+    case "waiting":
+      return step.resume_at === null ? "Waiting" : `Until ${clockTime(new Date(step.resume_at))}`;
+    case "succeeded":
+      return durationOf(step);
+    case "failed":
+      return firstWords(step.error?.message ?? "Failed");
+    case "skipped":
+      return "Skipped";
+  }
+}
+
+/** How long a step took, or "". */
+export function durationOf({ started_at, finished_at }: Pick<Step, "started_at" | "finished_at">): string {
+  if (started_at === null || finished_at === null) return "";
+  return durationText(Math.max(0, Date.parse(finished_at) - Date.parse(started_at)));
+}
+
+function firstWords(reason: string): string {
+  const line = reason.split("\n", 1)[0] ?? "";
+  if (line.length <= reasonLength) return line;
+  return `${line.slice(0, reasonLength).replace(/\s+\S*$/, "")}…`;
+}
+
+function clockTime(at: Date): string {
+  return at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+}

@@ -1,0 +1,57 @@
+import type { Node, NodeProps } from "@xyflow/react";
+import { memo } from "react";
+import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { problemsOf, stepsByNode } from "#components/canvas/store/derived.ts";
+import { definitionOf, outputsOf, settingsOf } from "#components/canvas/store/document.ts";
+import { useEditor } from "#components/canvas/store.ts";
+import type { DocumentNode } from "#engine/document.ts";
+import { CardHandles } from "./card-handles.tsx";
+import { cardState } from "./card-state.ts";
+import { labelOf, summaryOf } from "./card-text.ts";
+import classes from "./node-card.module.css";
+import { ProblemBadge } from "./problem-badge.tsx";
+import { StateLine } from "./state-line.tsx";
+
+export type CardNode = Node<{ node: DocumentNode }, "card">;
+
+/** A node on the canvas. It is drawn again only when its own node, its own steps or its own problems change. */
+export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<CardNode>) {
+  const steps = useEditor(({ lastExecution }) =>
+    lastExecution ? stepsByNode(lastExecution).get(node.id) : undefined,
+  );
+  const hasRun = useEditor(({ lastExecution }) => lastExecution !== null && isOver(lastExecution.status));
+  const problems = useEditor((state) => problemsOf(state.problems).get(node.id)?.length ?? 0);
+  const state = cardState(steps);
+  const definition = definitionOf(node.type);
+  const { disabled, note } = settingsOf(node);
+  const faded = disabled || state?.status === "skipped" || (hasRun && state === null);
+  return (
+    <>
+      <div
+        className={classes.card}
+        data-selected={selected || undefined}
+        data-status={state?.status}
+        data-problem={problems > 0 || undefined}
+        data-faded={faded || undefined}
+      >
+        <div className={classes.head}>
+          <NodeIcon type={node.type} />
+          <div className={classes.words}>
+            <div className={classes.label}>{labelOf(node)}</div>
+            <div className={classes.summary} title={note === "" ? undefined : note}>
+              {disabled ? "Disabled: passes its input on" : summaryOf(node)}
+            </div>
+          </div>
+        </div>
+        <code className={classes.key}>{node.key}</code>
+      </div>
+      <CardHandles node={node} inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
+      {problems > 0 && <ProblemBadge count={problems} />}
+      {state && <StateLine state={state} />}
+    </>
+  );
+});
+
+function isOver(status: string): boolean {
+  return status === "succeeded" || status === "failed" || status === "canceled";
+}

@@ -1,0 +1,17 @@
+import { IconAlertTriangleFilled } from "@tabler/icons-react";
+import classes from "./problem-badge.module.css";
+
+/** How many problems keep the node from going live. */
+export function ProblemBadge({ count }: { count: number }) {
+  return (
+    <span className={classes.badge} title={words(count)}>
+      <IconAlertTriangleFilled size={11} aria-hidden />
+      <span aria-hidden>{count}</span>
+      <span className={classes.spoken}>{words(count)}</span>
+    </span>
+  );
+}
+
+function words(count: number): string {
+  return count === 1 ? "1 problem" : `${count} problems`;
+}

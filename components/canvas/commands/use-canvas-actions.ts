@@ -1,0 +1,152 @@
+import { notifications } from "@mantine/notifications";
+import { useReactFlow, useStoreApi } from "@xyflow/react";
+import { useMemo } from "react";
+import { afterSelection } from "#components/canvas/after-selection.ts";
+import { type Direction, nearestNode } from "#components/canvas/nearest.ts";
+import { cardSize } from "#components/canvas/store/card-size.ts";
+import { nodesById } from "#components/canvas/store/derived.ts";
+import { type Point, settingsOf } from "#components/canvas/store/document.ts";
+import { onlyEdge, onlyNode, useEditorStore } from "#components/canvas/store.ts";
+import { bridge } from "./bridge.ts";
+import { focusNode } from "./focus-node.ts";
+
+const glide = { duration: 160 };
+const nudgeStep = 8;
+const steps: Readonly<Record<Direction, readonly [number, number]>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+export type CanvasActions = ReturnType<typeof useCanvasActions>;
+
+/** What keys, menus and the command palette do on the canvas. */
+export function useCanvasActions() {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  const view = useStoreApi();
+  return useMemo(() => {
+    const middleOfView = () => {
+      const box = view.getState().domNode?.getBoundingClientRect();
+      return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
+    };
+    const screenOf = (nodeId: string) => {
+      const node = nodesById(store.getState().document).get(nodeId);
+      if (!node) return middleOfView();
+      const { width, height } = cardSize(node);
+      return flow.flowToScreenPosition({ x: node.position.x + width, y: node.position.y + height / 2 });
+    };
+    /** Brings a node into view where it is not, selects it and gives it the keyboard. */
+    const goTo = async (nodeId: string) => {
+      const node = nodesById(store.getState().document).get(nodeId);
+      if (!node) return;
+      store.getState().select({ nodes: [nodeId] });
+      const { width, height } = cardSize(node);
+      if (!flow.isNodeIntersecting({ ...node.position, width, height }, visibleArea(), false)) {
+        const { x, y } = node.position;
+        await flow.setCenter(x + width / 2, y + height / 2, {
+          ...glide,
+          zoom: Math.max(flow.getZoom(), 0.5),
+        });
+      }
+      focusNode(nodeId);
+    };
+    const visibleArea = () => {
+      const { width, height, transform } = view.getState();
+      const [x, y, zoom] = transform;
+      return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+    };
+    const tell = (refusal: string | null) => {
+      if (refusal !== null) notifications.show({ color: "red", title: "Not done", message: refusal });
+    };
+
+    return {
+      goTo,
+      /** Opens the menu of node types for what is selected: behind the node, on the edge, else in the middle of the view. */
+      add() {
+        const { document, selection, openAddMenu } = store.getState();
+        const node = onlyNode(selection);
+        const edge = onlyEdge(selection);
+        if (edge !== null) openAddMenu({ screen: middleOfView(), position: null, place: { onEdge: edge } });
+        else {
+          const place = afterSelection(document, node, null) ?? null;
+          openAddMenu({ screen: node === null ? middleOfView() : screenOf(node), position: null, place });
+        }
+      },
+      addType(type: string) {
+        const { document, selection, addNode } = store.getState();
+        const id = addNode(type, null, afterSelection(document, onlyNode(selection), type));
+        if (id !== null) void goTo(id);
+      },
+      walk(direction: Direction) {
+        const { document, selection } = store.getState();
+        const from = selection.nodes.values().next().value;
+        const to = from === undefined ? document.nodes[0]?.id : nearestNode(document, from, direction);
+        if (to) void goTo(to);
+      },
+      nudge(direction: Direction) {
+        const { document, selection, moveNodes } = store.getState();
+        const [x, y] = steps[direction];
+        const positions = document.nodes
+          .filter(({ id }) => selection.nodes.has(id))
+          .map(
+            ({ id, position }) =>
+              [id, { x: position.x + x * nudgeStep, y: position.y + y * nudgeStep }] as const,
+          );
+        moveNodes(new Map(positions), { nudge: true });
+      },
+      async copy() {
+        const text = store.getState().copy();
+        if (text !== null) await navigator.clipboard.writeText(text);
+      },
+      async cut() {
+        const { copy, removeSelected } = store.getState();
+        const text = copy();
+        if (text === null) return;
+        await navigator.clipboard.writeText(text);
+        removeSelected();
+      },
+      toCanvas: (screen: Point) => flow.screenToFlowPosition(screen),
+      /** @param screen where the pasted nodes go, in client pixels; left out: the middle of the view */
+      async paste(screen?: Point) {
+        const text = await navigator.clipboard.readText();
+        tell(store.getState().paste(text, flow.screenToFlowPosition(screen ?? middleOfView())));
+      },
+      duplicate: () => store.getState().duplicate(),
+      remove: () => store.getState().removeSelected(),
+      selectAll() {
+        const { document, select } = store.getState();
+        select({ nodes: document.nodes.map(({ id }) => id), edges: document.edges.map(({ id }) => id) });
+      },
+      selectNothing: () => store.getState().select({}),
+      undo: () => store.getState().undo(),
+      redo: () => store.getState().redo(),
+      /** Lays out what is selected, where that is several nodes; else everything, and shows it. */
+      tidy() {
+        const { selection, tidy } = store.getState();
+        if (selection.nodes.size > 1) return tidy(selection.nodes);
+        tidy();
+        requestAnimationFrame(() => void flow.fitView({ ...glide, padding: 0.2, maxZoom: 1 }));
+      },
+      fit: () => void flow.fitView({ ...glide, padding: 0.2, maxZoom: 1 }),
+      zoomIn: () => void flow.zoomIn(glide),
+      zoomOut: () => void flow.zoomOut(glide),
+      /** Connects two selected nodes, from the left one's first free output to the right one's input. */
+      connectSelected() {
+        const { document, selection, connect } = store.getState();
+        const ends = bridge(document, selection.nodes);
+        tell(
+          ends === null ? "Select two nodes: one that leads on, and one that can be led to." : connect(ends),
+        );
+      },
+      /** Disables the selected nodes, or enables them where all of them are disabled. */
+      toggleDisabled() {
+        const { document, selection, updateSettings } = store.getState();
+        const nodes = document.nodes.filter(({ id }) => selection.nodes.has(id));
+        const disabled = !nodes.every((node) => settingsOf(node).disabled);
+        for (const { id } of nodes) updateSettings(id, { disabled });
+      },
+    };
+  }, [store, flow, view]);
+}

@@ -1,0 +1,19 @@
+import type { Ends } from "#components/canvas/store/document.ts";
+
+interface DrawnHandle {
+  nodeId: string;
+  id?: string | null;
+  type: "source" | "target";
+}
+
+/** The ends of a connection drawn from one handle to another, whichever of them it was drawn from; null for two of a kind. */
+export function endsOf(from: DrawnHandle, to: DrawnHandle | null): Ends | null {
+  if (!to || from.type === to.type || !from.id || !to.id) return null;
+  const [source, target] = from.type === "source" ? [from, to] : [to, from];
+  return {
+    source: source.nodeId,
+    source_handle: source.id ?? "",
+    target: target.nodeId,
+    target_handle: target.id ?? "",
+  };
+}

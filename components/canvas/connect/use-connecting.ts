@@ -1,0 +1,83 @@
+import { notifications } from "@mantine/notifications";
+import type { Connection, Edge, FinalConnectionState } from "@xyflow/react";
+import { useReactFlow } from "@xyflow/react";
+import { useCallback } from "react";
+import { nodesById } from "#components/canvas/store/derived.ts";
+import { definitionOf, type Ends, outputsOf } from "#components/canvas/store/document.ts";
+import { useEditorStore } from "#components/canvas/store.ts";
+import { refuseConnection } from "#engine/graph/connect.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+import { endsOf } from "./ends-of.ts";
+
+/** What happens while a connection is drawn, and when it is let go: on a handle, on a card, on the empty canvas. */
+export function useConnecting() {
+  const store = useEditorStore();
+  const { screenToFlowPosition } = useReactFlow();
+
+  const isValidConnection = useCallback(
+    (connection: Connection | Edge) => {
+      const ends = toEnds(connection);
+      return ends !== null && refuseConnection(store.getState().document, definitions, ends) === null;
+    },
+    [store],
+  );
+
+  const onConnect = useCallback(
+    (connection: Connection) => {
+      const ends = toEnds(connection);
+      if (ends) tell(store.getState().connect(ends));
+    },
+    [store],
+  );
+
+  const onReconnect = useCallback(
+    (edge: Edge, connection: Connection) => {
+      const ends = toEnds(connection);
+      if (ends) tell(store.getState().reconnect(edge.id, ends));
+    },
+    [store],
+  );
+
+  const onConnectEnd = useCallback(
+    (event: MouseEvent | TouchEvent, connection: FinalConnectionState) => {
+      const { fromHandle, toHandle, isValid } = connection;
+      if (!fromHandle?.id || isValid) return;
+      const { document, connect, openAddMenu } = store.getState();
+      const ends = endsOf(fromHandle, toHandle);
+      if (ends) return tell(refuseConnection(document, definitions, ends));
+
+      const screen = pointOf(event);
+      const under = window.document.elementFromPoint(screen.x, screen.y);
+      const card = under?.closest<HTMLElement>(".react-flow__node")?.dataset.id;
+      const from = { nodeId: fromHandle.nodeId, handle: fromHandle.id };
+      const isForward = fromHandle.type === "source";
+      if (card !== undefined) {
+        const node = card === from.nodeId ? undefined : nodesById(document).get(card);
+        const free = isForward ? definitionOf(node?.type ?? "")?.inputs[0] : node && outputsOf(node)[0];
+        const to = { nodeId: card, id: free?.name ?? null, type: isForward ? "target" : "source" } as const;
+        const drawn = endsOf({ ...fromHandle, id: from.handle }, to);
+        if (drawn) tell(connect(drawn));
+      } else if (under?.closest(".react-flow__pane")) {
+        const place = isForward ? { after: from } : { before: from };
+        openAddMenu({ screen, position: screenToFlowPosition(screen), place });
+      }
+    },
+    [store, screenToFlowPosition],
+  );
+
+  return { isValidConnection, onConnect, onReconnect, onConnectEnd };
+}
+
+function toEnds({ source, sourceHandle, target, targetHandle }: Connection | Edge): Ends | null {
+  if (!sourceHandle || !targetHandle) return null;
+  return { source, source_handle: sourceHandle, target, target_handle: targetHandle };
+}
+
+function tell(refusal: string | null): void {
+  if (refusal !== null) notifications.show({ color: "red", title: "Not connected", message: refusal });
+}
+
+function pointOf(event: MouseEvent | TouchEvent) {
+  const at = "changedTouches" in event ? event.changedTouches[0] : event;
+  return { x: at?.clientX ?? 0, y: at?.clientY ?? 0 };
+}

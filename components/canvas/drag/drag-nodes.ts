@@ -1,0 +1,46 @@
+import { type Box, boxAround, boxOf } from "#components/canvas/store/box.ts";
+import type { Point } from "#components/canvas/store/document.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import { align, type Guide } from "./alignment.ts";
+import { canBeInserted, edgeUnder } from "./edge-under.ts";
+
+/** Where dragged nodes are shown, and what that means. */
+export interface Drag {
+  positions: ReadonlyMap<string, Point>;
+  guides: readonly Guide[];
+  /** The edge that the node is inserted into when it is let go. */
+  receivingEdge: string | null;
+}
+
+/**
+ * A step of a drag: the nodes move together by what brings them into line.
+ *
+ * @param raw where the pointer has the nodes, by id
+ * @param reach how far a line pulls, in canvas units
+ */
+export function dragNodes(document: FlowDocument, raw: ReadonlyMap<string, Point>, reach: number): Drag {
+  const boxes: Box[] = [];
+  const others: Box[] = [];
+  for (const node of document.nodes) {
+    const at = raw.get(node.id);
+    if (at) boxes.push({ ...boxOf(node), ...at });
+    else others.push(boxOf(node));
+  }
+  const box = boxAround(boxes);
+  if (!box) return { positions: raw, guides: [], receivingEdge: null };
+  const { shift, guides } = align(box, others, reach);
+  const positions = new Map(
+    [...raw].map(([id, { x, y }]): [string, Point] => [id, { x: x + shift.x, y: y + shift.y }]),
+  );
+  return { positions, guides, receivingEdge: findReceiver(document, positions) };
+}
+
+function findReceiver(document: FlowDocument, positions: ReadonlyMap<string, Point>): string | null {
+  const [only] = positions;
+  if (!only || positions.size > 1) return null;
+  const [id, { x, y }] = only;
+  const node = document.nodes.find((each) => each.id === id);
+  if (!node || !canBeInserted(document, node)) return null;
+  const { width, height } = boxOf(node);
+  return edgeUnder(document, { x: x + width / 2, y: y + height / 2 }, id);
+}

@@ -1,0 +1,56 @@
+import { nodesById } from "#components/canvas/store/derived.ts";
+import { definitionOf, type Point } from "#components/canvas/store/document.ts";
+import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+
+const reach = 36;
+const samples = 12;
+
+/** The edge that runs close to a point, the closest one; null where there is none. `except`: a node whose edges do not count. */
+export function edgeUnder(document: FlowDocument, point: Point, except: string | null = null): string | null {
+  let closest: { id: string; distance: number } | null = null;
+  for (const edge of document.edges) {
+    if (edge.source === except || edge.target === except) continue;
+    const distance = distanceTo(edge, document, point);
+    if (distance <= reach && distance < (closest?.distance ?? Number.POSITIVE_INFINITY))
+      closest = { id: edge.id, distance };
+  }
+  return closest?.id ?? null;
+}
+
+/** True when dropping the node on an edge should insert it: it has a way in and out, and nothing is connected to it yet. */
+export function canBeInserted(document: FlowDocument, node: DocumentNode): boolean {
+  if (!fitsBetween(node.type)) return false;
+  return !document.edges.some(({ source, target }) => source === node.id || target === node.id);
+}
+
+/** True when nodes of this type can stand between two others. */
+export function fitsBetween(type: string): boolean {
+  const definition = definitionOf(type);
+  return definition !== undefined && definition.inputs.length > 0 && definition.outputs.length > 0;
+}
+
+function distanceTo(edge: DocumentEdge, document: FlowDocument, point: Point): number {
+  const source = nodesById(document).get(edge.source);
+  const target = nodesById(document).get(edge.target);
+  if (!source || !target) return Number.POSITIVE_INFINITY;
+  const from = outputPoint(source, edge.source_handle);
+  const to = inputPoint(target, edge.target_handle);
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index <= samples; index++) {
+    const at = pointOnCurve(from, to, index / samples);
+    least = Math.min(least, Math.hypot(at.x - point.x, at.y - point.y));
+  }
+  return least;
+}
+
+/** A point on the S-shaped curve that edges are drawn as, `t` from 0 to 1. */
+function pointOnCurve(from: Point, to: Point, t: number): Point {
+  const reachOut = Math.max(Math.abs(to.x - from.x) / 2, 20);
+  const curve = (a: number, b: number, c: number, d: number) =>
+    (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d;
+  return {
+    x: curve(from.x, from.x + reachOut, to.x - reachOut, to.x),
+    y: curve(from.y, from.y, to.y, to.y),
+  };
+}

@@ -1,0 +1,50 @@
+import type { NodeChange } from "@xyflow/react";
+import { useCallback, useRef, useState } from "react";
+import type { CardNode } from "#components/canvas/card/node-card.tsx";
+import type { Point } from "#components/canvas/store/document.ts";
+import { useEditorStore } from "#components/canvas/store.ts";
+import { type Drag, dragNodes } from "./drag-nodes.ts";
+
+const reachPx = 6;
+
+/**
+ * Dragging on the canvas: the document is written once, when the nodes are let go, so that one drag is one step of
+ * history and nothing else is drawn meanwhile.
+ *
+ * @param show where the dragged nodes are shown meanwhile
+ * @param zoomOf the canvas's zoom
+ */
+export function useDrag(show: (positions: ReadonlyMap<string, Point> | null) => void, zoomOf: () => number) {
+  const store = useEditorStore();
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const current = useRef<Drag | null>(null);
+
+  const onPositions = useCallback(
+    (changes: readonly NodeChange<CardNode>[]) => {
+      const raw = new Map<string, Point>();
+      let ended = false;
+      for (const change of changes) {
+        if (change.type !== "position") continue;
+        if (change.dragging === true && change.position) raw.set(change.id, change.position);
+        if (change.dragging === false) ended = true;
+      }
+      const { document, moveNodes } = store.getState();
+      if (raw.size > 0) {
+        current.current = dragNodes(document, raw, reachPx / zoomOf());
+        show(current.current.positions);
+        setDrag(current.current);
+      } else if (ended && current.current) {
+        const { positions, receivingEdge } = current.current;
+        current.current = null;
+        setDrag(null);
+        show(null);
+        const [nodeId] = positions.keys();
+        const insert =
+          receivingEdge !== null && nodeId !== undefined ? { nodeId, edgeId: receivingEdge } : null;
+        moveNodes(positions, { insert });
+      }
+    },
+    [store, show, zoomOf],
+  );
+  return { drag, onPositions };
+}

@@ -1,0 +1,41 @@
+import { useReactFlow } from "@xyflow/react";
+import { type DragEvent, useState } from "react";
+import { dragType } from "#components/canvas/palette/node-list.tsx";
+import { cardWidth } from "#components/canvas/store/card-size.ts";
+import { useEditorStore } from "#components/canvas/store.ts";
+import { edgeUnder, fitsBetween } from "./edge-under.ts";
+
+const halfHeight = 32;
+
+/** Dropping a node type from the palette: on the canvas, or on an edge, which then leads through it. */
+export function useDropType() {
+  const store = useEditorStore();
+  const { screenToFlowPosition } = useReactFlow();
+  const [dropEdge, setDropEdge] = useState<string | null>(null);
+  const pointOf = (event: DragEvent) => screenToFlowPosition({ x: event.clientX, y: event.clientY });
+
+  return {
+    dropEdge,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      // What is dragged is told only when it is dropped, so a trigger lights up the edge too.
+      setDropEdge(edgeUnder(store.getState().document, pointOf(event)));
+    },
+    onDragLeave() {
+      setDropEdge(null);
+    },
+    onDrop(event: DragEvent) {
+      const type = event.dataTransfer.getData(dragType);
+      setDropEdge(null);
+      if (type === "") return;
+      event.preventDefault();
+      const { document, addNode } = store.getState();
+      const point = pointOf(event);
+      const edge = fitsBetween(type) ? edgeUnder(document, point) : null;
+      const position = { x: point.x - cardWidth / 2, y: point.y - halfHeight };
+      addNode(type, position, edge === null ? undefined : { onEdge: edge });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { stepsByNode } from "#components/canvas/store/derived.ts";
+import type { Execution } from "#server/executions/schema.ts";
+
+/** What an execution did with an edge. `passing`: what it leads to is at work now. */
+export type EdgeRun = "taken" | "passing" | "untaken";
+
+/** null where no execution is shown. An edge was taken when its source succeeded by its handle, or by all of them at once. */
+export function edgeRun(
+  execution: Execution | null,
+  source: string,
+  sourceHandle: string,
+  target: string,
+): EdgeRun | null {
+  if (execution === null) return null;
+  const steps = stepsByNode(execution);
+  const left = steps.get(source)?.some((step) => hasLeftBy(step, sourceHandle)) ?? false;
+  if (!left) return "untaken";
+  const arrived = steps.get(target)?.at(-1);
+  if (arrived?.status === "running" || arrived?.status === "waiting") return "passing";
+  return "taken";
+}
+
+function hasLeftBy(step: Execution["steps"][number], handle: string): boolean {
+  if (step.status === "failed") return step.handle === handle;
+  return step.status === "succeeded" && (step.handle ?? "output") === handle;
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { Menu } from "@mantine/core";
+import {
+  type Icon,
+  IconArrowsMaximize,
+  IconClipboard,
+  IconCopy,
+  IconCopyPlus,
+  IconLayoutDistributeVertical,
+  IconLayoutSidebarRight,
+  IconPlayerTrackNext,
+  IconPlus,
+  IconPower,
+  IconScissors,
+  IconSelectAll,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
+import type { Point } from "#components/canvas/store/document.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { KeyHint } from "#components/ui/key-hint.tsx";
+import classes from "./canvas-menu.module.css";
+
+/** What the menu was opened on; nothing of them: the empty canvas. */
+export interface MenuRequest {
+  screen: Point;
+  node?: string;
+  edge?: string;
+  selection?: true;
+}
+
+interface CanvasMenuProps {
+  request: MenuRequest | null;
+  onClose: () => void;
+  onOpenPanel: () => void;
+  onRunUntil: ((nodeId: string) => void) | undefined;
+}
+
+/** What can be done with a node, an edge, what is selected, or the canvas: at the pointer. */
+export function CanvasMenu({ request, onClose, onOpenPanel, onRunUntil }: CanvasMenuProps) {
+  const store = useEditorStore();
+  useEffect(() => {
+    if (!request) return;
+    const { selection, select } = store.getState();
+    if (request.node !== undefined && !selection.nodes.has(request.node)) select({ nodes: [request.node] });
+    if (request.edge !== undefined) select({ edges: [request.edge] });
+  }, [request, store]);
+  if (!request) return null;
+  const { screen, node, edge, selection } = request;
+  return (
+    <Menu
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-start"
+      offset={2}
+      width={230}
+      returnFocus
+      withinPortal
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={classes.point}
+          style={{ left: screen.x, top: screen.y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {node !== undefined && <NodeItems nodeId={node} onOpenPanel={onOpenPanel} onRunUntil={onRunUntil} />}
+        {selection && <SelectionItems />}
+        {edge !== undefined && <EdgeItems edgeId={edge} screen={screen} />}
+        {node === undefined && edge === undefined && !selection && <PaneItems screen={screen} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function NodeItems({
+  nodeId,
+  onOpenPanel,
+  onRunUntil,
+}: Pick<CanvasMenuProps, "onOpenPanel" | "onRunUntil"> & { nodeId: string }) {
+  return (
+    <>
+      <Item label="Open the panel" icon={IconLayoutSidebarRight} keys="enter" onClick={onOpenPanel} />
+      {onRunUntil && (
+        <Item label="Run until here" icon={IconPlayerTrackNext} onClick={() => onRunUntil(nodeId)} />
+      )}
+      <SelectionItems />
+    </>
+  );
+}
+
+function SelectionItems() {
+  const actions = useCanvasActions();
+  const readOnly = useEditor((state) => state.readOnly);
+  return (
+    <>
+      <Item label="Copy" icon={IconCopy} keys="mod+C" onClick={actions.copy} />
+      {!readOnly && (
+        <>
+          <Item label="Cut" icon={IconScissors} keys="mod+X" onClick={actions.cut} />
+          <Item label="Duplicate" icon={IconCopyPlus} keys="mod+D" onClick={actions.duplicate} />
+          <Item label="Disable or enable" icon={IconPower} keys="d" onClick={actions.toggleDisabled} />
+          <Menu.Divider />
+          <Item label="Delete" icon={IconTrash} keys="delete" color="red" onClick={actions.remove} />
+        </>
+      )}
+    </>
+  );
+}
+
+function EdgeItems({ edgeId, screen }: { edgeId: string; screen: Point }) {
+  const store = useEditorStore();
+  const readOnly = useEditor((state) => state.readOnly);
+  if (readOnly) return <Menu.Label>Nothing can be changed here</Menu.Label>;
+  const insert = () => store.getState().openAddMenu({ screen, position: null, place: { onEdge: edgeId } });
+  return (
+    <>
+      <Item label="Insert a node" icon={IconPlus} keys="a" onClick={insert} />
+      <Item
+        label="Delete connection"
+        icon={IconTrash}
+        keys="delete"
+        color="red"
+        onClick={() => store.getState().removeEdges([edgeId])}
+      />
+    </>
+  );
+}
+
+function PaneItems({ screen }: { screen: Point }) {
+  const store = useEditorStore();
+  const actions = useCanvasActions();
+  const readOnly = useEditor((state) => state.readOnly);
+  const add = () => store.getState().openAddMenu({ screen, position: actions.toCanvas(screen), place: null });
+  return (
+    <>
+      {!readOnly && (
+        <>
+          <Item label="Add a node here" icon={IconPlus} keys="a" onClick={add} />
+          <Item label="Paste" icon={IconClipboard} keys="mod+V" onClick={() => actions.paste(screen)} />
+          <Item label="Tidy layout" icon={IconLayoutDistributeVertical} keys="t" onClick={actions.tidy} />
+        </>
+      )}
+      <Item label="Select everything" icon={IconSelectAll} keys="mod+A" onClick={actions.selectAll} />
+      <Item label="Fit the flow" icon={IconArrowsMaximize} keys="f" onClick={actions.fit} />
+    </>
+  );
+}
+
+interface ItemProps {
+  label: string;
+  icon: Icon;
+  keys?: string;
+  color?: string;
+  onClick: () => void | Promise<void>;
+}
+
+function Item({ label, icon: ItemIcon, keys, color, onClick }: ItemProps) {
+  return (
+    <Menu.Item
+      leftSection={<ItemIcon size={16} stroke={1.7} aria-hidden />}
+      rightSection={keys === undefined ? null : <KeyHint keys={keys} />}
+      {...(color === undefined ? {} : { color })}
+      onClick={() => void onClick()}
+    >
+      {label}
+    </Menu.Item>
+  );
+}

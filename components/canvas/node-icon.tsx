@@ -1,0 +1,26 @@
+import { IconHelpHexagon } from "@tabler/icons-react";
+import { groupColor } from "#components/ui/theme.ts";
+import { nodeIcons } from "#nodes/index.icons.ts";
+import classes from "./node-icon.module.css";
+import { definitionOf } from "./store/document.ts";
+
+export interface NodeIconProps {
+  /** A node type's key; an unknown one gets a question mark. */
+  type: string;
+  size?: "sm" | "md";
+}
+
+/** A node type's icon on a tile in its group's colour. */
+export function NodeIcon({ type, size = "md" }: NodeIconProps) {
+  const definition = definitionOf(type);
+  const TypeIcon = nodeIcons[definition?.icon ?? ""] ?? IconHelpHexagon;
+  return (
+    <span
+      className={classes.tile}
+      data-size={size}
+      style={{ color: definition ? groupColor(definition.group) : undefined }}
+    >
+      <TypeIcon size={size === "sm" ? 16 : 20} stroke={1.7} aria-hidden />
+    </span>
+  );
+}

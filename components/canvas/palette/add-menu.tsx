@@ -1,0 +1,54 @@
+"use client";
+
+import { Popover } from "@mantine/core";
+import { fitsBetween } from "#components/canvas/drag/edge-under.ts";
+import type { NodePlace } from "#components/canvas/store/document.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import type { NodeDefinition } from "#engine/node.ts";
+import classes from "./add-menu.module.css";
+import { NodeList } from "./node-list.tsx";
+
+/** The menu of node types at a point of the canvas, offering what fits there. */
+export function AddMenu() {
+  const store = useEditorStore();
+  const menu = useEditor((state) => state.addMenu);
+  if (!menu) return null;
+  const { screen, position, place } = menu;
+  const close = () => store.getState().closeAddMenu();
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && close()}
+      position="right-start"
+      width={300}
+      radius="md"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+      transitionProps={{ duration: 120 }}
+    >
+      <Popover.Target>
+        <div className={classes.point} style={{ left: screen.x, top: screen.y }} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ""} aria-label="Add a node">
+        <NodeList
+          autoFocus
+          offers={(definition) => fits(definition, place)}
+          onEscape={close}
+          onChoose={(type) => {
+            store.getState().addNode(type, position, place ?? undefined);
+            close();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** True when nodes of the type can be connected at the place. */
+function fits(definition: NodeDefinition, place: NodePlace | null): boolean {
+  if (place === null) return true;
+  if ("onEdge" in place) return fitsBetween(definition.type);
+  return "after" in place ? definition.inputs.length > 0 : definition.outputs.length > 0;
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import type { NodeDefinition } from "#engine/node.ts";
+import { groupedTypes } from "./grouped-types.ts";
+import classes from "./node-list.module.css";
+
+export interface NodeListProps {
+  /** Which types are offered. */
+  offers?: (definition: NodeDefinition) => boolean;
+  onChoose: (type: string) => void;
+  autoFocus?: boolean;
+  /** Types can be dragged onto the canvas. */
+  draggable?: boolean;
+  onEscape?: () => void;
+}
+
+/** The type of what is dragged from here onto the canvas. */
+export const dragType = "application/x-millrace-node-type";
+
+/** Node types by group, found by search, chosen by click or by keyboard. */
+export function NodeList({
+  offers,
+  onChoose,
+  autoFocus = false,
+  draggable = false,
+  onEscape,
+}: NodeListProps) {
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const groups = groupedTypes(query, offers);
+  const types = groups.flatMap(([, definitions]) => definitions);
+  const chosen = types[Math.min(active, types.length - 1)];
+
+  const move = (to: number) => {
+    const index = (to + types.length) % types.length;
+    setActive(index);
+    list.current
+      ?.querySelector(`#${CSS.escape(`${id}-${types[index]?.type}`)}`)
+      ?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") move(active + 1);
+    else if (event.key === "ArrowUp") move(active - 1);
+    else if (event.key === "Enter" && chosen) onChoose(chosen.type);
+    else if (event.key === "Escape" && onEscape) onEscape();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={classes.root}>
+      <TextInput
+        className={classes.search ?? ""}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        placeholder="Search nodes"
+        aria-label="Search nodes"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen ? `${id}-${chosen.type}` : undefined}
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        leftSection={<IconSearch size={15} aria-hidden />}
+      />
+      <div className={classes.list} id={`${id}-list`} role="listbox" aria-label="Node types" ref={list}>
+        {groups.map(([group, definitions]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
+          <div key={group} role="group" aria-label={group}>
+            <div className={classes.group} aria-hidden>
+              {group}
+            </div>
+            {definitions.map((definition) => (
+              <Offer
+                key={definition.type}
+                id={`${id}-${definition.type}`}
+                definition={definition}
+                active={query !== "" || autoFocus ? definition === chosen : false}
+                draggable={draggable}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+        {types.length === 0 && <p className={classes.none}>No node is called that.</p>}
+      </div>
+    </div>
+  );
+}
+
+interface OfferProps {
+  id: string;
+  definition: NodeDefinition;
+  active: boolean;
+  draggable: boolean;
+  onChoose: (type: string) => void;
+}
+
+function Offer({ id, definition, active, draggable, onChoose }: OfferProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={classes.offer}
+      title={definition.description}
+      draggable={draggable}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, definition.type);
+        event.dataTransfer.effectAllowed = "copy";
+      }}
+      onClick={() => onChoose(definition.type)}
+    >
+      <NodeIcon type={definition.type} size="sm" />
+      <span className={classes.offerWords}>
+        <span className={classes.offerLabel}>{definition.label}</span>
+        <span className={classes.offerText}>{definition.description}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { Execution, Step } from "#server/executions/schema.ts";
+import { problemsByNode } from "./problems.ts";
+
+/** What follows from parts of the state, worked out once for each of them however many cards ask. */
+
+/** Problems by node id. */
+export const problemsOf = once(problemsByNode);
+
+/** A document's nodes by id. */
+export const nodesById = once(
+  (document: FlowDocument): ReadonlyMap<string, DocumentNode> =>
+    new Map(document.nodes.map((node) => [node.id, node])),
+);
+
+/** An execution's steps by node id, each node's in the order in which they ran. */
+export const stepsByNode = once(
+  (execution: Execution): ReadonlyMap<string, Step[]> => Map.groupBy(execution.steps, (step) => step.node_id),
+);
+
+const connectedOutputs = once(
+  (edges: readonly DocumentEdge[]): ReadonlySet<string> =>
+    new Set(edges.map(({ source, source_handle }) => `${source} ${source_handle}`)),
+);
+
+/** True when something leads out of a node by this handle. */
+export function isOutputConnected(edges: readonly DocumentEdge[], nodeId: string, handle: string): boolean {
+  return connectedOutputs(edges).has(`${nodeId} ${handle}`);
+}
+
+function once<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = derive(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,128 @@
+import { Position } from "@xyflow/react";
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { labelOf } from "./card/card-text.ts";
+import type { CardNode } from "./card/node-card.tsx";
+import type { CardEdge } from "./edge/flow-edge.tsx";
+import { cardSize, handleOffset } from "./store/card-size.ts";
+import { nodesById } from "./store/derived.ts";
+import { definitionOf, outputsOf, type Point } from "./store/document.ts";
+import type { Selection } from "./store/selection.ts";
+
+/** What the canvas draws, from the document. What did not change keeps its identity, so that it is not drawn again. */
+
+const dotPx = 12;
+
+export interface Shown {
+  document: FlowDocument;
+  selection: Selection;
+  /** Where nodes are shown while they move, in place of where the document has them. */
+  moving: ReadonlyMap<string, Point> | null;
+  /** The node that the Tab key reaches. */
+  tabStop: string | null;
+  /** The edge that a dragged node would be inserted into. */
+  receivingEdge: string | null;
+}
+
+export interface Drawing {
+  nodes: CardNode[];
+  edges: CardEdge[];
+}
+
+/** Makes a function that draws, and remembers what it drew last. */
+export function createDrawing(): (shown: Shown) => Drawing {
+  let nodes = new Map<string, CardNode>();
+  let edges = new Map<string, CardEdge>();
+  return (shown) => {
+    nodes = new Map(shown.document.nodes.map((node) => [node.id, drawNode(node, shown, nodes.get(node.id))]));
+    edges = new Map(shown.document.edges.map((edge) => [edge.id, drawEdge(edge, shown, edges.get(edge.id))]));
+    return { nodes: [...nodes.values()], edges: [...edges.values()] };
+  };
+}
+
+function drawNode(node: DocumentNode, shown: Shown, before: CardNode | undefined): CardNode {
+  const position = shown.moving?.get(node.id) ?? node.position;
+  const selected = shown.selection.nodes.has(node.id);
+  const tabIndex = shown.tabStop === node.id ? 0 : -1;
+  const isMoved = before?.position.x !== position.x || before.position.y !== position.y;
+  const isSame = before?.data.node === node && before.selected === selected;
+  if (before && isSame && !isMoved && before.domAttributes?.tabIndex === tabIndex) return before;
+  const size = cardSize(node);
+  return {
+    id: node.id,
+    type: "card",
+    position,
+    selected,
+    ...size,
+    measured: size,
+    handles: before?.data.node === node && before.handles ? before.handles : handlesOf(node),
+    data: before?.data.node === node ? before.data : { node },
+    ariaLabel: labelOf(node),
+    domAttributes: { tabIndex },
+  };
+}
+
+function handlesOf(node: DocumentNode): NonNullable<CardNode["handles"]> {
+  const { width } = cardSize(node);
+  const inputs = definitionOf(node.type)?.inputs ?? [];
+  const outputs = outputsOf(node);
+  const at = (x: number, index: number, count: number) => ({
+    x: x - dotPx / 2,
+    y: handleOffset(index, count) - dotPx / 2,
+    width: dotPx,
+    height: dotPx,
+  });
+  return [
+    ...inputs.map((handle, index) => ({
+      id: handle.name,
+      type: "target" as const,
+      position: Position.Left,
+      ...at(0, index, inputs.length),
+    })),
+    ...outputs.map((handle, index) => ({
+      id: handle.name,
+      type: "source" as const,
+      position: Position.Right,
+      ...at(width, index, outputs.length),
+    })),
+  ];
+}
+
+function drawEdge(edge: DocumentEdge, shown: Shown, before: CardEdge | undefined): CardEdge {
+  const selected = shown.selection.edges.has(edge.id);
+  const receiving = shown.receivingEdge === edge.id;
+  const name = edgeName(edge, shown.document);
+  if (
+    before &&
+    before.source === edge.source &&
+    before.target === edge.target &&
+    before.sourceHandle === edge.source_handle &&
+    before.targetHandle === edge.target_handle &&
+    before.selected === selected &&
+    before.data?.receiving === receiving &&
+    before.data.name === name
+  )
+    return before;
+  return {
+    id: edge.id,
+    type: "flow",
+    source: edge.source,
+    target: edge.target,
+    sourceHandle: edge.source_handle,
+    targetHandle: edge.target_handle,
+    selected,
+    // Only a selected edge has ends to take hold of: a thousand handles would be drawn for nothing.
+    reconnectable: selected,
+    ariaLabel: `Connection from ${name}`,
+    data: { name, receiving, sourceHandle: edge.source_handle },
+  };
+}
+
+/** "Condition, True, to HTTP Request". The handle is named where its node has several. */
+function edgeName(edge: DocumentEdge, document: FlowDocument): string {
+  const source = nodesById(document).get(edge.source);
+  const target = nodesById(document).get(edge.target);
+  const outputs = source ? outputsOf(source) : [];
+  const handle = outputs.find(({ name }) => name === edge.source_handle);
+  const by = outputs.length > 1 ? `, ${handle?.label ?? edge.source_handle},` : "";
+  return `${source ? labelOf(source) : "?"}${by} to ${target ? labelOf(target) : "?"}`;
+}
