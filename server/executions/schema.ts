@@ -90,7 +90,7 @@ export const executionListQuerySchema = pageQuerySchema.extend({
 
 export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });
 
-/** The event `changed` of GET /api/executions/events: executions of these flows may have changed. */
+/** The event `changed` of GET /api/executions/events: executions of these flows may have changed; none named: of any. */
 export const executionChangesSchema = z.strictObject({ flow_ids: z.array(z.uuid()) });
 
 export const replayBodySchema = z

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { listExecutions } from "#server/executions/routes.ts";
 
-export const GET = door(listExecutions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listExecutions);

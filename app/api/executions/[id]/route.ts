@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { readExecution } from "#server/executions/routes.ts";
 
-export const GET = door(readExecution);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readExecution);

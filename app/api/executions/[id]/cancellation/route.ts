@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { cancelExecution } from "#server/executions/routes.ts";
 
-export const POST = door(cancelExecution);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(cancelExecution);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { replayExecution } from "#server/executions/routes.ts";
 
-export const POST = door(replayExecution);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(replayExecution);

@@ -1,0 +1,48 @@
+import { endpoint } from "#server/http/endpoint.ts";
+import { getExecution } from "./data.ts";
+import { eventStream } from "./event-stream.ts";
+import { followExecution } from "./follow-execution.ts";
+import { noExecution } from "./refusals.ts";
+import { executionChangesQuerySchema, executionParamsSchema } from "./schema.ts";
+import { watchFlows } from "./watch-flows.ts";
+
+const tag = "Executions";
+
+export const followExecutionEvents = endpoint(
+  {
+    method: "GET",
+    path: "/api/executions/{id}/events",
+    summary:
+      "Follow an execution (server-sent events): `execution` with the whole of it now and at every change, until it is finished",
+    tag,
+    access: "viewer",
+    params: executionParamsSchema,
+    answers: { 200: null },
+  },
+  async ({ request, principal, params }) => {
+    const execution = await getExecution(principal, params.id);
+    if (!execution) return noExecution;
+    const followed = { id: execution.id, flowId: execution.flow_id };
+    return eventStream(request, (sink) => followExecution(principal, followed, sink));
+  },
+);
+
+export const watchExecutions = endpoint(
+  {
+    method: "GET",
+    path: "/api/executions/events",
+    summary:
+      "Watch executions (server-sent events): `changed` with `{flow_ids}`, the flows whose executions may have changed; none named: any",
+    tag,
+    access: "viewer",
+    query: executionChangesQuerySchema,
+    answers: { 200: null },
+  },
+  async ({ request, query: { flow_id: wanted } }) =>
+    eventStream(request, ({ send }) =>
+      watchFlows((flowIds) => {
+        const flow_ids = [...(flowIds ?? [])].filter((id) => wanted === undefined || id === wanted);
+        if (flow_ids.length > 0 || flowIds === null) send("changed", { flow_ids });
+      }),
+    ),
+);
