@@ -29,7 +29,7 @@ function fingerprint() {
   const hash = createHash("sha256");
   const add = (path) => hash.update(path.slice(root.length)).update(readFileSync(path));
   for (const file of files) add(join(root, file));
-  for (const folder of sources) walk(join(root, folder), add);
+  for (const folder of sources.filter((name) => existsSync(join(root, name)))) walk(join(root, folder), add);
   return hash.digest("hex");
 }
 
