@@ -1,12 +1,48 @@
-import type { Endpoint } from "#server/http/endpoint.ts";
+import type { Endpoint, EndpointSpec } from "#server/http/endpoint.ts";
+import { problemResponse } from "#server/http/problem.ts";
 
 /** What Next gives a route handler beside the request. */
 interface RouteContext {
-  /** Resolves with nothing where the path has no parameters. */
-  params: Promise<Record<string, string> | undefined>;
+  params: Promise<Record<string, string>>;
 }
 
-/** An endpoint as a Next route handler: `export const GET = door(listFlows)`. */
-export function door(endpoint: Endpoint): (request: Request, context: RouteContext) => Promise<Response> {
-  return async (request, { params }) => endpoint(request, (await params) ?? {});
+/** A Next route handler; `endpoint` is missing where the method is not possible. */
+type Door = ((request: Request, context: RouteContext) => Promise<Response>) & { endpoint?: Endpoint };
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies EndpointSpec["method"][];
+
+/**
+ * The endpoints of one path as Next's route handlers: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } =
+ * doors(listFlows, createFlow)`. Next would refuse the other methods without saying which ones are possible.
+ */
+export function doors(...endpoints: readonly Endpoint[]): Record<(typeof methods)[number] | "OPTIONS", Door> {
+  const possible = methods.filter((method) => endpoints.some(({ spec }) => spec.method === method));
+  const allow = [...possible, ...(possible.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const door = (method: (typeof methods)[number]): Door => {
+    const endpoint = endpoints.find(({ spec }) => spec.method === method);
+    return endpoint ? open(endpoint) : async (request) => refuseMethod(request, allow);
+  };
+  const tellMethods = async () => new Response(null, { status: 204, headers: { Allow: allow } });
+  return {
+    GET: door("GET"),
+    POST: door("POST"),
+    PUT: door("PUT"),
+    PATCH: door("PATCH"),
+    DELETE: door("DELETE"),
+    OPTIONS: tellMethods,
+  };
+}
+
+function open(endpoint: Endpoint): Door {
+  const handle = async (request: Request, { params }: RouteContext) => endpoint(request, await params);
+  return Object.assign(handle, { endpoint });
+}
+
+function refuseMethod(request: Request, allow: string): Response {
+  return problemResponse(request, {
+    status: 405,
+    code: "method_not_allowed",
+    detail: `${request.method} is not possible here; ${allow} are.`,
+    headers: [["Allow", allow]],
+  });
 }

@@ -59,9 +59,6 @@ test("operation ids are unique", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** Exported by a route handler, but no operation of its own: HEAD and OPTIONS follow from the others. */
-const unnamed = new Set(["HEAD", "OPTIONS"]);
-
 /** Taken only to be refused with 405 by the endpoint itself, which says more than Next's own. */
 const refused = [
   "DELETE /flow/webhook/{node_id}",
@@ -71,10 +68,14 @@ const refused = [
 
 const app = join(import.meta.dirname, "../../app");
 
-/** `app/api/flows/[id]/route.ts` → `/api/flows/{id}`. Folders in parentheses do not count; next-auth's routes are its own. */
+/** Not ours to describe: next-auth's own routes, and what answers 404 for all that is nowhere. */
+const undescribed = ["api/auth/", "api/[...path]/"];
+
+/** `app/api/flows/[id]/route.ts` → `/api/flows/{id}`. Folders in parentheses do not count. */
 function routeFiles() {
   return readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.startsWith("api/auth/"))
+    .filter((file) => /(^|\/)route\.ts$/.test(file))
+    .filter((file) => !undescribed.some((folder) => file.startsWith(folder)))
     .map((file) => {
       const steps = dirname(file).split("/");
       const named = steps.filter((step) => !/^\(.*\)$/.test(step));
@@ -82,15 +83,28 @@ function routeFiles() {
     });
 }
 
+/** What a route file answers: `door.ts` marks the methods behind which there is an endpoint. HEAD and OPTIONS follow from the rest. */
+async function operationsOf({ file, path }: { file: string; path: string }) {
+  const module: Record<string, object> = await import(file);
+  const methods = Object.entries(module).filter(([name]) => /^(GET|POST|PUT|PATCH|DELETE)$/.test(name));
+  const behindDoors = methods.filter(([, handler]) => "endpoint" in handler);
+  return (path.startsWith("/api/") ? behindDoors : methods).map(([method, handler]) => {
+    const operation = `${method} ${path}`;
+    return { operation, declared: "endpoint" in handler ? declarationOf(handler.endpoint) : operation };
+  });
+}
+
+const declarationOf = (given: unknown) => {
+  const endpoint = endpoints.find((endpoint) => endpoint === given);
+  return endpoint && `${endpoint.spec.method} ${endpoint.spec.path}`;
+};
+
 test("no route is undocumented, and nothing is documented that no route answers", async () => {
-  const exported: string[] = [];
-  for (const { file, path } of routeFiles()) {
-    const module: Record<string, unknown> = await import(file);
-    const methods = Object.keys(module).filter((name) => /^[A-Z]+$/.test(name) && !unnamed.has(name));
-    exported.push(...methods.map((method) => `${method} ${path}`));
-  }
+  const operations = (await Promise.all(routeFiles().map(operationsOf))).flat();
+  for (const { operation, declared } of operations) expect(declared, operation).toBe(operation);
+  const answered = operations.map(({ operation }) => operation).filter((name) => !refused.includes(name));
   const documented = Object.entries<object>(served().paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(exported.filter((operation) => !refused.includes(operation)).sort()).toEqual(documented.sort());
+  expect(answered.sort()).toEqual(documented.sort());
 });

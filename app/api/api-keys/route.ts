@@ -1,5 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { createKey, listApiKeys } from "#server/access/api-key-routes.ts";
 
-export const GET = door(listApiKeys);
-export const POST = door(createKey);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listApiKeys, createKey);

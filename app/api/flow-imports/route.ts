@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { importFlows } from "#server/flows/transfer-routes.ts";
 
-export const POST = door(importFlows);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(importFlows);

@@ -1,5 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { createFlow, listFlows } from "#server/flows/routes.ts";
 
-export const GET = door(listFlows);
-export const POST = door(createFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listFlows, createFlow);

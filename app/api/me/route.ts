@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { getMe } from "#server/access/routes.ts";
 
-export const GET = door(getMe);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(getMe);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { listNodeTypes } from "#server/node-types/routes.ts";
 
-export const GET = door(listNodeTypes);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listNodeTypes);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { getApiDocument } from "#server/openapi/routes.ts";
 
-export const GET = door(getApiDocument);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(getApiDocument);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { setUp } from "#server/access/routes.ts";
 
-export const POST = door(setUp);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(setUp);

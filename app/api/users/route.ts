@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { listUsers } from "#server/access/routes.ts";
 
-export const GET = door(listUsers);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listUsers);

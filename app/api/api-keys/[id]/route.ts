@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { revokeKey } from "#server/access/api-key-routes.ts";
 
-export const DELETE = door(revokeKey);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(revokeKey);

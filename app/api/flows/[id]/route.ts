@@ -1,6 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { deleteFlow, readFlow, updateFlow } from "#server/flows/routes.ts";
 
-export const GET = door(readFlow);
-export const PATCH = door(updateFlow);
-export const DELETE = door(deleteFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readFlow, updateFlow, deleteFlow);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { endMySessions } from "#server/access/routes.ts";
 
-export const DELETE = door(endMySessions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(endMySessions);

@@ -1,5 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { activateFlow, deactivateFlow } from "#server/flows/version-routes.ts";
 
-export const PUT = door(activateFlow);
-export const DELETE = door(deactivateFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(activateFlow, deactivateFlow);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { copyFlow } from "#server/flows/routes.ts";
 
-export const POST = door(copyFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(copyFlow);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { exportFlow } from "#server/flows/transfer-routes.ts";
 
-export const GET = door(exportFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(exportFlow);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { listTags } from "#server/flows/draft-routes.ts";
 
-export const GET = door(listTags);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listTags);

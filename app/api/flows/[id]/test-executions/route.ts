@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { testFlow } from "#server/flows/draft-routes.ts";
 
-export const POST = door(testFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(testFlow);

@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { listVersions } from "#server/flows/version-routes.ts";
 
-export const GET = door(listVersions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listVersions);

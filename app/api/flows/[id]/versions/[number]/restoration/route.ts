@@ -1,4 +1,4 @@
-import { door } from "#app/door.ts";
+import { doors } from "#app/door.ts";
 import { restoreVersion } from "#server/flows/version-routes.ts";
 
-export const POST = door(restoreVersion);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(restoreVersion);

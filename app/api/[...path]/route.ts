@@ -1,0 +1,11 @@
+import { problemResponse } from "#server/http/problem.ts";
+
+/** Whatever no other route under /api answers. */
+const handle = async (request: Request) =>
+  problemResponse(request, {
+    status: 404,
+    code: "not_found",
+    detail: "There is nothing at this address. /api/openapi.json lists what there is.",
+  });
+
+export { handle as DELETE, handle as GET, handle as PATCH, handle as POST, handle as PUT };
