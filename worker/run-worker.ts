@@ -1,4 +1,3 @@
-import pg from "pg";
 import type { NodeRunner } from "#engine/node.ts";
 import { newId } from "#lib/id.ts";
 import { definitions } from "#nodes/index.definitions.ts";
@@ -13,6 +12,7 @@ import { pool } from "#server/database/pool.ts";
 import { createEgress } from "#server/egress/egress.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { logger } from "#server/logger.ts";
+import { createJournalConnections, createQueueConnections } from "./connections.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
 import { createFlows } from "./flows/flows.ts";
@@ -48,7 +48,7 @@ export interface Worker {
  */
 export async function startWorker(): Promise<Worker> {
   const { databaseUrl, egressAllow, workerConcurrency } = config();
-  const database = pool();
+  const database = createJournalConnections(databaseUrl);
   await assertDurable(database);
   const id = newId();
   const egress = createEgress({ allow: egressAllow });
@@ -125,7 +125,7 @@ export async function startWorker(): Promise<Worker> {
     await Promise.all(duties);
     await presence.leave();
     await Promise.all([listener.close(), egress.close(), queueConnections.end()]);
-    await database.end();
+    await Promise.all([database.end(), pool().end()]);
   }
 
   // The queue gives up by itself when it can no longer tell the database which jobs are done.
@@ -134,21 +134,4 @@ export async function startWorker(): Promise<Worker> {
     void end(false);
   });
   return { id, stop: () => end(true), ended: ended.promise };
-}
-
-/**
- * Connections for fetching and completing jobs, and nothing else. What is lost of that in a crash of the database is done
- * again and changes nothing, so these alone need not wait for the disk.
- */
-function createQueueConnections(connectionString: string): pg.Pool {
-  const connections = new pg.Pool({
-    connectionString,
-    max: 4,
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5000,
-    application_name: "millrace queue",
-    options: "-c synchronous_commit=off",
-  });
-  connections.on("error", () => {});
-  return connections;
 }
