@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { seedAccess } from "#server/access/bootstrap.ts";
 import { config } from "#server/config.ts";
 import { assertDurable } from "#server/database/durability.ts";
 import { isMigrated } from "#server/database/migrate.ts";
@@ -40,6 +41,7 @@ async function checkGround(): Promise<void> {
   if (!(await isMigrated(pool()))) {
     throw new Error("The database lacks migrations of this program. Run `npm start -- migrate` first.");
   }
+  await seedAccess();
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

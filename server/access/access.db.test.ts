@@ -5,10 +5,10 @@ import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createKey, listApiKeys, revokeKey } from "./api-key-routes.ts";
 import { isSetUp, loadSession } from "./gate.ts";
-import { setBootstrapKey } from "./mutations.ts";
 import { endMySessions, getMe, listUsers, setUp } from "./routes.ts";
 import { encodeSession } from "./session.ts";
 import { sessionCookieName } from "./session-cookie.ts";
+import { putBootstrapKey, removeBootstrapKey } from "./store.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -210,18 +210,18 @@ test("people see their own keys, an owner everybody's, page by page", async () =
 });
 
 test("the bootstrap key is an owner's before the first visit, leaves that visit free, and can be replaced", async () => {
-  await Promise.all([setBootstrapKey("the-first-bootstrap-key"), setBootstrapKey("the-first-bootstrap-key")]);
+  await Promise.all([putBootstrapKey("the-first-bootstrap-key"), putBootstrapKey("the-first-bootstrap-key")]);
   expect((await send(listUsers, { key: "the-first-bootstrap-key" })).status).toBe(200);
   expect(await isSetUp()).toBe(false);
   expect((await send(setUp, { body: ada })).status).toBe(201);
   const users = await (await send(listUsers, { key: "the-first-bootstrap-key" })).json();
   expect(users.data.map((user: { name: string }) => user.name)).toEqual(["Ada"]);
-  await setBootstrapKey("the-second-bootstrap-key");
+  await putBootstrapKey("the-second-bootstrap-key");
   expect((await send(getMe, { key: "the-first-bootstrap-key" })).status).toBe(401);
   const me = await (await send(getMe, { key: "the-second-bootstrap-key" })).json();
   expect(me).toMatchObject({ user: { role: "owner" }, api_key: { name: "BOOTSTRAP_API_KEY" } });
   const revoking = await send(revokeKey, { key: "the-second-bootstrap-key", params: { id: me.api_key.id } });
   expect(revoking.status).toBe(409);
-  await setBootstrapKey(null);
+  await removeBootstrapKey();
   expect((await send(getMe, { key: "the-second-bootstrap-key" })).status).toBe(401);
 });

@@ -5,10 +5,11 @@ import { created, noContent, ok } from "#server/http/reply.ts";
 import { listOf } from "#server/http/schema.ts";
 import { mayGrant } from "./api-key.ts";
 import { getApiKey, getApiKeys } from "./data.ts";
-import { bootstrapKeyId, createApiKey, revokeApiKey } from "./mutations.ts";
+import { createApiKey, revokeApiKey } from "./mutations.ts";
 import { toApiKey, toPage } from "./present.ts";
 import type { Principal } from "./principal.ts";
 import { apiKeySchema, createApiKeyBodySchema, createdApiKeySchema, idPageQuerySchema } from "./schema.ts";
+import { bootstrapKeyId } from "./store.ts";
 
 const tag = "API keys";
 

@@ -81,7 +81,7 @@ describe.each(named(endpoints))("%s", (_, endpoint) => {
         ...(await arrange(caller)),
       });
       await response.body?.cancel();
-    expect(response.status).toBe(expectedStatus(endpoint, caller));
+      expect(response.status).toBe(expectedStatus(endpoint, caller));
     },
   );
 });

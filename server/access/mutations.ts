@@ -70,29 +70,3 @@ export async function touchApiKey(keyId: string, lastUsedAt: Date | null): Promi
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < 60_000) return;
   await prisma().apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: now } });
 }
-
-/** The service account that holds BOOTSTRAP_API_KEY, and that key: the same in every database, so that starts cannot race. */
-const serviceId = "00000000-0000-8000-8000-000000000001";
-export const bootstrapKeyId = "00000000-0000-8000-8000-000000000002";
-
-/** Gives the service account this key as its only one, or none. What the account created stays either way. */
-export async function setBootstrapKey(key: string | null): Promise<void> {
-  if (key === null) {
-    await prisma().apiKey.deleteMany({ where: { id: bootstrapKeyId } });
-    return;
-  }
-  const account = { id: serviceId, email: "bootstrap", name: "Automation", role: "owner", service: true };
-  const stored = { hash: hashApiKey(key), prefix: apiKeyPrefix(key), expiresAt: null, revokedAt: null };
-  await prisma().user.createMany({ data: account, skipDuplicates: true });
-  await prisma().apiKey.upsert({
-    where: { id: bootstrapKeyId },
-    create: {
-      id: bootstrapKeyId,
-      userId: serviceId,
-      name: "BOOTSTRAP_API_KEY",
-      scopes: ["admin"],
-      ...stored,
-    },
-    update: stored,
-  });
-}
