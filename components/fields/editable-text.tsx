@@ -1,0 +1,209 @@
+"use client";
+
+import type { editor } from "monaco-editor/editor";
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { CodeEditor, type TextRange } from "#components/monaco/code-editor.tsx";
+import type { FieldDescription } from "#components/monaco/describe-field.ts";
+import { useMonaco } from "#components/monaco/use-monaco.ts";
+import classes from "./editable-text.module.css";
+
+export interface EditableTextProps extends FieldDescription {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  lines: "one" | "many";
+  /** Monaco's name of what the text is written in. */
+  language: string;
+  placeholder?: string | undefined;
+  readOnly?: boolean | undefined;
+  /** The text as it is shown before it has the focus. */
+  children: ReactNode;
+  maxHeightPx?: number;
+  onFocus?: (() => void) | undefined;
+  onMount?: (created: editor.IStandaloneCodeEditor) => (() => void) | undefined;
+  ref?: Ref<EditableTextHandle>;
+}
+
+export interface EditableTextHandle {
+  /** Monaco, while the field has the focus. */
+  editor(): editor.IStandaloneCodeEditor | null;
+  /** Where the caret is or last was. */
+  range(): TextRange;
+  /** Gives the field the focus; `then` runs once Monaco has it. False where Monaco is not here. */
+  edit(at: TextRange, then?: (created: editor.IStandaloneCodeEditor) => void): boolean;
+}
+
+const defaultMaxHeightPx = 480;
+
+/**
+ * Text that Monaco edits. Until the field has the focus it is a plain textarea under which the same text is shown
+ * highlighted, so that a panel of thirty fields opens at once; Monaco then takes its place at the caret. The textarea takes
+ * whatever is typed before Monaco is there, and stays in charge where it cannot be loaded.
+ */
+export function EditableText(props: EditableTextProps) {
+  const { id, label, value, lines, placeholder, readOnly = false, describedBy, invalid } = props;
+  const [focusAt, setFocusAt] = useState<TextRange | null>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const { monaco } = useMonaco(isWanted);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const mounted = useRef<editor.IStandaloneCodeEditor | null>(null);
+  const lastRange = useRef<TextRange | null>(null);
+  const afterMount = useRef<((created: editor.IStandaloneCodeEditor) => void) | null>(null);
+  const isBusy = useRef(false);
+  const maxHeightPx = props.maxHeightPx ?? defaultMaxHeightPx;
+
+  const takeOver = useEffectEvent(() => {
+    const element = textarea.current;
+    if (!element || !monaco || isBusy.current || document.activeElement !== element) return;
+    setFocusAt({ start: element.selectionStart, end: element.selectionEnd });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is Monaco's arrival that matters.
+  useEffect(() => takeOver(), [monaco]);
+
+  /** While a button is down or a character is being composed, the textarea must stay. */
+  const hold = (end: "pointerup" | "compositionend") => {
+    isBusy.current = true;
+    const release = () => {
+      isBusy.current = false;
+      // The browser sets the selection after the event.
+      setTimeout(takeOver);
+    };
+    window.addEventListener(end, release, { once: true });
+  };
+
+  useImperativeHandle(props.ref, () => ({
+    editor: () => mounted.current,
+    range: () =>
+      mountedRange(mounted.current) ?? lastRange.current ?? { start: value.length, end: value.length },
+    edit(at, then) {
+      if (!monaco || readOnly) return false;
+      afterMount.current = then ?? null;
+      setFocusAt(at);
+      return true;
+    },
+  }));
+
+  if (monaco && focusAt && !readOnly) {
+    return (
+      <div className={classes.editor}>
+        <CodeEditor
+          monaco={monaco}
+          id={id}
+          label={label}
+          describedBy={describedBy}
+          invalid={invalid}
+          value={value}
+          onChange={props.onChange}
+          language={props.language}
+          lines={lines}
+          placeholder={placeholder}
+          maxHeightPx={maxHeightPx}
+          focusAt={focusAt}
+          onBlur={() => {
+            // Another window has the focus now; it will come back here.
+            if (!document.hasFocus()) return;
+            lastRange.current = mountedRange(mounted.current);
+            setFocusAt(null);
+          }}
+          onMount={(created) => {
+            mounted.current = created;
+            const release = props.onMount?.(created);
+            const then = afterMount.current;
+            afterMount.current = null;
+            if (then) queueMicrotask(() => then(created));
+            return () => {
+              mounted.current = null;
+              release?.();
+            };
+          }}
+        />
+      </div>
+    );
+  }
+  if (readOnly) {
+    return (
+      <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
+        {/* biome-ignore lint/a11y/useSemanticElements: an input cannot show highlighted text. */}
+        <div
+          id={id}
+          role="textbox"
+          tabIndex={0}
+          aria-readonly
+          aria-label={label}
+          aria-describedby={describedBy}
+          aria-multiline={lines === "many"}
+          className={classes.layer}
+          data-lines={lines}
+        >
+          {props.children}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
+      <div style={{ position: "relative" }}>
+        <div ref={layer} className={classes.layer} data-lines={lines} aria-hidden>
+          {props.children}
+        </div>
+        <textarea
+          ref={textarea}
+          id={id}
+          aria-label={label}
+          aria-describedby={describedBy}
+          aria-invalid={invalid ?? false}
+          className={classes.input}
+          data-lines={lines}
+          rows={1}
+          wrap={lines === "one" ? "off" : "soft"}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            props.onChange(lines === "one" ? text.replace(/\s*\r?\n\s*/g, " ") : text);
+          }}
+          onFocus={() => {
+            setIsWanted(true);
+            props.onFocus?.();
+            takeOver();
+          }}
+          onPointerDown={() => hold("pointerup")}
+          onCompositionStart={() => hold("compositionend")}
+          onKeyDown={(event) => {
+            if (lines === "one" && event.key === "Enter") event.preventDefault();
+          }}
+          onSelect={(event) => {
+            const { selectionStart: start, selectionEnd: end } = event.currentTarget;
+            lastRange.current = { start, end };
+          }}
+          onScroll={(event) => {
+            if (layer.current) layer.current.scrollLeft = event.currentTarget.scrollLeft;
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The selection of an editor as offsets into its text. */
+function mountedRange(created: editor.IStandaloneCodeEditor | null): TextRange | null {
+  const model = created?.getModel();
+  const selection = created?.getSelection();
+  if (!model || !selection) return null;
+  return {
+    start: model.getOffsetAt(selection.getStartPosition()),
+    end: model.getOffsetAt(selection.getEndPosition()),
+  };
+}

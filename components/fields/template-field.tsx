@@ -1,0 +1,165 @@
+"use client";
+
+import type { editor } from "monaco-editor/editor";
+import {
+  type DragEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { loadedMonaco } from "#components/monaco/load.ts";
+import { EditableText, type EditableTextHandle } from "./editable-text.tsx";
+import frame from "./field-frame.module.css";
+import { describedBy, FieldFrame } from "./field-frame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { type InsertTarget, offerTarget, withdrawTarget } from "./insert-target.ts";
+import { droppedTag, isTagDrag } from "./tag-drag.ts";
+import { decorateTags } from "./template/decorate.ts";
+import { Highlighted } from "./template/highlighted.tsx";
+import { insertionOf } from "./template/insertion.ts";
+import { registerTemplateLanguages, setModelSource, templateLanguage } from "./template/monaco-language.ts";
+import { spliced } from "./template/segments.ts";
+import { TagHover, useTagHover } from "./template/tag-hover.tsx";
+import { tagProblems } from "./template/tag-problems.ts";
+import { useTagSource } from "./template/tag-source.ts";
+import type { Syntax } from "./template/tokenize.ts";
+
+export interface TemplateFieldProps extends FieldProps {
+  /** Numbers, booleans and null are shown as text, and stay what they are until somebody types. */
+  value: unknown;
+  onChange: (value: string) => void;
+  lines: "one" | "many";
+  /** What the text around the tags is written in. */
+  syntax?: Syntax;
+}
+
+/** The one field for text with tags in it. Its tags come from the nearest `TagSourceProvider`. */
+export function TemplateField(props: TemplateFieldProps) {
+  const { label, isLabelHidden, help, placeholder, onChange, readOnly = false, syntax = "text" } = props;
+  const id = useId();
+  const text = templateText(props.value);
+  const lines = text.includes("\n") ? "many" : props.lines;
+  const source = useTagSource();
+  const checkedText = useDeferredValue(text);
+  const checked = useMemo(() => source.check(checkedText), [source, checkedText]);
+  const field = useRef<EditableTextHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const hover = useTagHover(box);
+  const [isDropping, setIsDropping] = useState(false);
+
+  const problems = [
+    ...(checkedText === text ? tagProblems(text, checked, onChange) : []),
+    ...(props.problems ?? []).filter(({ code }) => code !== "tag_syntax" && code !== "tag_unresolved"),
+  ];
+
+  const insert = useEffectEvent((tag: string, takesFocus: boolean) => {
+    const created = field.current?.editor();
+    if (created) return insertInto(created, tag);
+    const at = field.current?.range() ?? { start: text.length, end: text.length };
+    if (takesFocus && field.current?.edit(at, (mounted) => insertInto(mounted, tag))) return;
+    const edit = insertionOf(text, at, tag);
+    onChange(spliced(text, edit, edit.text));
+  });
+  const [target] = useState<InsertTarget>(() => ({
+    label,
+    insert: (tag, takesFocus) => insert(tag, takesFocus),
+  }));
+  useEffect(() => () => withdrawTarget(target), [target]);
+
+  const currentSource = useEffectEvent(() => source);
+  const mount = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
+    const monaco = loadedMonaco();
+    const model = created.getModel();
+    if (!monaco || !model) return;
+    setModelSource(model, () => currentSource());
+    return decorateTags(created, monaco, () => currentSource());
+  });
+
+  const onDrop = (event: DragEvent) => {
+    setIsDropping(false);
+    const tag = droppedTag(event);
+    if (tag === null || readOnly) return;
+    event.preventDefault();
+    const created = field.current?.editor();
+    const at = created?.getTargetAtClientPoint(event.clientX, event.clientY)?.position;
+    if (created && at) created.setPosition(at);
+    insert(tag, true);
+  };
+
+  const monaco = loadedMonaco();
+  if (monaco) registerTemplateLanguages(monaco);
+  return (
+    <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden} help={help} problems={problems}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; here tags are dropped and hovered. */}
+      <div
+        ref={box}
+        className={frame.box}
+        data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
+        data-drop={isDropping || undefined}
+        data-readonly={readOnly || undefined}
+        onDragOver={(event) => {
+          if (readOnly || !isTagDrag(event)) return;
+          event.preventDefault();
+          event.dataTransfer.dropEffect = "copy";
+          setIsDropping(true);
+        }}
+        onDragLeave={() => setIsDropping(false)}
+        onDrop={onDrop}
+        {...hover.handlers}
+      >
+        <EditableText
+          ref={field}
+          id={id}
+          label={label}
+          describedBy={describedBy(id, { help, problems })}
+          invalid={problems.length > 0}
+          value={text}
+          onChange={onChange}
+          lines={lines}
+          language={templateLanguage(syntax)}
+          placeholder={placeholder}
+          readOnly={readOnly}
+          onFocus={() => offerTarget(target)}
+          onMount={mount}
+        >
+          <Highlighted source={text} syntax={syntax} checked={checked} />
+        </EditableText>
+      </div>
+      <TagHover
+        hover={hover}
+        value={text}
+        checked={checked}
+        source={source}
+        onReplace={readOnly ? undefined : onChange}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A template setting as text: literals as they would be written. */
+export function templateText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined ? "" : (JSON.stringify(value) ?? "");
+}
+
+/** Writes a tag at an editor's selection as one step of its history. */
+function insertInto(created: editor.IStandaloneCodeEditor, tag: string): void {
+  const model = created.getModel();
+  const selection = created.getSelection();
+  const monaco = loadedMonaco();
+  if (!model || !selection || !monaco) return;
+  const at = {
+    start: model.getOffsetAt(selection.getStartPosition()),
+    end: model.getOffsetAt(selection.getEndPosition()),
+  };
+  const edit = insertionOf(model.getValue(), at, tag);
+  const range = monaco.Range.fromPositions(model.getPositionAt(edit.start), model.getPositionAt(edit.end));
+  created.pushUndoStop();
+  created.executeEdits("tag", [{ range, text: edit.text, forceMoveMarkers: true }]);
+  created.pushUndoStop();
+  created.focus();
+}

@@ -1,0 +1,47 @@
+import type { TagSuggestion } from "#engine/tags/suggest.ts";
+import type { CompletionPlace } from "./completion-place.ts";
+import { filterDocs } from "./filters.ts";
+import { previewJson } from "./preview-json.ts";
+
+/** One line of the list of suggestions, before Monaco's own types come in. */
+export interface Completion {
+  /** What is shown and filtered by. */
+  label: string;
+  /** A tag's type, or nothing for a filter. */
+  type: TagSuggestion["type"] | "filter";
+  /** At the line's end: which node the tag is from. */
+  from: string;
+  /** The sample value on one line, or what the filter does. */
+  detail: string;
+  insert: string;
+  /** Keeps the given order among equal matches. */
+  sortText: string;
+}
+
+const maxSampleChars = 60;
+
+/** What to offer at a place. */
+export function completionsFor(place: CompletionPlace, suggestions: readonly TagSuggestion[]): Completion[] {
+  if (place.kind === "filter") {
+    return Object.entries(filterDocs).map(([name, doc], index) => ({
+      label: name,
+      type: "filter",
+      from: "",
+      detail: doc,
+      insert: name,
+      sortText: order(index),
+    }));
+  }
+  return suggestions.map(({ path, type, sample, node_label }, index) => ({
+    label: path,
+    type,
+    from: node_label,
+    detail: previewJson(sample, maxSampleChars),
+    insert: path + place.closing,
+    sortText: order(index),
+  }));
+}
+
+function order(index: number): string {
+  return String(index).padStart(5, "0");
+}

@@ -1,0 +1,45 @@
+import type { FoundTag } from "#engine/tags/find.ts";
+import { previewJson } from "./preview-json.ts";
+import type { CheckedTemplate, TagSource } from "./tag-source.ts";
+
+/** What is known of one tag, in words. */
+export interface TagDescription {
+  /** Type and node, or what the tag is. */
+  title: string;
+  /** The sample value, where there is one. */
+  sample: string | null;
+  /** Why it finds nothing. */
+  problem: string | null;
+  /** The path that was likely meant. */
+  nearest: string | null;
+}
+
+const maxSampleChars = 200;
+
+/** Says what a tag stands for: its type, its node, its sample value, or why it will find nothing. */
+export function describeTag(
+  { path, start, end }: FoundTag,
+  checked: CheckedTemplate,
+  source: TagSource,
+): TagDescription {
+  if ("problem" in checked) {
+    return { title: "The tags cannot be read", sample: null, problem: checked.problem.detail, nearest: null };
+  }
+  const unresolved = checked.unresolved.find((tag) => tag.start < end && start < tag.end);
+  if (unresolved) {
+    return {
+      title: "Nothing to find",
+      sample: null,
+      problem: `There is no ${unresolved.path} before this node.`,
+      nearest: unresolved.nearest,
+    };
+  }
+  const known = path === null ? undefined : source.find(path);
+  if (!known) return { title: path ?? "A tag", sample: null, problem: null, nearest: null };
+  return {
+    title: `${known.type}, from ${known.node_label}`,
+    sample: previewJson(known.sample, maxSampleChars),
+    problem: null,
+    nearest: null,
+  };
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { memo, type ReactNode } from "react";
+import classes from "./highlighted.module.css";
+import { type Segment, segmentsOf } from "./segments.ts";
+import type { CheckedTemplate } from "./tag-source.ts";
+import type { Syntax } from "./tokenize.ts";
+
+export interface HighlightedProps {
+  source: string;
+  syntax: Syntax;
+  checked: CheckedTemplate;
+}
+
+/** Above this much text no colors are worked out: it is shown as it is. */
+const maxHighlightedChars = 50_000;
+
+/** A template as text: tags as chips, those that will find nothing underlined. Each chip tells its place by `data-tag-start`. */
+export const Highlighted = memo(function Highlighted({ source, syntax, checked }: HighlightedProps) {
+  if (source.length > maxHighlightedChars) return source;
+  return segmentsOf(source, syntax).map((segment) => {
+    const { start, tag } = segment;
+    if (!tag) return <span key={start}>{tokensOf(source, segment)}</span>;
+    return (
+      <span
+        key={start}
+        className={classes.chip}
+        data-state={isUnresolved(segment, checked) ? "unresolved" : "resolved"}
+        data-tag-start={start}
+      >
+        {tokensOf(source, segment)}
+      </span>
+    );
+  });
+});
+
+/** True where a tag, or the whole template, cannot be resolved. */
+export function isUnresolved(
+  { start, end }: { start: number; end: number },
+  checked: CheckedTemplate,
+): boolean {
+  return "unresolved" in checked && checked.unresolved.some((tag) => tag.start < end && start < tag.end);
+}
+
+function tokensOf(source: string, { start, end, tokens }: Segment): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = start;
+  for (const token of tokens) {
+    if (token.start > at) parts.push(source.slice(at, token.start));
+    parts.push(
+      <span key={token.start} className={classes[token.kind]}>
+        {source.slice(token.start, token.end)}
+      </span>,
+    );
+    at = token.end;
+  }
+  if (at < end) parts.push(source.slice(at, end));
+  return parts;
+}

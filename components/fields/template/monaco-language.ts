@@ -1,0 +1,125 @@
+import type { editor, IRange, languages } from "monaco-editor/editor";
+import type { Monaco } from "#components/monaco/load.ts";
+import { findTags } from "#engine/tags/find.ts";
+import { completionPlace } from "./completion-place.ts";
+import { type Completion, completionsFor } from "./completions.ts";
+import { describeTag } from "./describe-tag.ts";
+import type { TagSource } from "./tag-source.ts";
+import { type LineState, type Syntax, tokenizeLine } from "./tokenize.ts";
+
+const sources = new WeakMap<editor.ITextModel, () => TagSource>();
+const registered = new WeakSet<Monaco>();
+
+/** Monaco's name for a text with tags in it. */
+export function templateLanguage(syntax: Syntax): string {
+  return `millrace-${syntax}`;
+}
+
+/** Tells the suggestions and hovers of a model where its tags come from. */
+export function setModelSource(model: editor.ITextModel, source: () => TagSource): void {
+  sources.set(model, source);
+}
+
+/** Teaches Monaco texts with tags: how they look, what to suggest and what to say of a tag. Once is enough. */
+export function registerTemplateLanguages(monaco: Monaco): void {
+  if (registered.has(monaco)) return;
+  registered.add(monaco);
+  for (const syntax of ["text", "json", "html"] as const) {
+    const id = templateLanguage(syntax);
+    monaco.languages.register({ id });
+    monaco.languages.setTokensProvider(id, tokensOf(syntax));
+    monaco.languages.registerCompletionItemProvider(id, completionProvider(monaco));
+    monaco.languages.registerHoverProvider(id, hoverProvider(monaco));
+  }
+}
+
+interface State extends languages.IState {
+  line: LineState;
+}
+
+function stateOf(line: LineState): State {
+  return { line, clone: () => stateOf(line), equals: (other) => "line" in other && other.line === line };
+}
+
+function tokensOf(syntax: Syntax): languages.TokensProvider {
+  return {
+    getInitialState: () => stateOf("text"),
+    tokenize(line, state) {
+      const read = tokenizeLine(line, "line" in state ? (state as State).line : "text", syntax);
+      const tokens: languages.IToken[] = [];
+      let end = 0;
+      for (const token of read.tokens) {
+        if (token.start > end || tokens.length === 0) tokens.push({ startIndex: end, scopes: "" });
+        tokens.push({ startIndex: token.start, scopes: token.kind.replace("-", ".") });
+        end = token.end;
+      }
+      if (end < line.length) tokens.push({ startIndex: end, scopes: "" });
+      return { tokens, endState: stateOf(read.state) };
+    },
+  };
+}
+
+function completionProvider(monaco: Monaco): languages.CompletionItemProvider {
+  const kinds: Readonly<Record<Completion["type"], languages.CompletionItemKind>> = {
+    string: monaco.languages.CompletionItemKind.Text,
+    number: monaco.languages.CompletionItemKind.Value,
+    boolean: monaco.languages.CompletionItemKind.Keyword,
+    null: monaco.languages.CompletionItemKind.Constant,
+    object: monaco.languages.CompletionItemKind.Struct,
+    array: monaco.languages.CompletionItemKind.Enum,
+    filter: monaco.languages.CompletionItemKind.Function,
+  };
+  return {
+    triggerCharacters: ["{", ".", "|", " ", "["],
+    provideCompletionItems(model, position) {
+      const source = sources.get(model)?.();
+      const place = source && completionPlace(model.getValue(), model.getOffsetAt(position));
+      if (!place) return { suggestions: [] };
+      const range = rangeOf(model, place.from, place.to);
+      return {
+        suggestions: completionsFor(place, source.suggestions()).map((item) => ({
+          label: { label: item.label, description: item.from },
+          kind: kinds[item.type],
+          detail: item.type === "filter" ? item.detail : `${item.type}  ${item.detail}`,
+          insertText: item.insert,
+          filterText: item.label,
+          sortText: item.sortText,
+          range,
+        })),
+      };
+    },
+  };
+}
+
+function hoverProvider(monaco: Monaco): languages.HoverProvider {
+  return {
+    provideHover(model, position) {
+      const source = sources.get(model)?.();
+      const offset = model.getOffsetAt(position);
+      const tag = findTags(model.getValue()).find(({ start, end }) => start <= offset && offset < end);
+      if (!source || !tag) return null;
+      const { title, sample, problem } = describeTag(tag, source.check(model.getValue()), source);
+      const lines = [title, sample, problem].filter((line) => line !== null);
+      return {
+        range: monaco.Range.lift(rangeOf(model, tag.start, tag.end)),
+        contents: lines.map((value) => ({ value: plainMarkdown(value) })),
+      };
+    },
+  };
+}
+
+/** Data is shown, never read as Markdown. */
+function plainMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!|<>&~]/g, "\\$&");
+}
+
+function rangeOf(model: editor.ITextModel, start: number, end: number): IRange {
+  const from = model.getPositionAt(start);
+  const to = model.getPositionAt(end);
+  return {
+    startLineNumber: from.lineNumber,
+    startColumn: from.column,
+    endLineNumber: to.lineNumber,
+    endColumn: to.column,
+  };
+}

@@ -1,0 +1,157 @@
+/** What the text around the tags is written in. */
+export type Syntax = "text" | "json" | "html";
+
+/** The classes of `tokens.module.css`, and, with dots for hyphens, the tokens of Monaco's theme. */
+export type TokenKind =
+  | "tag"
+  | "tag-path"
+  | "tag-filter"
+  | "tag-string"
+  | "tag-number"
+  | "key"
+  | "string"
+  | "number"
+  | "keyword"
+  | "comment"
+  | "plain";
+
+export interface TextToken {
+  start: number;
+  /** Behind the token. */
+  end: number;
+  kind: TokenKind;
+}
+
+/** What a line ends inside of, and the next one therefore begins in. */
+export type LineState = "text" | "output" | "logic" | "element" | "comment";
+
+type Rule = readonly [pattern: RegExp, kind: TokenKind, next?: LineState];
+
+const opensTag: Rule[] = [
+  [/\{\{-?/y, "tag", "output"],
+  [/\{%-?\s*\w*/y, "tag", "logic"],
+];
+
+const insideTag: Rule[] = [
+  [/-?\}\}|-?%\}/y, "tag", "text"],
+  [/\|\s*[A-Za-z_]\w*/y, "tag-filter"],
+  [/"[^"]*"?|'[^']*'?/y, "tag-string"],
+  [/-?\d+(?:\.\d+)?(?![\w.])/y, "tag-number"],
+  [/[\p{L}_][\p{L}\p{N}_-]*/uy, "tag-path"],
+  [/[.[\]]/y, "tag-path"],
+];
+
+/** A whole JSON string, whose tags may hold quotes of their own. */
+const jsonString = /"(?:[^"\\{]|\\.|\{\{.*?\}\}|\{)*"?/y;
+
+const around: Readonly<Record<Syntax, readonly Rule[]>> = {
+  text: [],
+  json: [
+    [/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y, "number"],
+    [/true|false|null/y, "keyword"],
+  ],
+  html: [
+    [/<!--/y, "comment", "comment"],
+    [/<\/?[A-Za-z][\w-]*/y, "keyword", "element"],
+  ],
+};
+
+const insideElement: Rule[] = [
+  [/\/?>/y, "keyword", "text"],
+  [/"[^"{>]*"?|'[^'{>]*'?/y, "string"],
+  [/[A-Za-z@:][\w@:.-]*/y, "key"],
+];
+
+const insideComment: Rule[] = [
+  [/-->/y, "comment", "text"],
+  [/[^-]+|-/y, "comment"],
+];
+
+/**
+ * The tokens of one line. The same ones are shown before a field has the focus and by Monaco after, so that nothing
+ * changes its look in between. What lies between tokens is plain.
+ */
+export function tokenizeLine(
+  line: string,
+  state: LineState,
+  syntax: Syntax,
+): { tokens: TextToken[]; state: LineState } {
+  const tokens: TextToken[] = [];
+  let at = 0;
+  let now = state;
+  let outer: LineState = state === "element" || state === "comment" ? state : "text";
+  const take = (end: number, kind: TokenKind) => {
+    tokens.push({ start: at, end, kind });
+    at = end;
+  };
+  /** Where the JSON string that is being read ends, and what it is. */
+  let string: { end: number; kind: "key" | "string" } | null = null;
+
+  while (at < line.length) {
+    if (now === "text" && syntax === "json" && !string && line[at] === '"') {
+      const end = matchAt(jsonString, line, at) ?? at + 1;
+      string = { end, kind: /^\s*:/.test(line.slice(end, end + 100)) ? "key" : "string" };
+    }
+    const rule = findRule(rulesFor(now, syntax, string !== null), line, at);
+    if (rule) {
+      take(rule.end, rule.kind);
+      if (rule.next === "text" && (now === "output" || now === "logic")) now = outer;
+      else if (rule.next) {
+        if (rule.next === "output" || rule.next === "logic") outer = now;
+        now = rule.next;
+      }
+    } else if (string && now === "text") take(Math.max(at + 1, nextTag(line, at, string.end)), string.kind);
+    else at = skipPlain(line, at, now);
+    if (string && at >= string.end && now === "text") string = null;
+  }
+  return { tokens, state: now };
+}
+
+function rulesFor(state: LineState, syntax: Syntax, inString: boolean): readonly Rule[] {
+  if (state === "output" || state === "logic") return insideTag;
+  if (state === "comment") return insideComment;
+  if (state === "element") return [...opensTag, ...insideElement];
+  return inString ? opensTag : [...opensTag, ...around[syntax]];
+}
+
+function findRule(rules: readonly Rule[], line: string, at: number) {
+  for (const [pattern, kind, next] of rules) {
+    const end = matchAt(pattern, line, at);
+    if (end !== null) return { end, kind, next };
+  }
+  return null;
+}
+
+function matchAt(pattern: RegExp, line: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(line) && pattern.lastIndex > at ? pattern.lastIndex : null;
+}
+
+/** Where the part of a string before its next tag ends. */
+function nextTag(line: string, at: number, end: number): number {
+  const tag = line.slice(at, end).search(/\{[{%]/);
+  return tag === -1 ? end : at + tag;
+}
+
+/** Words are passed over whole, so that the digits in `a1` are no number. */
+const plainRun = /[\p{L}\p{N}_]+|\s+/uy;
+
+function skipPlain(line: string, at: number, state: LineState): number {
+  return (state === "text" ? matchAt(plainRun, line, at) : null) ?? at + 1;
+}
+
+/** The tokens of a whole text. */
+export function tokenize(text: string, syntax: Syntax): TextToken[] {
+  const tokens: TextToken[] = [];
+  let state: LineState = "text";
+  let offset = 0;
+  for (const line of text.split("\n")) {
+    const read = tokenizeLine(line, state, syntax);
+    for (const { start, end, kind } of read.tokens) {
+      tokens.push({ start: start + offset, end: end + offset, kind });
+    }
+    state = read.state;
+    offset += line.length + 1;
+  }
+  return tokens;
+}

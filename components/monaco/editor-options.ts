@@ -1,0 +1,98 @@
+import type { editor } from "monaco-editor/editor";
+import { editorFont } from "./font.ts";
+
+/** How text lies in an editor. */
+export interface EditorShape {
+  lines: "one" | "many";
+  /** Line numbers and folding, for whole documents. */
+  document?: boolean;
+  readOnly?: boolean;
+}
+
+let overflow: HTMLElement | undefined;
+
+/** Where lists of suggestions are drawn: at the page's end, so that no panel cuts them off. */
+function overflowRoot(): HTMLElement {
+  if (overflow?.isConnected) return overflow;
+  overflow = document.createElement("div");
+  overflow.className = "monaco-editor";
+  overflow.style.cssText = "position: absolute; top: 0; left: 0; z-index: 400;";
+  document.body.append(overflow);
+  return overflow;
+}
+
+/** The options that make Monaco a form's field: no ornaments, Tab moves on, and a textarea that assistive software can read. */
+export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConstructionOptions {
+  const isDocument = shape.document ?? false;
+  const isOne = shape.lines === "one";
+  return {
+    fontFamily: editorFont.family,
+    fontSize: editorFont.sizePx,
+    lineHeight: editorFont.lineHeightPx,
+    fontLigatures: false,
+    // A textarea: with `editContext` the canvas would take Backspace in a field for its own.
+    editContext: false,
+    accessibilitySupport: "on",
+    tabFocusMode: true,
+    readOnly: shape.readOnly ?? false,
+    domReadOnly: shape.readOnly ?? false,
+    automaticLayout: true,
+    overflowWidgetsDomNode: overflowRoot(),
+    fixedOverflowWidgets: true,
+    padding: { top: 6, bottom: 6 },
+    wordWrap: isOne || isDocument ? "off" : "on",
+    wrappingStrategy: "simple",
+    lineNumbers: isDocument ? "on" : "off",
+    lineNumbersMinChars: 3,
+    lineDecorationsWidth: isDocument ? 16 : 0,
+    folding: isDocument,
+    glyphMargin: false,
+    minimap: { enabled: false },
+    overviewRulerLanes: 0,
+    overviewRulerBorder: false,
+    hideCursorInOverviewRuler: true,
+    renderLineHighlight: "none",
+    occurrencesHighlight: "off",
+    selectionHighlight: false,
+    matchBrackets: isDocument ? "always" : "never",
+    guides: { indentation: false },
+    contextmenu: false,
+    links: false,
+    scrollBeyondLastLine: false,
+    scrollBeyondLastColumn: isOne ? 1 : 4,
+    scrollbar: {
+      vertical: isOne ? "hidden" : "auto",
+      horizontal: isOne ? "hidden" : "auto",
+      handleMouseWheel: !isOne,
+      alwaysConsumeMouseWheel: false,
+      verticalScrollbarSize: 8,
+      horizontalScrollbarSize: 8,
+      useShadows: false,
+    },
+    find: { addExtraSpaceOnTop: false, autoFindInSelection: "never", seedSearchStringFromSelection: "never" },
+    // Brackets that close themselves spoil JSON that is typed to its end, and tags are closed on insertion.
+    autoClosingBrackets: "never",
+    autoClosingQuotes: "never",
+    autoSurround: "never",
+    autoIndent: isDocument ? "keep" : "none",
+    formatOnPaste: false,
+    tabSize: 2,
+    insertSpaces: true,
+    detectIndentation: false,
+    wordBasedSuggestions: "off",
+    quickSuggestions: { other: true, comments: false, strings: true },
+    suggestOnTriggerCharacters: true,
+    acceptSuggestionOnCommitCharacter: false,
+    suggest: {
+      showWords: false,
+      showIcons: true,
+      preview: false,
+      showStatusBar: false,
+      filterGraceful: true,
+    },
+    hover: { delay: 250, above: false },
+    unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
+    maxTokenizationLineLength: 50_000,
+    stopRenderingLineAfter: 20_000,
+  };
+}

@@ -1,0 +1,33 @@
+import type * as monaco from "monaco-editor/editor";
+import { editorFont } from "./font.ts";
+
+export type Monaco = typeof monaco;
+
+let loading: Promise<Monaco> | undefined;
+let loaded: Monaco | null = null;
+
+/** Monaco if it is here already: a field can then mount it in the same moment in which it gets the focus. */
+export function loadedMonaco(): Monaco | null {
+  return loaded;
+}
+
+/**
+ * Brings Monaco in, once for the page. Rejects when it cannot be fetched; the next call tries again.
+ */
+export function loadMonaco(): Promise<Monaco> {
+  loading ??= load().catch((cause: unknown) => {
+    loading = undefined;
+    throw new Error("The editor could not be loaded.", { cause });
+  });
+  return loading;
+}
+
+async function load(): Promise<Monaco> {
+  // Monaco measures its characters when it first draws, so the font has to be here before.
+  const [bundle] = await Promise.all([
+    import("./bundle.ts"),
+    document.fonts.load(`${editorFont.sizePx}px ${editorFont.family}`),
+  ]);
+  loaded = bundle.monaco;
+  return bundle.monaco;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { loadedMonaco, loadMonaco, type Monaco } from "./load.ts";
+
+export interface MonacoState {
+  /** null until it is here. */
+  monaco: Monaco | null;
+  /** Why it is not coming. A field then stays what it is without Monaco. */
+  error: Error | null;
+}
+
+/**
+ * Monaco, loaded when it is first wanted.
+ *
+ * @param wanted false: do not load it yet
+ */
+export function useMonaco(wanted = true): MonacoState {
+  const [state, setState] = useState<MonacoState>(() => ({ monaco: loadedMonaco(), error: null }));
+
+  useEffect(() => {
+    if (!wanted || state.monaco) return;
+    let current = true;
+    loadMonaco().then(
+      (monaco) => current && setState({ monaco, error: null }),
+      (error: Error) => current && setState({ monaco: null, error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, state.monaco]);
+
+  return state;
+}
