@@ -3,7 +3,8 @@ import { problemResponse } from "#server/http/problem.ts";
 
 /** What Next gives a route handler beside the request. */
 interface RouteContext {
-  params: Promise<Record<string, string>>;
+  /** Next resolves this with nothing where the path has no parameters. */
+  params: Promise<Record<string, string> | undefined>;
 }
 
 /** A Next route handler; `endpoint` is missing where the method is not possible. */
@@ -34,7 +35,8 @@ export function doors(...endpoints: readonly Endpoint[]): Record<(typeof methods
 }
 
 function open(endpoint: Endpoint): Door {
-  const handle = async (request: Request, { params }: RouteContext) => endpoint(request, await params);
+  const handle = async (request: Request, { params }: RouteContext) =>
+    endpoint(request, (await params) ?? {});
   return Object.assign(handle, { endpoint });
 }
 
