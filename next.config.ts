@@ -9,6 +9,8 @@ const nextConfig: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   agentRules: false,
+  // At the left it would cover the rail.
+  devIndicators: { position: "bottom-right" },
   // Types are checked by `npm run check`, with tests and scripts; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // Loaded by Node as they are: native parts, workers of their own, or files that they look up beside themselves.

@@ -6,11 +6,12 @@ import { isSetUp, loadSession } from "#server/access/gate.ts";
 import type { Principal } from "#server/access/principal.ts";
 import { toOwnPath } from "./own-path.ts";
 
-const session = cache(async () => loadSession((await headers()).get("cookie")));
+/** Who is signed in, if anyone; asked of the database once for a page. */
+export const loadSessionHere = cache(async () => loadSession((await headers()).get("cookie")));
 
 /** Who is signed in. Anyone else is sent to the first visit or to the sign-in page, and from there back to this page. */
 export async function requireSession(): Promise<Principal> {
-  const principal = await session();
+  const principal = await loadSessionHere();
   if (principal !== null) return principal;
   if (!(await isSetUp())) redirect("/setup");
   const page = toOwnPath((await headers()).get("x-page"));
@@ -19,7 +20,7 @@ export async function requireSession(): Promise<Principal> {
 
 /** For the sign-in page: sends on whoever is signed in already, and to the first visit while there is nobody. */
 export async function requireNoSession(next: string): Promise<void> {
-  if ((await session()) !== null) redirect(next);
+  if ((await loadSessionHere()) !== null) redirect(next);
   if (!(await isSetUp())) redirect("/setup");
 }
 

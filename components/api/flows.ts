@@ -52,11 +52,12 @@ export function useFlows(filter: FlowFilter = {}) {
   });
 }
 
-/** One flow with its draft's document. */
-export function useFlow(id: string) {
+/** One flow with its draft's document. null: none. */
+export function useFlow(id: string | null) {
   return useQuery({
-    queryKey: flowKeys.one(id),
+    queryKey: flowKeys.one(id ?? ""),
     queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
+    enabled: id !== null,
   });
 }
 
@@ -190,7 +191,7 @@ export function useTestExecution(flowId: string) {
   });
 }
 
-/** What a node's settings may name, with sample values. `revision` is the draft's, so that a change asks anew. */
+/** What a node's settings may name, with sample values. null: none. `revision` is the draft's, so that a change asks anew. */
 export function useFlowTags(flowId: string, nodeId: string | null, revision: number) {
   return useQuery({
     queryKey: flowKeys.tags(flowId, nodeId ?? "", revision),

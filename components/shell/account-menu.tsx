@@ -31,11 +31,11 @@ export function AccountMenu() {
   return (
     <Menu position="right-end" width={240} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.place} aria-label="Account and help">
-          <Avatar size={28} radius="xl" color="teal" name={user?.name ?? ""} aria-hidden />
-          <span className={classes.label} aria-hidden>
-            You
+        <UnstyledButton className={classes.place}>
+          <span aria-hidden>
+            <Avatar size={28} radius="xl" color="teal" name={user?.name ?? ""} />
           </span>
+          <span className={classes.label}>Account</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,17 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  InputWrapper,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  PasswordInput,
+  Tooltip,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 /** The one accent. 6 is what light pages use and carries white text at 5:1; 4 is what dark pages use, with dark text. */
 const teal: MantineColorsTuple = [
@@ -12,6 +25,20 @@ const teal: MantineColorsTuple = [
   "#0c655e",
   "#0f514c",
   "#11433f",
+];
+
+/** For what cannot be undone. 6 carries white text at 5.6:1, 4 dark text. */
+const red: MantineColorsTuple = [
+  "#fff1f1",
+  "#ffdfe0",
+  "#ffb9bb",
+  "#ff9b9f",
+  "#ff8087",
+  "#e5484d",
+  "#c81e2c",
+  "#a71622",
+  "#86131d",
+  "#651019",
 ];
 
 /** Neutrals of light pages, a touch cool. 6 is dimmed text: 4.9:1 on white. */
@@ -47,12 +74,20 @@ const system = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 /** The small print of a field. */
 const note = { fontSize: 12, lineHeight: 1.4 };
 
+/** Text on a filled button follows the scheme: white on the deep shades of light pages, dark on the bright ones of dark pages. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === "filled" ? { ...colors, color: "var(--on-filled)" } : colors;
+};
+
+/** Fields and buttons of the usual size are 32 px high. */
+const compact = "32px";
+
 export const theme = createTheme({
-  colors: { teal, gray, dark },
+  colors: { teal, red, gray, dark },
   primaryColor: "teal",
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.36,
+  variantColorResolver,
   fontFamily: `'Inter Variable', ${system}`,
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, 'SF Mono', Menlo, monospace",
   headings: { fontFamily: `'Inter Variable', ${system}`, fontWeight: "600" },
@@ -64,17 +99,21 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: "sm" } },
-    ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
-    Tooltip: { defaultProps: { openDelay: 400, fz: 12 } },
-    Modal: { defaultProps: { radius: "lg", centered: true } },
-    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } },
-    TextInput: { defaultProps: { size: "sm" } },
-    PasswordInput: {
-      defaultProps: { size: "sm", visibilityToggleButtonProps: { "aria-label": "Show what is typed" } },
-    },
-    Select: { defaultProps: { size: "sm" } },
-    InputWrapper: { styles: { label: { marginBottom: 4 }, description: note, error: note } },
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray", c: "dimmed" } }),
+    Button: Button.extend({
+      vars: (_, { size = "sm" }) => ({
+        root: size === "sm" ? { "--button-height": compact, "--button-padding-x": "12px" } : {},
+      }),
+    }),
+    InputWrapper: InputWrapper.extend({
+      styles: { label: { marginBottom: 4 }, description: note, error: note },
+    }),
+    Menu: Menu.extend({ defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } }),
+    Modal: Modal.extend({ defaultProps: { radius: "lg", centered: true } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show what is typed" } },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, fz: 12 } }),
   },
 });
 
@@ -86,6 +125,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-error": "#c81e2c",
     "--mantine-color-dimmed": "var(--mantine-color-gray-6)",
     "--mantine-color-placeholder": "#737c84",
+    "--on-filled": "#ffffff",
     "--surface": "#ffffff",
     "--surface-sunken": "var(--mantine-color-gray-0)",
     "--surface-hover": "rgb(20 30 40 / 4%)",
@@ -110,6 +150,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-error": "#ff8087",
     "--mantine-color-dimmed": "var(--mantine-color-dark-2)",
     "--mantine-color-placeholder": "#848d96",
+    "--on-filled": "#0b1413",
     "--surface": "var(--mantine-color-dark-6)",
     "--surface-sunken": "var(--mantine-color-dark-8)",
     "--surface-hover": "rgb(230 240 250 / 5%)",

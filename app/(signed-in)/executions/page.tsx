@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { ExecutionList } from "#components/executions/execution-list.tsx";
 
 export const metadata: Metadata = { title: "Executions" };
 
 export default function ExecutionsPage() {
-  return <PageHeader title="Executions" />;
+  return <ExecutionList />;
 }

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** The part of an OpenAPI 3.1 document that the page shows. JSON Schemas stay as they are and are read as they are drawn. */
+const schemaSchema = z.record(z.string(), z.unknown());
+const contentSchema = z.record(z.string(), z.looseObject({ schema: schemaSchema.optional() }));
+
+const parameterSchema = z.looseObject({
+  in: z.enum(["path", "query", "header", "cookie"]),
+  name: z.string(),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  schema: schemaSchema.default({}),
+});
+
+const operationSchema = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().default(""),
+  description: z.string().default(""),
+  tags: z.array(z.string()).default([]),
+  security: z.array(z.unknown()).optional(),
+  parameters: z.array(parameterSchema).default([]),
+  requestBody: z
+    .looseObject({ description: z.string().optional(), content: contentSchema.default({}) })
+    .optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ description: z.string().default(""), content: contentSchema.default({}) }),
+  ),
+});
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+
+export const openApiSchema = z.looseObject({
+  info: z.looseObject({ title: z.string(), description: z.string().default("") }),
+  servers: z.array(z.looseObject({ url: z.string() })).default([]),
+  paths: z.record(z.string(), z.partialRecord(z.enum(methods), operationSchema)),
+  components: z
+    .looseObject({ schemas: z.record(z.string(), schemaSchema).default({}) })
+    .default({ schemas: {} }),
+});
+
+export type OpenApi = z.infer<typeof openApiSchema>;
+export type JsonSchema = z.infer<typeof schemaSchema>;
+export type Content = z.infer<typeof contentSchema>;
+export type Parameter = z.infer<typeof parameterSchema>;
+
+export interface Operation extends z.infer<typeof operationSchema> {
+  method: (typeof methods)[number];
+  path: string;
+}
+
+/** Operations under their first tag; tags and operations in the document's order, methods in the usual one. */
+export function operationsByTag({ paths }: OpenApi): [tag: string, operations: Operation[]][] {
+  const all = Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ ...operation, method, path }] : [];
+    }),
+  );
+  return [...Map.groupBy(all, ({ tags }) => tags[0] ?? "Other")];
+}

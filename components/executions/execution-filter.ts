@@ -1,0 +1,38 @@
+import type { ExecutionFilter } from "#components/api/executions.ts";
+import { executionSourceSchema, executionStatusSchema } from "#server/executions/schema.ts";
+
+const hourMs = 3_600_000;
+
+/** How far back, by what the address says. */
+export const ranges = [
+  { value: "1h", label: "Last hour", ms: hourMs },
+  { value: "24h", label: "Last 24 hours", ms: 24 * hourMs },
+  { value: "7d", label: "Last 7 days", ms: 7 * 24 * hourMs },
+  { value: "30d", label: "Last 30 days", ms: 30 * 24 * hourMs },
+] as const;
+
+/** The filter that an address asks for. What it does not understand, it leaves out. `now` is the end of a range like "1h". */
+export function toExecutionFilter(url: URLSearchParams, now: Date): ExecutionFilter {
+  const range = ranges.find(({ value }) => value === url.get("range"));
+  const status = executionStatusSchema.safeParse(url.get("status"));
+  const trigger = executionSourceSchema.safeParse(url.get("trigger"));
+  return {
+    flow_id: url.get("flow") ?? undefined,
+    status: status.data,
+    trigger: trigger.data,
+    from: range ? new Date(now.getTime() - range.ms).toISOString() : toInstant(url.get("from")),
+    to: range ? undefined : toInstant(url.get("to")),
+    q: url.get("q") ?? undefined,
+  };
+}
+
+/** An instant out of an address or a `datetime-local` field, or undefined. */
+export function toInstant(text: string | null): string | undefined {
+  const at = new Date(text ?? "");
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** True when the filter leaves anything out. */
+export function isFiltering(filter: ExecutionFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}

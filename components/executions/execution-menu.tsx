@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import {
+  IconCopy,
+  IconDots,
+  IconPlayerStop,
+  IconPlayerTrackNext,
+  IconRepeat,
+  IconRoute,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useCanEdit } from "#components/api/access.ts";
+import { isFinished, type Replay, useCancel, useReplay } from "#components/api/executions.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { ExecutionSummary } from "#server/executions/schema.ts";
+import classes from "./execution-list.module.css";
+
+/** What can be done with an execution without opening it. */
+export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
+  const { id, status, flow_id, flow_name, version } = execution;
+  const router = useRouter();
+  const canEdit = useCanEdit();
+  const clipboard = useClipboard();
+  const cancel = useCancel();
+  const replay = useReplay();
+
+  const run = (how: Omit<Replay, "id">) =>
+    replay.mutate(
+      { id, ...how },
+      {
+        onSuccess: (made) => router.push(`/executions/${made.id}`),
+        onError: (error) => notifyProblem("It was not replayed", error),
+      },
+    );
+  const stop = () =>
+    cancel.mutate(id, {
+      onSuccess: () => notifyDone("Canceled"),
+      onError: (error) => notifyProblem("It was not canceled", error),
+    });
+
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon className={classes.menu} aria-label={`Actions for execution ${id}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canEdit && !isFinished(status) && (
+          <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={stop}>
+            Cancel
+          </Menu.Item>
+        )}
+        {canEdit && status === "failed" && (
+          <Menu.Item
+            leftSection={<IconPlayerTrackNext size={16} />}
+            onClick={() => run({ against: "same", from_failed: true })}
+          >
+            Retry from the failed node
+          </Menu.Item>
+        )}
+        {canEdit && flow_name !== null && (
+          <>
+            <Menu.Label>Replay its input with</Menu.Label>
+            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "same" })}>
+              {version === null ? "The same draft" : `The same version (v${version})`}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "live" })}>
+              The live version
+            </Menu.Item>
+            <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "draft" })}>
+              The draft as it is now
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {flow_name !== null && (
+          <Menu.Item leftSection={<IconRoute size={16} />} component={Link} href={`/flows/${flow_id}`}>
+            Open flow
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => clipboard.copy(id)}>
+          Copy id
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

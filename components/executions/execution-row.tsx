@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { ExecutionSummary } from "#server/executions/schema.ts";
+import { DurationBar } from "./duration-bar.tsx";
+import classes from "./execution-list.module.css";
+import { ExecutionMenu } from "./execution-menu.tsx";
+
+const sources = { webhook: "Webhook", test: "Test", replay: "Replay" };
+
+export interface ExecutionRowProps {
+  execution: ExecutionSummary;
+  longestMs: number;
+  /** It came while the list was open, so it slides in. */
+  isNew: boolean;
+}
+
+/** An execution on one line. */
+export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps) {
+  const { id, status, flow_name, version, source, created_at, duration_ms } = execution;
+  return (
+    <li className={classes.row} data-new={isNew || undefined}>
+      <span className={classes.status}>
+        <StatusBadge status={status} />
+      </span>
+      <span className={classes.what}>
+        <Link href={`/executions/${id}`} className={classes.name} data-row>
+          {flow_name ?? "Deleted flow"}
+        </Link>
+        <span className={classes.version}>{version === null ? "draft" : `v${version}`}</span>
+        <Note execution={execution} />
+      </span>
+      <span className={classes.source}>{sources[source]}</span>
+      <span className={classes.started}>
+        <RelativeTime at={created_at} />
+      </span>
+      <DurationBar ms={duration_ms} longestMs={longestMs} />
+      <ExecutionMenu execution={execution} />
+    </li>
+  );
+}
+
+/** Why it failed, or until when it waits. */
+function Note({ execution: { status, error, resume_at } }: { execution: ExecutionSummary }) {
+  if (status === "waiting" && resume_at !== null) {
+    return (
+      <span className={classes.note}>
+        goes on <RelativeTime at={resume_at} />
+      </span>
+    );
+  }
+  if (error === null) return null;
+  return <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>;
+}

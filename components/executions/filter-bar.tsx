@@ -1,0 +1,124 @@
+"use client";
+
+import { Button, Select, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useFlow, useFlows } from "#components/api/flows.ts";
+import { SearchBox } from "#components/shell/search-box.tsx";
+import { statusLook } from "#components/ui/status-badge.tsx";
+import { executionStatuses } from "#server/executions/schema.ts";
+import { ranges, toInstant } from "./execution-filter.ts";
+import classes from "./execution-list.module.css";
+
+export interface FilterBarProps {
+  url: URLSearchParams;
+  setUrl: (values: Readonly<Record<string, string | null>>) => void;
+  onClear: () => void;
+}
+
+const statusOptions = executionStatuses.map((value) => ({ value, label: statusLook[value].word }));
+const sourceOptions = [
+  { value: "webhook", label: "Webhook" },
+  { value: "test", label: "Test" },
+  { value: "replay", label: "Replay" },
+];
+const rangeOptions = [
+  ...ranges.map(({ value, label }) => ({ value, label })),
+  { value: "custom", label: "Between…" },
+];
+
+/** What the list is narrowed to. Everything in it is in the address. */
+export function FilterBar({ url, setUrl, onClear }: FilterBarProps) {
+  const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
+  return (
+    <div className={classes.filters}>
+      <SearchBox label="Search by id" mono value={url.get("q") ?? ""} onSearch={(q) => setUrl({ q })} />
+      <FlowSelect value={url.get("flow")} onChange={(flow) => setUrl({ flow })} />
+      <Select
+        aria-label="Status"
+        placeholder="Any status"
+        w={136}
+        clearable
+        data={statusOptions}
+        value={url.get("status")}
+        onChange={(status) => setUrl({ status })}
+      />
+      <Select
+        aria-label="Trigger"
+        placeholder="Any trigger"
+        w={136}
+        clearable
+        data={sourceOptions}
+        value={url.get("trigger")}
+        onChange={(trigger) => setUrl({ trigger })}
+      />
+      <Select
+        aria-label="Started"
+        placeholder="Any time"
+        w={152}
+        clearable
+        data={rangeOptions}
+        value={hasOwnRange ? "custom" : url.get("range")}
+        onChange={(range) => setUrl({ range, from: null, to: null })}
+      />
+      {hasOwnRange && (
+        <>
+          <InstantField label="From" value={url.get("from")} onChange={(from) => setUrl({ from })} />
+          <InstantField label="To" value={url.get("to")} onChange={(to) => setUrl({ to })} />
+        </>
+      )}
+      {url.size > 0 && (
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FlowSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const [search, setSearch] = useState("");
+  const [asked] = useDebouncedValue(search, 200);
+  const chosen = useFlow(value).data;
+  const found = useFlows({ q: asked === chosen?.name ? undefined : asked || undefined }).data?.pages[0]?.data;
+  const options = new Map((found ?? []).map(({ id, name }) => [id, { value: id, label: name }]));
+  if (chosen) options.set(chosen.id, { value: chosen.id, label: chosen.name });
+  return (
+    <Select
+      aria-label="Flow"
+      placeholder="Any flow"
+      w={184}
+      clearable
+      searchable
+      nothingFoundMessage="No flow is called that"
+      data={[...options.values()]}
+      filter={({ options: all }) => all}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setSearch}
+    />
+  );
+}
+
+/** The address holds instants; the field shows them in the reader's time zone. */
+function InstantField(props: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const { label, value, onChange } = props;
+  return (
+    <TextInput
+      type="datetime-local"
+      aria-label={label}
+      defaultValue={value === null ? "" : toLocalField(value)}
+      onChange={(event) => onChange(toInstant(event.currentTarget.value) ?? null)}
+    />
+  );
+}
+
+function toLocalField(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return "";
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
