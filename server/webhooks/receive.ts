@@ -21,7 +21,7 @@ import { parseBody } from "./parse-body.ts";
 import { type Expectation, replies } from "./replies.ts";
 import { callStore } from "./store.ts";
 import { type Lookup, triggers } from "./triggers.ts";
-import { toTimestamp, toTriggerOutput } from "./webhook-record.ts";
+import { toTriggerOutput } from "./webhook-record.ts";
 
 type LiveTrigger = Extract<Lookup, { kind: "live" }>;
 
@@ -78,22 +78,22 @@ async function takeCall(incoming: Incoming, trigger: LiveTrigger): Promise<Answe
   const body = parseBody(method, firstHeader(headers, "content-type"), read.bytes);
   if ("problem" in body) return refuse(incoming, invalidBody(body.problem));
 
-  const at = new Date();
+  const atMs = Date.now();
   const ip = clientIp(incoming.remoteAddress, headers, trustedProxies());
-  const output = toTriggerOutput(body, { method, headers, target, ip, at });
-  return startExecution(incoming, trigger, JSON.stringify(output), toTimestamp(at));
+  const output = toTriggerOutput(body, { method, headers, target, ip, atMs });
+  return startExecution(incoming, trigger, JSON.stringify(output), atMs);
 }
 
 async function startExecution(
   incoming: Incoming,
   { flowId, versionId, nodeId, canRespond }: LiveTrigger,
   input: string,
-  receivedAt: string,
+  receivedAtMs: number,
 ): Promise<Answer> {
   const executionId = newId();
   const expectation = canRespond ? replies().expect(executionId) : null;
   const replyTo = canRespond ? replies().processId : null;
-  const call = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAt };
+  const call = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAtMs };
   const outcome = await callStore().add(call);
   if (outcome !== "committed") {
     expectation?.cancel();

@@ -2,6 +2,7 @@ import pg from "pg";
 import { singleton } from "#lib/singleton.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
 import { config } from "#server/config.ts";
+import { instantArray, textArray, uuidArray } from "#server/database/binary-array.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
@@ -17,7 +18,7 @@ export interface AcceptedCall {
   input: string;
   /** The web process whose caller waits for an answer; null when nobody waits. */
   replyTo: string | null;
-  receivedAt: string;
+  receivedAtMs: number;
 }
 
 const flushesInFlight = 2;
@@ -47,6 +48,10 @@ function storePool(): pg.Pool {
 /**
  * One statement for all calls of a flush: their executions, and one job that carries all ids. A job for each execution
  * halved the rate of calls. Either all of it is committed or nothing.
+ *
+ * The job has a key of its own only to go by the queue's short way, which inserts it and nothing else. Without one the queue
+ * first looks for jobs of the same key, by a plan that it made when its table was small: it read all waiting jobs for every
+ * flush, 1 ms with 3,000 of them and ever more. The short way took 0.2 ms.
  */
 const insertCalls = {
   name: "webhooks.insertCalls",
@@ -58,7 +63,12 @@ const insertCalls = {
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[])
         as call (id, flow_id, version_id, node_id, input, reply_to, created_at)
     )
-    select from graphile_worker.add_job('${runExecutionsTask}', json_build_object('ids', $1::uuid[]))`,
+    select from graphile_worker.add_job(
+      '${runExecutionsTask}',
+      json_build_object('ids', $1::uuid[]),
+      job_key => ($1::uuid[])[1]::text,
+      job_key_mode => 'unsafe_dedupe'
+    )`,
 };
 
 /**
@@ -70,13 +80,22 @@ export async function insertCallsAtOnce(calls: readonly AcceptedCall[]): Promise
   await storePool().query({
     ...insertCalls,
     values: [
-      calls.map((call) => call.executionId),
-      calls.map((call) => call.flowId),
-      calls.map((call) => call.versionId),
-      calls.map((call) => call.nodeId),
-      calls.map((call) => call.input),
-      calls.map((call) => call.replyTo),
-      calls.map((call) => call.receivedAt),
+      uuidArray(calls.map((call) => call.executionId)),
+      uuidArray(calls.map((call) => call.flowId)),
+      uuidArray(calls.map((call) => call.versionId)),
+      textArray(
+        "text",
+        calls.map((call) => call.nodeId),
+      ),
+      textArray(
+        "json",
+        calls.map((call) => call.input),
+      ),
+      textArray(
+        "text",
+        calls.map((call) => call.replyTo),
+      ),
+      instantArray(calls.map((call) => call.receivedAtMs)),
     ],
   });
   for (const flowId of new Set(calls.map((call) => call.flowId))) touchFlow(flowId);

@@ -9,7 +9,7 @@ export interface Seen {
   /** Path and query. */
   target: string;
   ip: string;
-  at: Date;
+  atMs: number;
 }
 
 /**
@@ -22,16 +22,19 @@ export function toTriggerOutput({ fields, content, contentEncoding }: ParsedBody
     headers: seen.headers,
     query: toQuery(seen.target),
     ip: seen.ip,
-    timestamp: toTimestamp(seen.at),
+    timestamp: toTimestamp(seen.atMs),
     content,
     ...(contentEncoding && { content_encoding: contentEncoding }),
   };
   return fields;
 }
 
-/** ISO 8601 with the offset written out, in UTC with milliseconds. */
-export function toTimestamp(at: Date): string {
-  return `${at.toISOString().slice(0, -1)}+00:00`;
+let written = { ms: 0, text: "" };
+
+/** ISO 8601 with the offset written out, in UTC with milliseconds. Calls of one millisecond share the text. */
+function toTimestamp(ms: number): string {
+  if (written.ms !== ms) written = { ms, text: `${new Date(ms).toISOString().slice(0, -1)}+00:00` };
+  return written.text;
 }
 
 /** Name to its value, or to all of them when it is repeated. Without a prototype. */

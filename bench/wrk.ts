@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** The document that is sent: 200 bytes. */
+export const order = JSON.stringify({
+  order_id: "ord_000001",
+  customer: { name: "Ada Lovelace", email: "ada@example.com" },
+  items: [
+    { sku: "A-1001", quantity: 2, price: 19.5 },
+    { sku: "B-2002", quantity: 1, price: 5 },
+  ],
+  total: 44,
+  currency: "EUR",
+});
+
+/** What one run of the load came to. */
+export interface LoadResult {
+  perSecond: number;
+  /** Answers that were not 2xx or 3xx, and connections that broke. */
+  errors: number;
+}
+
+/** Posts `order` as fast as it is answered, with wrk on one thread. */
+export async function postOrders(url: string, connections: number, seconds: number): Promise<LoadResult> {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-wrk-"));
+  const script = join(folder, "post.lua");
+  try {
+    await writeFile(
+      script,
+      `wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = '${order}'\n${summary}`,
+    );
+    const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, url];
+    const { stdout } = await run("wrk", args);
+    const [requests = 0, microseconds = 1, errors = 0] =
+      /RESULT (\d+) (\d+) (\d+)/.exec(stdout)?.slice(1).map(Number) ?? [];
+    return { perSecond: requests / (microseconds / 1e6), errors };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const summary = `
+done = function(summary)
+  local e = summary.errors
+  print(string.format("RESULT %d %d %d", summary.requests, summary.duration, e.connect + e.read + e.write + e.status + e.timeout))
+end
+`;
