@@ -8,7 +8,8 @@ import { ensurePartitions } from "./partitions.ts";
 /** Any number, the same in every process: whoever holds this advisory lock migrates. */
 const migrationLock = 7_201_966_001;
 
-const folder = join(import.meta.dirname, "../../prisma/migrations");
+/** Every program runs in the project's folder; inside of Next's bundle this file has no place of its own to start from. */
+const folder = join(process.cwd(), "prisma/migrations");
 
 /** The table that `prisma migrate deploy` keeps, so that it and this runner agree on what was applied. */
 const migrationsTable = `
