@@ -1,7 +1,8 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo } from "react";
+import { isFinished } from "#components/api/executions.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
-import { problemsOf, stepsByNode } from "#components/canvas/store/derived.ts";
+import { problemsOf, shownExecution, stepsByNode } from "#components/canvas/store/derived.ts";
 import { definitionOf, outputsOf, settingsOf } from "#components/canvas/store/document.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
@@ -16,15 +17,19 @@ export type CardNode = Node<{ node: DocumentNode }, "card">;
 
 /** A node on the canvas. It is drawn again only when its own node, its own steps or its own problems change. */
 export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<CardNode>) {
-  const steps = useEditor(({ lastExecution }) =>
-    lastExecution ? stepsByNode(lastExecution).get(node.id) : undefined,
-  );
-  const hasRun = useEditor(({ lastExecution }) => lastExecution !== null && isOver(lastExecution.status));
+  const steps = useEditor((state) => {
+    const execution = shownExecution(state);
+    return execution ? stepsByNode(execution).get(node.id) : undefined;
+  });
+  const isOver = useEditor((state) => {
+    const execution = shownExecution(state);
+    return execution !== null && isFinished(execution.status);
+  });
   const problems = useEditor((state) => problemsOf(state.problems).get(node.id)?.length ?? 0);
   const state = cardState(steps);
   const definition = definitionOf(node.type);
   const { disabled, note } = settingsOf(node);
-  const faded = disabled || state?.status === "skipped" || (hasRun && state === null);
+  const faded = disabled || state?.status === "skipped" || (isOver && state === null);
   return (
     <>
       <div
@@ -51,7 +56,3 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
     </>
   );
 });
-
-function isOver(status: string): boolean {
-  return status === "succeeded" || status === "failed" || status === "canceled";
-}

@@ -1,5 +1,6 @@
 import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from "@xyflow/react";
 import { memo } from "react";
+import { shownExecution } from "#components/canvas/store/derived.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { edgeRun } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
@@ -19,8 +20,8 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const { id, source, target, data, selected } = props;
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
-  const run = useEditor(({ lastExecution }) =>
-    edgeRun(lastExecution, source, data?.sourceHandle ?? "output", target),
+  const run = useEditor((state) =>
+    edgeRun(shownExecution(state), source, data?.sourceHandle ?? "output", target),
   );
   const [path, x, y] = getBezierPath(props);
   return (

@@ -92,6 +92,7 @@ export function createEditorStore(
           selection: nothingSelected,
           problems: [],
           lastExecution: null,
+          runShown: false,
           fieldRequest: null,
           addMenu: null,
 
@@ -185,10 +186,13 @@ export function createEditorStore(
 
           openAddMenu: (addMenu) => !get().readOnly && set({ addMenu }),
           closeAddMenu: () => set({ addMenu: null }),
-          showExecution: (lastExecution) => set({ lastExecution }),
+          rememberExecution: (lastExecution) => set({ lastExecution }),
+          showExecution: (lastExecution) => set({ lastExecution, runShown: true }),
+          hideExecution: () => set({ runShown: false }),
           setProblems: (problems) => set({ problems }),
           setSaveState: (saveState, problem) => set({ saveState, saveProblem: problem ?? null }),
           markSaved: (revision) => set({ revision }),
+          replace: (document) => change(document),
           load({ name, description, document, revision }) {
             const selection = keepExisting(get().selection, document);
             set({ name, description, document, revision, selection });

@@ -1,6 +1,7 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import type { Execution, Step } from "#server/executions/schema.ts";
 import { problemsByNode } from "./problems.ts";
+import type { EditorState } from "./state.ts";
 
 /** What follows from parts of the state, worked out once for each of them however many cards ask. */
 
@@ -17,6 +18,11 @@ export const nodesById = once(
 export const stepsByNode = once(
   (execution: Execution): ReadonlyMap<string, Step[]> => Map.groupBy(execution.steps, (step) => step.node_id),
 );
+
+/** The execution whose states are on the canvas. */
+export function shownExecution({ lastExecution, runShown }: EditorState): Execution | null {
+  return runShown ? lastExecution : null;
+}
 
 const connectedOutputs = once(
   (edges: readonly DocumentEdge[]): ReadonlySet<string> =>

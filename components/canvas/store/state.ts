@@ -51,8 +51,10 @@ export interface EditorState {
   selection: Selection;
   /** What keeps the flow from being activated: found here as it is edited, and what the server added. */
   problems: readonly FlowProblem[];
-  /** The execution whose states are on the canvas. */
+  /** The execution that last inputs and outputs are taken from. */
   lastExecution: Execution | null;
+  /** Whether its states are shown on the canvas. */
+  runShown: boolean;
   fieldRequest: FieldRequest | null;
   addMenu: AddMenu | null;
 
@@ -96,11 +98,18 @@ export interface EditorState {
 
   openAddMenu(menu: AddMenu): void;
   closeAddMenu(): void;
-  showExecution(execution: Execution | null): void;
+  /** Keeps an execution as the last one without showing its states. */
+  rememberExecution(execution: Execution): void;
+  /** Keeps an execution as the last one and shows its states on the canvas. */
+  showExecution(execution: Execution): void;
+  /** Takes the states off the canvas; last inputs and outputs stay. */
+  hideExecution(): void;
   setProblems(problems: readonly FlowProblem[]): void;
   setSaveState(state: SaveState, problem?: string): void;
   /** Keeps what the server stored: its revision, and nothing else while the person goes on editing. */
   markSaved(revision: number): void;
-  /** Takes another document in place of this one, such as a newer one from the server. Undo does not lead back across it. */
+  /** Puts another document in place of this one, such as an old version. Undo brings this one back. */
+  replace(document: FlowDocument): void;
+  /** Takes over what the server has, in place of this document. Undo does not lead back across it. */
   load(flow: { name: string; description: string; document: FlowDocument; revision: number }): void;
 }

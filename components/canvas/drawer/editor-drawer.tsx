@@ -1,0 +1,48 @@
+"use client";
+
+import { Tabs } from "@mantine/core";
+import { useEditor } from "#components/canvas/store.ts";
+import { ResizablePane } from "#components/ui/resizable-pane.tsx";
+import type { Pane } from "#components/ui/use-pane.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import classes from "./drawer.module.css";
+import { FlowExecutions } from "./flow-executions.tsx";
+import { ProblemList } from "./problem-list.tsx";
+
+export type DrawerTab = "executions" | "problems";
+
+interface EditorDrawerProps {
+  pane: Pane;
+  tab: DrawerTab;
+  onTab: (tab: DrawerTab) => void;
+  onShowExecution: (executionId: string) => void;
+  onShowProblem: (problem: FlowProblem) => void;
+}
+
+/** What happened and what is in the way, under the canvas. */
+export function EditorDrawer({ pane, tab, onTab, onShowExecution, onShowProblem }: EditorDrawerProps) {
+  const flowId = useEditor((state) => state.flowId);
+  const count = useEditor((state) => state.problems.length);
+  const problems = count === 0 ? "Problems" : `Problems (${count})`;
+  return (
+    <ResizablePane pane={pane} side="bottom" label={`Executions · ${problems}`}>
+      <Tabs
+        className={classes.drawer ?? ""}
+        value={tab}
+        onChange={(value) => onTab(value === "problems" ? "problems" : "executions")}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="executions">Executions</Tabs.Tab>
+          <Tabs.Tab value="problems">{problems}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="executions" className={classes.panel ?? ""}>
+          <FlowExecutions flowId={flowId} onShow={onShowExecution} />
+        </Tabs.Panel>
+        <Tabs.Panel value="problems" className={classes.panel ?? ""}>
+          <ProblemList onShow={onShowProblem} />
+        </Tabs.Panel>
+      </Tabs>
+    </ResizablePane>
+  );
+}

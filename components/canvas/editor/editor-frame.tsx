@@ -1,0 +1,111 @@
+"use client";
+
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useCallback, useEffect, useState } from "react";
+import { Canvas } from "#components/canvas/canvas.tsx";
+import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx";
+import { type DrawerTab, EditorDrawer } from "#components/canvas/drawer/editor-drawer.tsx";
+import { NodePalette } from "#components/canvas/palette/node-palette.tsx";
+import { RunStrip } from "#components/canvas/run/run-strip.tsx";
+import { useRun } from "#components/canvas/run/use-run.ts";
+import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
+import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
+import { useSaver } from "#components/canvas/save/use-saver.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { Inspector } from "#components/inspector/inspector.tsx";
+import { ResizablePane } from "#components/ui/resizable-pane.tsx";
+import { usePane } from "#components/ui/use-pane.ts";
+import type { Flow } from "#server/flows/schema.ts";
+import classes from "./editor-frame.module.css";
+import { EmptyCanvas } from "./empty-canvas.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useActivation } from "./use-activation.tsx";
+import { useLiveProblems } from "./use-live-problems.ts";
+
+const narrow = "(max-width: 900px)";
+
+interface EditorFrameProps {
+  flow: Flow;
+  canEdit: boolean;
+}
+
+/** The parts of the editor and how they lie: bar, palette, canvas, panel, drawer. */
+export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
+  const store = useEditorStore();
+  const saver = useSaver(flow.id);
+  useNewerFlow(flow, saver);
+  useLiveProblems();
+  useEffect(() => store.setState({ readOnly: !canEdit }), [store, canEdit]);
+
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const palette = usePane("editor-palette", { defaultSize: 224, minSize: 176, maxSize: 360 });
+  const panel = usePane("editor-panel", { defaultSize: 380, minSize: 300, maxSize: 900 });
+  const drawer = usePane("editor-drawer", {
+    defaultSize: 220,
+    minSize: 120,
+    maxSize: 560,
+    defaultCollapsed: true,
+  });
+  const [tab, setTab] = useState<DrawerTab>("executions");
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const readOnly = useEditor((state) => state.readOnly);
+
+  const openPanel = useCallback(() => {
+    if (isNarrow) setSheetOpen(true);
+    else panel.setCollapsed(false);
+  }, [isNarrow, panel.setCollapsed]);
+  const openProblems = useCallback(() => {
+    setTab("problems");
+    drawer.setCollapsed(false);
+  }, [drawer.setCollapsed]);
+
+  const run = useRun(flow.id, saver, flow.last_execution?.id ?? null);
+  const activation = useActivation(saver, openProblems);
+
+  return (
+    <div className={classes.frame}>
+      <TopBar flow={flow} run={run} activation={activation} />
+      <div className={classes.middle}>
+        {!isNarrow && !readOnly && (
+          <ResizablePane pane={palette} side="left" label="Nodes">
+            <NodePalette />
+          </ResizablePane>
+        )}
+        <div className={classes.canvas}>
+          <Canvas onOpenPanel={openPanel} onRunUntil={readOnly ? undefined : run.start} />
+          <RunStrip onClear={run.clear} />
+          <EmptyCanvas />
+        </div>
+        {isNarrow ? (
+          <Drawer
+            opened={sheetOpen}
+            onClose={() => setSheetOpen(false)}
+            position="bottom"
+            size="75%"
+            title="Settings"
+            classNames={{ body: classes.sheet ?? "" }}
+          >
+            <Inspector />
+          </Drawer>
+        ) : (
+          <ResizablePane pane={panel} side="right" label="Panel">
+            <Inspector />
+          </ResizablePane>
+        )}
+      </div>
+      <EditorDrawer
+        pane={drawer}
+        tab={tab}
+        onTab={setTab}
+        onShowExecution={run.show}
+        onShowProblem={(problem) => {
+          store.getState().showProblem(problem);
+          openPanel();
+        }}
+      />
+      <CanvasCommands onOpenPanel={openPanel} />
+      <ConflictDialog saver={saver} />
+    </div>
+  );
+}

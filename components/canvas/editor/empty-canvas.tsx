@@ -1,0 +1,53 @@
+"use client";
+
+import { Button, UnstyledButton } from "@mantine/core";
+import { IconWebhook } from "@tabler/icons-react";
+import { useReactFlow } from "@xyflow/react";
+import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { startWithWebhook, templates } from "#components/flows/templates.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import classes from "./empty-canvas.module.css";
+
+/** What stands on a canvas without nodes: where to begin. */
+export function EmptyCanvas() {
+  const store = useEditorStore();
+  const { fitView } = useReactFlow();
+  const isEmpty = useEditor((state) => state.document.nodes.length === 0 && !state.readOnly);
+  if (!isEmpty) return null;
+  const begin = (document: FlowDocument) => {
+    store.getState().replace(document);
+    const [trigger] = document.nodes;
+    store.getState().select({ nodes: trigger ? [trigger.id] : [] });
+    requestAnimationFrame(() => void fitView({ padding: 0.3, maxZoom: 1 }));
+  };
+  return (
+    <div className={classes.layer}>
+      <section className={classes.box} aria-label="Begin the flow">
+        <Button
+          size="md"
+          leftSection={<IconWebhook size={18} aria-hidden />}
+          onClick={() => begin(startWithWebhook())}
+        >
+          Start with Receive Webhook
+        </Button>
+        <p className={classes.or}>or with something that already works</p>
+        <ul className={classes.cards}>
+          {templates.map(({ id, name, description, types, build }) => (
+            <li key={id}>
+              <UnstyledButton className={classes.card} onClick={() => begin(build())}>
+                <span className={classes.icons}>
+                  {types.map((type) => (
+                    <NodeIcon key={type} type={type} size="sm" />
+                  ))}
+                </span>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.text}>{description}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronDown,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import type { Run } from "#components/canvas/run/use-run.ts";
+import { SaveSign } from "#components/canvas/save/save-sign.tsx";
+import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/store.ts";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { Flow } from "#server/flows/schema.ts";
+import { FlowName } from "./flow-name.tsx";
+import { FlowOptions } from "./flow-options.tsx";
+import classes from "./top-bar.module.css";
+import type { useActivation } from "./use-activation.tsx";
+
+interface TopBarProps {
+  flow: Flow;
+  run: Run;
+  activation: ReturnType<typeof useActivation>;
+}
+
+/** Where one is, how the flow stands, and what can be done with all of it. */
+export function TopBar({ flow, run, activation }: TopBarProps) {
+  const readOnly = useEditor((state) => state.readOnly);
+  return (
+    <header className={classes.bar}>
+      <nav className={classes.crumbs} aria-label="Breadcrumb">
+        <Link href="/flows" className={classes.crumb}>
+          Flows
+        </Link>
+        <span aria-hidden>/</span>
+      </nav>
+      <FlowName />
+      <FlowOptions flow={flow} />
+      <LiveState flow={flow} />
+      <div className={classes.rest}>
+        {!readOnly && (
+          <>
+            <SaveSign />
+            <History />
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              loading={run.isStarting}
+              onClick={() => run.start()}
+            >
+              Run
+            </Button>
+            <Activation flow={flow} activation={activation} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function LiveState({ flow }: { flow: Flow }) {
+  const isSaved = useEditor((state) => state.saveState === "saved");
+  const changed = flow.live_version !== null && (flow.unpublished_changes || !isSaved);
+  return (
+    <span className={classes.state}>
+      <StatusBadge
+        status={flow.active ? "live" : "inactive"}
+        label={flow.active ? `Live v${flow.live_version}` : "Inactive"}
+      />
+      {changed && <span className={classes.changed}>unpublished changes</span>}
+    </span>
+  );
+}
+
+function History() {
+  const store = useEditorStore();
+  const depth = useHistoryDepth();
+  return (
+    <div className={classes.history}>
+      <Tooltip label="Undo">
+        <ActionIcon aria-label="Undo" disabled={depth.undo === 0} onClick={() => store.getState().undo()}>
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo">
+        <ActionIcon aria-label="Redo" disabled={depth.redo === 0} onClick={() => store.getState().redo()}>
+          <IconArrowForwardUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function Activation({ flow, activation }: Pick<TopBarProps, "flow" | "activation">) {
+  const { goLive, takeDown, isPending } = activation;
+  if (!flow.active) {
+    return (
+      <Button loading={isPending} onClick={() => void goLive()}>
+        Activate flow
+      </Button>
+    );
+  }
+  return (
+    <Button.Group>
+      <Button loading={isPending} onClick={() => void goLive()}>
+        Update live
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button px={8} aria-label="More about going live">
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={takeDown}>
+            Deactivate flow
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}

@@ -1,0 +1,61 @@
+import { notifications } from "@mantine/notifications";
+import { useCallback } from "react";
+import { useActivateFlow, useDeactivateFlow } from "#components/api/flows.ts";
+import { ApiProblem } from "#components/api/problem.ts";
+import { toFlowProblems } from "#components/canvas/run/to-flow-problems.ts";
+import type { Saver } from "#components/canvas/save/saver.ts";
+import { useEditorStore } from "#components/canvas/store.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { Activation } from "#server/flows/schema.ts";
+import classes from "./activation.module.css";
+
+/** Going live and back. What is in the way is shown at its nodes. */
+export function useActivation(saver: Saver, onProblems: () => void) {
+  const store = useEditorStore();
+  const activate = useActivateFlow();
+  const deactivate = useDeactivateFlow();
+
+  const goLive = useCallback(async () => {
+    if (!(await saver.flush())) return;
+    const { flowId, setProblems, showProblem } = store.getState();
+    try {
+      tellLive(await activate.mutateAsync(flowId));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const problems = error instanceof ApiProblem ? toFlowProblems(error) : [];
+      const [first] = problems;
+      if (first) {
+        setProblems(problems);
+        showProblem(first);
+        onProblems();
+      }
+      notifyProblem("The flow was not activated", error);
+    }
+  }, [saver, store, activate.mutateAsync, onProblems]);
+
+  const takeDown = useCallback(
+    () =>
+      deactivate.mutate(store.getState().flowId, {
+        onSuccess: ({ name }) => notifyDone(`“${name}” no longer takes calls`),
+        onError: (error) => notifyProblem("The flow was not deactivated", error),
+      }),
+    [store, deactivate.mutate],
+  );
+
+  return { goLive, takeDown, isPending: activate.isPending || deactivate.isPending };
+}
+
+function tellLive({ version, webhooks }: Activation): void {
+  notifications.show({
+    color: "teal",
+    title: `Live as version ${version}`,
+    autoClose: 12_000,
+    message: webhooks.map(({ node_id, url }) => (
+      <div key={node_id} className={classes.url}>
+        <code>{url}</code>
+        <CopyButton value={url} label="Copy webhook URL" />
+      </div>
+    )),
+  });
+}

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { differsOnlyInPlace, findProblems } from "#components/canvas/store/problems.ts";
+import { useEditorStore } from "#components/canvas/store.ts";
+
+const quietMs = 150;
+
+/** Looks for problems whenever something other than a node's place has changed, once the typing pauses. */
+export function useLiveProblems(): void {
+  const store = useEditorStore();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => store.getState().setProblems(findProblems(store.getState().document));
+    const stop = store.subscribe(({ document }, before) => {
+      if (document === before.document || differsOnlyInPlace(document, before.document)) return;
+      clearTimeout(timer);
+      timer = setTimeout(look, quietMs);
+    });
+    // After the first picture: a large flow opens before it is judged.
+    timer = setTimeout(look, quietMs);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconExternalLink, IconX } from "@tabler/icons-react";
+import Link from "next/link";
+import { shownExecution } from "#components/canvas/store/derived.ts";
+import { useEditor } from "#components/canvas/store.ts";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import classes from "./run-strip.module.css";
+
+/** Which execution is on the canvas, at its upper edge. */
+export function RunStrip({ onClear }: { onClear: () => void }) {
+  const execution = useEditor(shownExecution);
+  if (!execution) return null;
+  const { id, status, duration_ms, error, source } = execution;
+  return (
+    <div className={classes.strip} role="status">
+      <StatusBadge status={status} />
+      <span className={classes.facts}>
+        {source === "test" ? "Test run" : "Execution"}
+        {duration_ms === null ? "" : ` · ${durationText(duration_ms)}`}
+      </span>
+      {error && <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>}
+      <Tooltip label="Open the execution">
+        <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open the execution" size={24}>
+          <IconExternalLink size={15} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Take the states off the canvas">
+        <ActionIcon onClick={onClear} aria-label="Take the states off the canvas" size={24}>
+          <IconX size={15} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { hashKey } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useEditorStore } from "#components/canvas/store.ts";
+import type { Flow } from "#server/flows/schema.ts";
+import type { Saver } from "./saver.ts";
+
+/** Shows what others saved, while nothing of one's own is unsaved. With something unsaved the next save finds the conflict. */
+export function useNewerFlow(flow: Flow, saver: Saver): void {
+  const store = useEditorStore();
+  useEffect(() => {
+    const state = store.getState();
+    if (flow.revision <= state.revision || !saver.isIdle()) return;
+    const isSame =
+      flow.name === state.name &&
+      flow.description === state.description &&
+      hashKey([flow.document]) === hashKey([state.document]);
+    if (isSame) state.markSaved(flow.revision);
+    else {
+      state.load(flow);
+      saver.settle();
+    }
+  }, [flow, saver, store]);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useSaveFlow } from "#components/api/flows.ts";
+import { useEditorStore } from "#components/canvas/store.ts";
+import { createSaver, type Saver } from "./saver.ts";
+
+/** Keeps the editor's draft on the server while the editor is open, and asks before leaving with changes unsaved. */
+export function useSaver(flowId: string): Saver {
+  const store = useEditorStore();
+  const { mutateAsync } = useSaveFlow(flowId);
+  const [saver] = useState(() => createSaver(store, (change) => mutateAsync(change)));
+
+  useEffect(() => saver.start(), [saver]);
+
+  useEffect(() => {
+    const onOnline = () => void saver.flush();
+    const onHide = () => document.visibilityState === "hidden" && void saver.flush();
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!saver.isIdle()) event.preventDefault();
+    };
+    window.addEventListener("online", onOnline);
+    document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("beforeunload", onLeave);
+    return () => {
+      window.removeEventListener("online", onOnline);
+      document.removeEventListener("visibilitychange", onHide);
+      window.removeEventListener("beforeunload", onLeave);
+    };
+  }, [saver]);
+
+  return saver;
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { ReactFlowProvider } from "@xyflow/react";
+import { type ReactNode, useState } from "react";
+import { Canvas } from "#components/canvas/canvas.tsx";
+import { createEditorStore, EditorProvider, useEditorStore } from "#components/canvas/store.ts";
+import type { FlowVersion } from "#server/flows/schema.ts";
+import classes from "./versions-dialog.module.css";
+
+interface VersionCanvasProps {
+  version: FlowVersion;
+  onBack: () => void;
+  /** What can be done with the version. */
+  children: ReactNode;
+}
+
+/** A version as it is on the canvas, to be looked at. */
+export function VersionCanvas({ version, onBack, children }: VersionCanvasProps) {
+  const { flowId } = useEditorStore().getState();
+  const [store] = useState(() => createEditorStore({ flowId, document: version.document, readOnly: true }));
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          onClick={onBack}
+        >
+          All versions
+        </Button>
+        <span className={classes.title}>Version {version.number}</span>
+        {children}
+      </div>
+      <div className={classes.canvas}>
+        <EditorProvider value={store}>
+          <ReactFlowProvider>
+            <Canvas onOpenPanel={() => undefined} />
+          </ReactFlowProvider>
+        </EditorProvider>
+      </div>
+    </>
+  );
+}

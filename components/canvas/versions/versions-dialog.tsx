@@ -1,0 +1,91 @@
+"use client";
+
+import { Badge, Button, Modal, Text } from "@mantine/core";
+import { useState } from "react";
+import { useVersions } from "#components/api/flows.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { notifyDone } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import type { FlowVersion } from "#server/flows/schema.ts";
+import { compareDocuments, describeDifference } from "./compare.ts";
+import { VersionCanvas } from "./version-canvas.tsx";
+import classes from "./versions-dialog.module.css";
+
+interface VersionsDialogProps {
+  flowId: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Every published version: looked at, compared with the draft, and brought back into the draft. */
+export function VersionsDialog({ flowId, opened, onClose }: VersionsDialogProps) {
+  const [looked, setLooked] = useState<FlowVersion | null>(null);
+  return (
+    <Modal opened={opened} onClose={onClose} title="Versions" size={looked ? "80rem" : "lg"}>
+      {opened &&
+        (looked ? (
+          <VersionCanvas version={looked} onBack={() => setLooked(null)}>
+            <Restore version={looked} onDone={onClose} />
+          </VersionCanvas>
+        ) : (
+          <VersionList flowId={flowId} onLook={setLooked} onDone={onClose} />
+        ))}
+    </Modal>
+  );
+}
+
+interface VersionListProps {
+  flowId: string;
+  onLook: (version: FlowVersion) => void;
+  onDone: () => void;
+}
+
+function VersionList({ flowId, onLook, onDone }: VersionListProps) {
+  const versions = useVersions(flowId);
+  const draft = useEditor((state) => state.document);
+  if (versions.isPending) return <SkeletonRows label="Loading versions" count={3} height={48} />;
+  if (!versions.data) return <ErrorState title="The versions could not be loaded" error={versions.error} />;
+  if (versions.data.data.length === 0)
+    return <Text c="dimmed">Nothing has been published yet. Activating the flow publishes version 1.</Text>;
+  return (
+    <ul className={classes.list}>
+      {versions.data.data.map((version) => (
+        <li key={version.id} className={classes.row}>
+          <div className={classes.facts}>
+            <span className={classes.number}>
+              Version {version.number} {version.live && <Badge size="sm">Live</Badge>}
+            </span>
+            <span className={classes.text}>
+              <RelativeTime at={version.created_at} />
+              {version.created_by === null ? "" : ` by ${version.created_by}`} ·{" "}
+              {describeDifference(compareDocuments(version.document, draft), "same as the draft")}
+            </span>
+          </div>
+          <Button variant="default" size="xs" onClick={() => onLook(version)}>
+            Look at it
+          </Button>
+          <Restore version={version} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Puts the version into the draft. Undo brings the draft back. */
+function Restore({ version, onDone }: { version: FlowVersion; onDone: () => void }) {
+  const store = useEditorStore();
+  const readOnly = useEditor((state) => state.readOnly);
+  if (readOnly) return null;
+  const restore = () => {
+    store.getState().replace(version.document);
+    notifyDone(`The draft is version ${version.number} now; undo brings your draft back`);
+    onDone();
+  };
+  return (
+    <Button variant="default" size="xs" onClick={restore}>
+      Restore to draft
+    </Button>
+  );
+}
