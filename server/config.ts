@@ -46,7 +46,8 @@ const whole = (low: number, high: number, fallback: number) =>
     .max(high, `must be at most ${high}`)
     .default(fallback);
 
-const environmentSchema = z.object({
+/** Every variable that is read. docs/configuration.md has a row for each. */
+export const environmentSchema = z.object({
   PORT: whole(1, 65_535, 3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: z

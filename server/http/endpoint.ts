@@ -92,7 +92,9 @@ export function endpoint<
 
   return Object.assign(
     async (request: Request, params: Readonly<Record<string, string>>) => {
-      const reply = await answer(request, params).catch((fault: unknown) => faultRefusal(request, fault));
+      const reply = await answer(request, params).catch((fault: unknown) =>
+        faultRefusal(request, `${spec.method} ${spec.path}`, fault),
+      );
       return replyResponse(request, reply);
     },
     { spec },

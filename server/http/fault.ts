@@ -17,32 +17,34 @@ export function isDatabaseAway(fault: unknown): boolean {
   return false;
 }
 
-/** What a client hears of a fault: nothing of our insides, and the id under which our log has the rest. */
-export function faultRefusal(request: Request, fault: unknown): Refusal {
+/**
+ * What a client hears of a fault: nothing of our insides, and the id under which our log has the rest. `endpoint` names what
+ * was called as it is declared; what was sent in the path stays out of the log.
+ */
+export function faultRefusal(request: Request, endpoint: string, fault: unknown): Refusal {
   const requestId = requestIdOf(request);
-  const { pathname } = new URL(request.url);
   if (isDatabaseAway(fault)) {
-    logger().warn({ requestId, method: request.method, path: pathname }, "database away");
+    logger().warn({ requestId, endpoint }, "database away");
     return retryAfter(
       refuse(503, "unavailable", "The database does not answer just now. Try again shortly."),
       2,
     );
   }
-  logger().error({ requestId, method: request.method, path: pathname, fault: describeFault(fault) }, "fault");
+  logger().error({ requestId, endpoint, fault: describeFault(fault) }, "fault");
   return refuse(500, "internal_error", `Something went wrong here. It is logged as request ${requestId}.`);
 }
 
-/**
- * A fault for the log: names, codes and places of it and its causes. Messages of database errors are left out, since they
- * repeat the values that were given.
- */
+/** Errors whose messages repeat the values that were given: of the database, of parsers. */
+const quoting = /^(Prisma|DatabaseError|DriverAdapter|error$|SyntaxError|ZodError)/;
+
+/** A fault for the log: names, codes and places of it and its causes, without messages that may repeat what was sent. */
 export function describeFault(fault: unknown): unknown {
   if (!(fault instanceof Error)) return { name: typeof fault };
-  const database = /^(Prisma|DatabaseError|error$|DriverAdapter)/.test(fault.name) || "severity" in fault;
+  const quotes = quoting.test(fault.name) || "severity" in fault;
   return {
     name: fault.name,
     ...("code" in fault ? { code: String(fault.code) } : {}),
-    ...(database ? {} : { message: fault.message.slice(0, 500) }),
+    ...(quotes ? {} : { message: fault.message.slice(0, 500) }),
     at: fault.stack
       ?.split("\n")
       .filter((line) => line.startsWith("    at "))

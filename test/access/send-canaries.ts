@@ -1,0 +1,60 @@
+// A process of its own, so that all it writes can be read: sends secrets through every way in, good and bad, before and after
+// the database breaks, with the log at its most talkative. Tells its parent what was answered.
+import { createKey, revokeKey } from "#server/access/api-key-routes.ts";
+import { seedAccess } from "#server/access/bootstrap.ts";
+import { getMe, setUp } from "#server/access/routes.ts";
+import { signIn } from "#server/access/sign-in.ts";
+import { pool } from "#server/database/pool.ts";
+import { createFlow } from "#server/flows/routes.ts";
+import { logger } from "#server/logger.ts";
+import { cookieOf } from "./people.ts";
+import { send } from "./send.ts";
+
+let made = 0;
+/** A new secret to look for. */
+const canary = () => `canary-${made++}-in-a-coal-mine`;
+const answers: string[] = [];
+
+async function ask(response: Promise<Response>) {
+  const { status, headers, body } = await response.then(async (answered) => ({
+    status: answered.status,
+    headers: JSON.stringify([...answered.headers]),
+    body: await answered.text(),
+  }));
+  answers.push(`${status} ${headers} ${body}`);
+  return body;
+}
+
+async function everyWayIn(cookie: string) {
+  const person = { name: "Ada", email: "ada@example.com", password: canary() };
+  await ask(send(setUp, { body: person }));
+  for (const password of [person.password, canary()]) {
+    // What a broken database throws is caught and logged by whoever calls; here it is logged as they do.
+    await signIn({ email: person.email, password, address: "203.0.113.9" }).catch(() => {});
+  }
+  await ask(send(setUp, { body: { ...person, role: canary(), password: [canary()] } }));
+  await ask(send(setUp, { body: `{"password":"${canary()}", ${canary()}` }));
+  await ask(send(setUp, { body: `${canary()}` }));
+  await ask(send(getMe, { key: canary() }));
+  await ask(send(getMe, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));
+  await ask(send(getMe, { cookie: `next-auth.session-token=${canary()}` }));
+  await ask(send(getMe, { cookie, query: `?license_key=${canary()}` }));
+  await ask(send(createKey, { cookie, body: { name: "Key", scopes: [canary()], expires_at: canary() } }));
+  await ask(send(createKey, { cookie, body: { name: canary() }, headers: { "idempotency-key": canary() } }));
+  await ask(send(createKey, { cookie, body: { name: "x" }, headers: { "idempotency-key": `${canary()} ` } }));
+  await ask(send(revokeKey, { cookie, params: { id: canary() } }));
+  await ask(send(createFlow, { cookie, body: { name: "Flow", description: 7, document: canary() } }));
+}
+
+logger().info("begun");
+await seedAccess();
+const owner = JSON.parse(
+  await ask(send(setUp, { body: { name: "A", email: "a@b.example", password: canary() } })),
+);
+const cookie = await cookieOf(owner.id);
+await everyWayIn(cookie);
+await pool().query("alter table api_keys drop column name; alter table sign_in_failures rename to lost");
+await everyWayIn(cookie);
+await pool().query("alter table users rename to lost_users");
+await everyWayIn(cookie);
+process.send?.({ made, answers, cookie }, () => process.exit(0));
