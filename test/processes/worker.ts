@@ -52,6 +52,8 @@ export async function startTestWorker(
       await exited;
     },
     async stop() {
+      // One that was paused must be able to hear it.
+      child.kill("SIGCONT");
       child.kill("SIGTERM");
       await exited;
       return child.exitCode;

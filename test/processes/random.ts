@@ -1,0 +1,20 @@
+/** Random numbers that are the same for the same seed, so that a bad run can be looked at again. */
+export interface Random {
+  seed: number;
+  /** A whole number from 0 to `below` - 1. */
+  whole(below: number): number;
+}
+
+/** Seeded by CHAOS_SEED, or by the time. (Mulberry32, which is in the public domain.) */
+export function createRandom(seed = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31)): Random {
+  let state = seed;
+  return {
+    seed,
+    whole(below) {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { chain, delay, httpRequest, setFields } from "#test/executions/chain.ts";
+import { createFlow, enqueue } from "#test/executions/executions.ts";
+import { untilAllFinished } from "#test/executions/settled.ts";
+import type { RecordedCall } from "#test/processes/recorder.ts";
+import { isFull, report } from "#test/processes/report.ts";
+import { setScene } from "#test/processes/scene.ts";
+
+const size = isFull ? { executions: 10_000, kills: 200 } : { executions: 600, kills: 20 };
+
+/** A call that was on its way when its worker was killed may arrive a moment after the kill. */
+const onItsWayMs = 300;
+
+test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} executions, 3 workers (R2)`, async () => {
+  const { database, recorder, crew, random } = await setScene({
+    workers: 3,
+    environment: { WORKER_CONCURRENCY: "8" },
+    answer: (_call, response, { whole }) => void setTimeout(() => response.end("{}"), 5 + whole(30)),
+  });
+  const flow = await createFlow(
+    database.pool,
+    chain(
+      httpRequest("first", `${recorder.url}/first`),
+      setFields("named", { who: "{{name}}" }),
+      delay("pause", 0.2),
+      httpRequest("second", `${recorder.url}/second`),
+    ),
+  );
+
+  const portion = Math.ceil(size.executions / size.kills);
+  const kills: number[] = [];
+  for (let kill = 0; kill < size.kills; kill += 1) {
+    const inputs = Array.from({ length: portion }, (_, index) => ({ name: `${kill}-${index}` }));
+    await enqueue(database.pool, flow, inputs, { perJob: 1 + random.whole(10) });
+    await sleep(random.whole(400));
+    kills.push(await crew.replace(random.whole(3)));
+  }
+  const statuses = await untilAllFinished(database.pool, 120_000);
+
+  const repeated = repeats(recorder.calls);
+  const unexplained = repeated.filter(
+    ({ fromMs, toMs }) => !kills.some((atMs) => fromMs - onItsWayMs <= atMs && atMs <= toMs),
+  );
+  report("R2", {
+    seed: random.seed,
+    executions: portion * size.kills,
+    kills: kills.length,
+    lost: portion * size.kills - (statuses.succeeded ?? 0),
+    "effects repeated": repeated.length,
+    unexplained: unexplained.length,
+  });
+  expect(statuses).toEqual({ succeeded: portion * size.kills });
+  expect(unexplained).toEqual([]);
+  expect(new Set(recorder.calls.map((call) => call.idempotencyKey)).size).toBe(2 * portion * size.kills);
+  const { rows } = await database.pool.query(
+    "select status, count(*)::int as count, max(attempt) as attempt from steps group by status",
+  );
+  expect(rows).toEqual([{ status: "succeeded", count: 5 * portion * size.kills, attempt: 1 }]);
+});
+
+/** Calls made again under the same key: from when to when. */
+function repeats(calls: readonly RecordedCall[]): { fromMs: number; toMs: number }[] {
+  return [...Map.groupBy(calls, (call) => call.idempotencyKey).values()].flatMap((same) =>
+    same.slice(1).map((call, index) => ({ fromMs: same[index]?.atMs ?? 0, toMs: call.atMs })),
+  );
+}
