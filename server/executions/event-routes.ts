@@ -18,6 +18,7 @@ export const followExecutionEvents = endpoint(
     access: "viewer",
     params: executionParamsSchema,
     answers: { 200: null },
+    mediaType: "text/event-stream",
   },
   async ({ request, principal, params }) => {
     const execution = await getExecution(principal, params.id);
@@ -37,6 +38,7 @@ export const watchExecutions = endpoint(
     access: "viewer",
     query: executionChangesQuerySchema,
     answers: { 200: null },
+    mediaType: "text/event-stream",
   },
   async ({ request, query: { flow_id: wanted } }) =>
     eventStream(request, ({ send }) =>

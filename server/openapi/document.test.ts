@@ -53,6 +53,17 @@ test("says what a client needs to know of an endpoint", () => {
   expect(served().paths["/api/setup"].post.security).toEqual([]);
 });
 
+test("every answer but 204 says what it holds", () => {
+  for (const { spec } of endpoints) {
+    const { responses } = served().paths[spec.path][spec.method.toLowerCase()];
+    const silent = Object.keys(spec.answers).filter((status) => !responses[status].content);
+    expect(
+      silent.filter((status) => status !== "204"),
+      `${spec.method} ${spec.path}`,
+    ).toEqual([]);
+  }
+});
+
 test("operation ids are unique", () => {
   const ids = [...JSON.stringify(served()).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(endpoints.length);
