@@ -3,8 +3,8 @@ import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { pool } from "#server/database/pool.ts";
-import { deleteExecutions } from "#server/executions/delete-executions.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { deleteExecutions } from "#worker/tasks/delete-executions.ts";
 import { copyFlow, createFlow, deleteFlow, listFlows, readFlow, updateFlow } from "./routes.ts";
 import {
   arrangeCaller,
@@ -244,8 +244,7 @@ test("deleting a flow leaves nothing of it behind", async () => {
   );
   expect(jobs.rows).toEqual([{ key: `delete_executions:${id}` }]);
 
-  expect(await deleteExecutions(id, { portion: 2 })).toBe(true);
-  expect(await deleteExecutions(id, { portion: 2 })).toBe(false);
+  await deleteExecutions({ flow_id: id }, database.pool, new AbortController().signal);
   for (const table of ["flow_versions", "flow_nodes", "triggers", "executions"]) {
     const { rows } = await database.pool.query(`select 1 from ${table} where flow_id = $1`, [id]);
     expect([table, rows]).toEqual([table, []]);
