@@ -1,3 +1,5 @@
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
 import { getPasswordHolder } from "./data.ts";
 import { verifyPassword } from "./password.ts";
 import type { Session } from "./session.ts";
@@ -24,8 +26,19 @@ export type SignInOutcome =
 /**
  * Tries an e-mail address and a password. Unknown accounts take as long as known ones. At most 10 failures in 5 minutes are
  * heard for each account and each address; after that the password is not even looked at.
+ *
+ * @throws when the database is away, with a message that may be shown: next-auth shows what it catches to whoever signs in
  */
-export async function signIn({ email, password, address }: SignInAttempt): Promise<SignInOutcome> {
+export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
+  try {
+    return await tryPassword(attempt);
+  } catch (cause) {
+    logger().error({ fault: describeFault(cause) }, "sign-in failed");
+    throw new Error("Signing in does not work just now. Try again in a moment.", { cause });
+  }
+}
+
+async function tryPassword({ email, password, address }: SignInAttempt): Promise<SignInOutcome> {
   if (email.length > longestEmail || password.length > longestPassword) return { kind: "wrong_credentials" };
   const account = email.trim().toLowerCase();
   const subjects = [`account:${account}`, ...(address === null ? [] : [`address:${address}`])];
