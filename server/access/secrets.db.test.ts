@@ -20,6 +20,7 @@ test("no password, key, cookie or header that was sent reaches the log or an err
     silent: true,
     execArgv: [],
     env: {
+      NODE_ENV: "production",
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
       SECRET_KEY: "canary-secret-key-in-a-coal-mine-0123456789",
