@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { hashApiKey, newApiKey } from "#server/access/api-key.ts";
 import { pool } from "#server/database/pool.ts";
+import { arrangeKey, toRequest } from "#server/flows/test-support.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import { webListener } from "#server/webhooks/listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -9,19 +9,11 @@ import { followExecutionEvents, watchExecutions } from "./event-routes.ts";
 import { touchFlow } from "./flow-events.ts";
 
 let database: TestDatabase;
-const key = newApiKey();
+let key: string;
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  const userId = newId();
-  await database.pool.query(
-    "insert into users (id, email, name, password_hash, role) values ($1, 'ada@example.com', 'Ada', '', 'viewer')",
-    [userId],
-  );
-  await database.pool.query(
-    "insert into api_keys (id, user_id, name, hash, prefix, scopes) values ($1, $2, 'key', $3, 'mr_', '{read}')",
-    [newId(), userId, hashApiKey(key)],
-  );
+  key = await arrangeKey("Ada", "read");
 });
 afterAll(async () => {
   await webListener().close();
@@ -48,10 +40,10 @@ const leaving = new AbortController();
 afterAll(() => leaving.abort());
 
 /** An open stream, read event by event. Comments and the time to come back are passed over. */
-async function open(endpoint: Endpoint, { id = "", query = "" } = {}) {
-  const url = `http://localhost:3000/api/executions${id && `/${id}`}/events${query}`;
-  const request = new Request(url, { headers: { authorization: `Bearer ${key}` }, signal: leaving.signal });
-  const response = await endpoint(request, id === "" ? {} : { id });
+async function open(endpoint: Endpoint, sent: { id?: string; query?: Record<string, string> } = {}) {
+  const params = sent.id === undefined ? {} : { id: sent.id };
+  const request = toRequest(endpoint, key, { params, query: sent.query ?? {} }, leaving.signal);
+  const response = await endpoint(request, params);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
@@ -114,7 +106,7 @@ test("changes are told by flow, and only of the flow that was asked for", async 
   const [one, other] = [newId(), newId()];
   const [all, filtered] = await Promise.all([
     open(watchExecutions),
-    open(watchExecutions, { query: `?flow_id=${one}` }),
+    open(watchExecutions, { query: { flow_id: one } }),
   ]);
   // Told twice, a while apart: what is told first may come before the listener is ready, and both go out together or not.
   const told = setInterval(() => [other, one].forEach(touchFlow), 20);

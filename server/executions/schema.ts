@@ -90,9 +90,6 @@ export const executionListQuerySchema = pageQuerySchema.extend({
 
 export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });
 
-/** The event `changed` of GET /api/executions/events: executions of these flows may have changed; none named: of any. */
-export const executionChangesSchema = z.strictObject({ flow_ids: z.array(z.uuid()) });
-
 export const replayBodySchema = z
   .strictObject({
     against: z.enum(["same", "live", "draft"]),

@@ -3,7 +3,7 @@ import { definitions } from "#nodes/index.definitions.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
 
 /** The type key of the node whose id is a URL (service-spec.md §2). */
-export const webhookNodeType = "receive_webhook_node";
+const webhookNodeType = "receive_webhook_node";
 
 const maxNameLength = 200;
 const copySuffix = " copy";

@@ -20,7 +20,7 @@ const descriptionSchema = z.string().max(10_000).refine(withoutNul, nulMessage);
  * A document that somebody sends. A draft may be unfinished in every way that leaves it a document: only what could not be
  * stored is refused, two nodes with one id above all.
  */
-export const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
+const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
   const ids = new Set<string>();
   for (const [index, { id, type }] of nodes.entries()) {
     const report = (field: string, message: string) =>
@@ -54,7 +54,7 @@ export const flowSummarySchema = z.strictObject({
     .nullable(),
 });
 
-export const webhookSchema = z.strictObject({ node_id: z.string(), url: z.string() });
+const webhookSchema = z.strictObject({ node_id: z.string(), url: z.string() });
 
 export const flowSchema = flowSummarySchema.extend({
   document: documentSchema,
@@ -161,7 +161,6 @@ export type Flow = z.infer<typeof flowSchema>;
 export type FlowVersion = z.infer<typeof flowVersionSchema>;
 export type Activation = z.infer<typeof activationSchema>;
 export type FlowExport = z.infer<typeof flowExportSchema>;
-export type FlowImport = z.infer<typeof flowImportSchema>;
 export type ExportedFlow = z.infer<typeof exportedFlowSchema>;
 export type CreateFlowBody = z.infer<typeof createFlowBodySchema>;
 export type UpdateFlowBody = z.infer<typeof updateFlowBodySchema>;

@@ -7,14 +7,14 @@ import { pool } from "#server/database/pool.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 
 /** What an endpoint answered. `body` is its JSON, null without one. */
-export interface Answered {
+interface Answered {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: every test looks into another shape, and a wrong look fails it.
   body: any;
 }
 
-export interface Sent {
+interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -23,8 +23,8 @@ export interface Sent {
 /** Sends requests to endpoints as somebody with an API key of their own. */
 export type Send = (endpoint: Endpoint, sent?: Sent) => Promise<Answered>;
 
-/** A person with an API key of this scope. */
-export async function arrangeCaller(name: string, scope: Scope): Promise<Send> {
+/** Adds a person with an API key of this scope, and gives the key. */
+export async function arrangeKey(name: string, scope: Scope): Promise<string> {
   const userId = newId();
   const key = newApiKey();
   await pool().query(
@@ -35,6 +35,12 @@ export async function arrangeCaller(name: string, scope: Scope): Promise<Send> {
     "insert into api_keys (id, user_id, name, hash, prefix, scopes) values ($1, $2, 'key', $3, 'mr_', $4)",
     [newId(), userId, hashApiKey(key), [scope]],
   );
+  return key;
+}
+
+/** A person with an API key of this scope. */
+export async function arrangeCaller(name: string, scope: Scope): Promise<Send> {
+  const key = await arrangeKey(name, scope);
   return async (endpoint, sent) => {
     const response = await endpoint(toRequest(endpoint, key, sent), sent?.params ?? {});
     const text = await response.text();
