@@ -2,8 +2,11 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { getSelf } from "#server/access/data.ts";
 import { isSetUp, loadSession } from "#server/access/gate.ts";
+import { toUser } from "#server/access/present.ts";
 import type { Principal } from "#server/access/principal.ts";
+import type { Me } from "#server/access/schema.ts";
 import { toOwnPath } from "./own-path.ts";
 
 /** Who is signed in, if anyone; asked of the database once for a page. */
@@ -16,6 +19,11 @@ export async function requireSession(): Promise<Principal> {
   if (!(await isSetUp())) redirect("/setup");
   const page = toOwnPath((await headers()).get("x-page"));
   redirect(page === "/flows" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(page)}`);
+}
+
+/** Who is signed in, as `GET /api/me` tells it. */
+export async function loadMe(principal: Principal): Promise<Me> {
+  return { user: toUser(await getSelf(principal)), api_key: null };
 }
 
 /** For the sign-in page: sends on whoever is signed in already, and to the first visit while there is nobody. */

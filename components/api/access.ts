@@ -3,12 +3,14 @@ import { apiKeySchema, createdApiKeySchema, meSchema, type Scope } from "#server
 import { listOf } from "#server/http/schema.ts";
 import { noContent, request } from "./request.ts";
 
+/** Where who is signed in lies in the cache. */
+export const meKey = ["me"] as const;
 const apiKeysKey = ["api-keys"] as const;
 
 /** Who is signed in. */
 export function useMe() {
   return useQuery({
-    queryKey: ["me"],
+    queryKey: meKey,
     queryFn: ({ signal }) => request("GET", "/api/me", meSchema, { signal }),
     staleTime: 60_000,
   });
@@ -21,6 +23,11 @@ export function useApiKeys() {
     queryFn: ({ signal }) =>
       request("GET", "/api/api-keys", listOf(apiKeySchema), { query: { limit: 200 }, signal }),
   });
+}
+
+/** Ends every session of who is signed in. */
+export function useEndSessions() {
+  return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContent) });
 }
 
 export interface NewApiKey {

@@ -5,6 +5,8 @@ import classes from "./empty-state.module.css";
 export interface EmptyStateProps {
   icon: Icon;
   title: string;
+  /** Where it is the whole page, its title is the page's. */
+  wholePage?: boolean;
   /** One or two sentences. */
   children?: ReactNode;
   /** The one next step, first. */
@@ -12,13 +14,20 @@ export interface EmptyStateProps {
 }
 
 /** What stands where there is nothing yet: why, and what to do next. */
-export function EmptyState({ icon: StateIcon, title, children, actions }: EmptyStateProps) {
+export function EmptyState({
+  icon: StateIcon,
+  title,
+  wholePage = false,
+  children,
+  actions,
+}: EmptyStateProps) {
+  const Title = wholePage ? "h1" : "h2";
   return (
     <div className={classes.state}>
       <span className={classes.icon}>
         <StateIcon size={24} stroke={1.5} aria-hidden />
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       {children !== undefined && <div className={classes.text}>{children}</div>}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>

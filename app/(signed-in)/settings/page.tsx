@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { Settings } from "#components/settings/settings.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default function SettingsPage() {
-  return <PageHeader title="Settings" />;
+  return <Settings />;
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { FlowEditor } from "#components/canvas/flow-editor.tsx";
+import { FlowPage } from "#components/flows/flow-page.tsx";
 
 export const metadata: Metadata = { title: "Flow" };
 
-export default async function FlowPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function EditorPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return <FlowEditor flowId={id} />;
+  return <FlowPage flowId={id} />;
 }

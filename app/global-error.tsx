@@ -1,0 +1,26 @@
+"use client";
+
+/** The last resort: the layout itself failed, so this brings its own page and needs nothing. */
+export default function GlobalError({ reset }: { reset: () => void }) {
+  return (
+    <html lang="en">
+      <head>
+        <title>Millrace</title>
+        <style>
+          {
+            ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:26rem;margin:20vh auto;padding:0 1rem}"
+          }
+        </style>
+      </head>
+      <body>
+        <h1>This page could not be drawn</h1>
+        <p>
+          It is a mistake in the program, and nothing that was saved is lost. Try again, or reload the page.
+        </p>
+        <button type="button" onClick={reset}>
+          Try again
+        </button>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useMe, useRevokeApiKey } from "#components/api/access.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { ApiKey } from "#server/access/schema.ts";
+import { scopeText } from "./scope-text.ts";
+import classes from "./settings.module.css";
+
+/** A key on one line, told by its first characters. */
+export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, prefix, scopes, user, last_used_at } = apiKey;
+  const me = useMe().data?.user;
+  const revoke = useRevokeApiKey();
+  const revokeIfSure = async () => {
+    const sure = await confirm({
+      title: `Revoke “${name}”?`,
+      body: "Whatever calls the API with it is refused from now on. This cannot be undone.",
+      confirmLabel: "Revoke key",
+      danger: true,
+    });
+    if (!sure) return;
+    revoke.mutate(id, {
+      onSuccess: () => notifyDone(`“${name}” was revoked`),
+      onError: (error) => notifyProblem("The key was not revoked", error),
+    });
+  };
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.facts}>
+          <code>{prefix}…</code>
+          <span>{scopes.map((scope) => scopeText[scope].word).join(", ")}</span>
+          {me && user.id !== me.id && <span>of {user.name}</span>}
+          <span>
+            {last_used_at ? (
+              <>
+                used <RelativeTime at={last_used_at} />
+              </>
+            ) : (
+              "never used"
+            )}
+          </span>
+          <Expiry at={apiKey.expires_at} />
+        </div>
+      </div>
+      <Button variant="default" onClick={() => void revokeIfSure()} aria-label={`Revoke ${name}`}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return <span>never expires</span>;
+  const isPast = new Date(at) < new Date();
+  return (
+    <span className={isPast ? classes.expired : undefined}>
+      {isPast ? "expired" : "expires"} <RelativeTime at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { IconKey, IconPlus } from "@tabler/icons-react";
+import { useApiKeys } from "#components/api/access.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { ApiKeyRow } from "./api-key-row.tsx";
+import { NewApiKey } from "./new-api-key.tsx";
+import { Section } from "./section.tsx";
+import classes from "./settings.module.css";
+
+function openNewKey(): void {
+  modals.open({ title: "New API key", children: <NewApiKey /> });
+}
+
+/** Keys by which programs call the API. */
+export function ApiKeys() {
+  return (
+    <Section
+      title="API keys"
+      text="Programs call the API with a key. A key never may more than the person who made it."
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNewKey}>
+          New key
+        </Button>
+      }
+    >
+      <Keys />
+    </Section>
+  );
+}
+
+function Keys() {
+  const keys = useApiKeys();
+  if (keys.isPending) return <SkeletonRows label="Loading API keys" count={2} />;
+  if (keys.data === undefined) {
+    return (
+      <ErrorState
+        title="The API keys could not be loaded"
+        error={keys.error}
+        onRetry={() => void keys.refetch()}
+      />
+    );
+  }
+  if (keys.data.data.length === 0) {
+    return (
+      <div className={classes.box}>
+        <EmptyState icon={IconKey} title="No keys yet">
+          Make one for each program, so that you can take it away from one alone.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.box} aria-label="API keys">
+      {keys.data.data.map((apiKey) => (
+        <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Radio, useMantineColorScheme } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { Section } from "./section.tsx";
+import classes from "./settings.module.css";
+
+const themes = [
+  { scheme: "light", label: "Light", icon: IconSun },
+  { scheme: "dark", label: "Dark", icon: IconMoon },
+  { scheme: "auto", label: "As the system", icon: IconDeviceDesktop },
+] as const;
+
+/** How it looks, in this browser. */
+export function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // What this browser remembers is not known to the server, which draws the page first.
+  const isKnown = useMounted();
+  const choose = (value: string) => {
+    const theme = themes.find(({ scheme }) => scheme === value);
+    if (theme) setColorScheme(theme.scheme);
+  };
+  return (
+    <Section title="Appearance" text="Kept in this browser.">
+      <Radio.Group aria-label="Theme" value={isKnown ? colorScheme : null} onChange={choose}>
+        <div className={classes.themes}>
+          {themes.map(({ scheme, label, icon: ThemeIcon }) => (
+            <Radio.Card key={scheme} value={scheme} className={classes.theme}>
+              <Radio.Indicator />
+              <ThemeIcon size={18} stroke={1.6} aria-hidden />
+              <span>{label}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+    </Section>
+  );
+}

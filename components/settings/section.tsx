@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from "react";
+import classes from "./settings.module.css";
+
+export interface SectionProps {
+  title: string;
+  /** One sentence. */
+  text: string;
+  /** A button at the right of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the settings. */
+export function Section({ title, text, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{text}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

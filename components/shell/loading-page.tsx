@@ -1,0 +1,10 @@
+import { Loader } from "@mantine/core";
+
+/** A page whose code is on its way. */
+export function LoadingPage({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} style={{ display: "grid", placeItems: "center", height: "100%" }}>
+      <Loader size="sm" color="gray" type="dots" />
+    </div>
+  );
+}
