@@ -15,6 +15,12 @@ export type RunExecutionsPayload = z.infer<typeof runExecutionsPayloadSchema>;
  */
 export const suspectsQueue = "suspects";
 
+/**
+ * Set on jobs whose priority is above 0 (see `fair-share.ts`). A worker runs only so many of them at once, so that it always
+ * has room for a call of a flow that keeps to its share.
+ */
+export const backlogFlag = "backlog";
+
 /** Delete what is left of a flow that was deleted: its executions and steps, in bounded portions. */
 export const deleteExecutionsTask = "delete_executions";
 export const deleteExecutionsPayloadSchema = z.strictObject({ flow_id: z.uuid() });

@@ -10,6 +10,8 @@ export interface QueueRunnerOptions {
   concurrency: number;
   connections: pg.Pool;
   tasks: TaskList;
+  /** Flags of jobs that are to be left alone at this moment; null: none. */
+  skip(): string[] | null;
 }
 
 /** How often the queue is looked at for jobs whose time has come; new jobs are announced (promises.md, R7). */
@@ -22,7 +24,13 @@ const fetchedAhead = 8;
  * Fetches jobs and runs them. graphile-worker with its local queue: one statement fetches several jobs and one completes
  * several, which is 13,500 jobs a second against some 2,000 without.
  */
-export function startQueueRunner({ id, concurrency, connections, tasks }: QueueRunnerOptions): WorkerPool {
+export function startQueueRunner({
+  id,
+  concurrency,
+  connections,
+  tasks,
+  skip,
+}: QueueRunnerOptions): WorkerPool {
   const events = new EventEmitter();
   // Emitted before the pool does anything. Its own name for itself would be random, and known to nobody if it died early.
   events.on("pool:create", ({ workerPool }: { workerPool: WorkerPool }) => {
@@ -32,6 +40,7 @@ export function startQueueRunner({ id, concurrency, connections, tasks }: QueueR
     {
       events,
       noHandleSignals: true,
+      forbiddenFlags: skip,
       logger: new Logger(() => (level, message) => {
         if (level === "error") logger().error({ from: "queue" }, message);
         else logger().trace({ from: "queue" }, message);

@@ -12,6 +12,7 @@ import { pool } from "#server/database/pool.ts";
 import { createEgress } from "#server/egress/egress.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { logger } from "#server/logger.ts";
+import { createBacklogLimit } from "./backlog-limit.ts";
 import { createJournalConnections, createQueueConnections } from "./connections.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
@@ -70,14 +71,18 @@ export async function startWorker(): Promise<Worker> {
     cancellations,
     onChange: touchFlow,
   };
+  const backlog = createBacklogLimit(workerConcurrency);
   const queueConnections = createQueueConnections(databaseUrl);
   const queue = startQueueRunner({
     id,
     concurrency: workerConcurrency,
     connections: queueConnections,
+    skip: backlog.skip,
     tasks: {
       [runExecutionsTask]: (payload, { job }) =>
-        runExecutions(payload, { attempt: job.attempts, isAlone: job.job_queue_id !== null }, shell),
+        backlog.within(job, database, () =>
+          runExecutions(payload, { attempt: job.attempts, isAlone: job.job_queue_id !== null }, shell),
+        ),
       [deleteExecutionsTask]: (payload) => deleteExecutions(payload, database, queue.abortSignal),
     },
   });

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import { runExecutionsTask } from "#queue/jobs.ts";
+import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
 import { type LiveFlow, makeFlowLive } from "#test/postgres/live-flow.ts";
 
 /** A live flow and its document, whose first node is the trigger. */
@@ -21,6 +21,8 @@ export interface Enqueued {
   /** The web process that waits for answers. */
   replyTo?: string;
   untilNodeId?: string;
+  /** As `fair-share.ts` gives it. */
+  priority?: number;
 }
 
 /** Stores executions as a web process does: in the state `queued`, with the jobs that name them, in one statement. */
@@ -28,7 +30,7 @@ export async function enqueue(
   pool: pg.Pool,
   { flowId, versionId, document }: TestFlow,
   inputs: readonly Json[],
-  { perJob = 1, replyTo, untilNodeId }: Enqueued = {},
+  { perJob = 1, replyTo, untilNodeId, priority = 0 }: Enqueued = {},
 ): Promise<string[]> {
   const ids = inputs.map(() => newId());
   const jobs = Array.from({ length: Math.ceil(ids.length / perJob) }, (_, index) => ({
@@ -40,7 +42,7 @@ export async function enqueue(
        select id, $3, $4, $5, 'webhook', 'queued', input, $6, $7, now() from unnest($1::uuid[], $2::json[]) as call(id, input)
      )
      select graphile_worker.add_jobs(array(
-       select row('${runExecutionsTask}', payload, null, null, null, null, null, null)::graphile_worker.job_spec
+       select row('${runExecutionsTask}', payload, null, null, null, null, $9::int, $10::text[])::graphile_worker.job_spec
        from unnest($8::json[]) as payload))`,
     [
       ids,
@@ -51,6 +53,8 @@ export async function enqueue(
       replyTo ?? null,
       untilNodeId ?? null,
       jobs.map((job) => JSON.stringify(job)),
+      priority,
+      priority > 0 ? [backlogFlag] : null,
     ],
   );
   return ids;

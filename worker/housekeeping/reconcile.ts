@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { runExecutionsTask } from "#queue/jobs.ts";
+import { lastPriority } from "#queue/fair-share.ts";
+import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
 import { firstIdAt } from "#server/database/partitions.ts";
 
 /** Any number, the same in every process: whoever holds this advisory lock reconciles. */
@@ -8,8 +9,8 @@ const reconcileLock = 7_201_966_002;
 /** Younger executions are left alone: their job may be in a transaction that is not over. */
 const minAgeMs = 5000;
 
-/** Behind the jobs of calls that come in now. */
-const priority = 50;
+/** Behind everything else. */
+const priority = lastPriority + 1;
 
 /*
  * Gives a job to every unfinished execution that has none. That should never happen; this is what makes "should" into "will
@@ -33,7 +34,7 @@ with gate as materialized (
 ), job as (
   select graphile_worker.add_jobs(specs.list) from (
     select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id)), null, null, null, null,
-      ${priority}, null)::graphile_worker.job_spec) as list
+      ${priority}, array['${backlogFlag}'])::graphile_worker.job_spec) as list
     from forgotten
   ) specs where specs.list is not null
 )
