@@ -1,5 +1,6 @@
 "use client";
 
+import { Modal, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconRoute, IconSearch } from "@tabler/icons-react";
@@ -31,8 +32,12 @@ export function CommandPalette() {
       scrollable
       maxHeight={420}
       radius="lg"
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 120 }}
     >
+      <VisuallyHidden>
+        <Modal.Title>Command palette</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search
         placeholder="Search flows and actions"
         aria-label="Search flows and actions"

@@ -17,7 +17,7 @@ export interface Confirmation {
 export function confirm({ title, body, confirmLabel, danger = false }: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
-      title: <Text fw={600}>{title}</Text>,
+      title,
       children: (
         <Text size="md" c="dimmed" component="div">
           {body}

@@ -26,13 +26,19 @@ export function KeyHint({ keys }: KeyHintProps) {
   const apple = ["macos", "ios"].includes(useOs());
   return (
     <span style={{ display: "inline-flex", gap: 4, whiteSpace: "nowrap" }}>
-      {keys.split("+").map((key) => (
+      {shownKeys(keys).map((key) => (
         <Kbd key={key} size="xs">
           {keyName(key.toLowerCase(), apple)}
         </Kbd>
       ))}
     </span>
   );
+}
+
+/** Where Shift only makes the sign that is shown, it goes without saying: "?" */
+function shownKeys(keys: string): string[] {
+  const parts = keys.split("+");
+  return parts[0] === "shift" && /^[^a-z0-9]$/i.test(parts[1] ?? "") ? parts.slice(1) : parts;
 }
 
 function keyName(key: string, apple: boolean): string {

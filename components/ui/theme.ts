@@ -8,6 +8,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Notification,
   PasswordInput,
   Tooltip,
   type VariantColorsResolver,
@@ -108,8 +109,26 @@ export const theme = createTheme({
     InputWrapper: InputWrapper.extend({
       styles: { label: { marginBottom: 4 }, description: note, error: note },
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 } } }),
-    Modal: Modal.extend({ defaultProps: { radius: "lg", centered: true } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: "md",
+        radius: "md",
+        transitionProps: { duration: 120 },
+        // An element that can be focused but is no item, which a menu must not hold.
+        withInitialFocusPlaceholder: false,
+      },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: "lg",
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        closeButtonProps: { "aria-label": "Close" },
+        transitionProps: { duration: 140 },
+      },
+      styles: { title: { fontSize: 15, fontWeight: 600 } },
+    }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } } }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show what is typed" } },
     }),
