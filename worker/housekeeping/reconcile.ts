@@ -38,7 +38,7 @@ with gate as materialized (
     from forgotten
   ) specs where specs.list is not null
 )
-select count(*)::int as count, (select count(*) from job) from forgotten`;
+select count(*)::int as count, (select count(*) from job) as jobs from forgotten`;
 
 /**
  * Gives jobs to executions that lost theirs. Any number of workers may call it at once.

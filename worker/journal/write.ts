@@ -67,7 +67,7 @@ with entry as (
     from held where is_answer and reply_to is not null
   ) answered group by reply_to, portion
 )
-select coalesce(array_agg(id), '{}') as ids, (select count(*) from job), (select count(*) from told) from held`;
+select coalesce(array_agg(id), '{}') as ids, (select count(*) from job) as jobs, (select count(*) from told) as notices from held`;
 
 /**
  * Stores the entries of executions that this worker still holds, and tells which those were.

@@ -23,7 +23,7 @@ with dead as (
 ), told as (
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 100)::text) from unlocked
 )
-select coalesce(array_agg(id), '{}') as ids, (select count(*) from told) from dead`;
+select coalesce(array_agg(id), '{}') as ids, (select count(*) from told) as notices from dead`;
 
 /**
  * Hands the jobs of workers that died to those that live.

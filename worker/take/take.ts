@@ -80,10 +80,10 @@ with wanted as (
 select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
   until_node_id as "untilNodeId", status, epoch, input::text, reply_to is not null as "isAwaited",
   response is not null as "isAnswered", (extract(epoch from now()) * 1000)::float8 as "nowMs",
-  (select count(*) from suspected) + (select count(*) from told) as others
+  (select count(*) from suspected) + (select count(*) from told) as notices
 from taken`;
 
-type Row = Taken & { status: string; nowMs: number };
+type Row = Taken & { status: string; nowMs: number; notices: string };
 
 /** Takes executions by id. Those that others finished, or that wait, are left out of what it gives. */
 export type TakeExecutions = (wanted: { ids: readonly string[]; isAlone: boolean }) => Promise<TakeResult[]>;
@@ -118,7 +118,7 @@ function takeOnce(rows: Map<string, Row>, id: string): TakeResult[] {
   const row = rows.get(id);
   if (!row) return [];
   rows.delete(id);
-  const { status, nowMs, ...taken } = row;
+  const { status, nowMs, notices: _, ...taken } = row;
   return [
     {
       taken: status === "running" ? taken : null,

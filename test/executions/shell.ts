@@ -1,0 +1,47 @@
+import type pg from "pg";
+import type { HttpPort, NodeRunner } from "#engine/node.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+import { runners } from "#nodes/index.runners.ts";
+import { DatabaseClock } from "#worker/database-clock.ts";
+import { Drain } from "#worker/drain.ts";
+import { createFlows } from "#worker/flows/flows.ts";
+import { createJournal } from "#worker/journal/journal.ts";
+import { createHistory } from "#worker/take/load-history.ts";
+import { createSplit } from "#worker/take/split.ts";
+import { createTake } from "#worker/take/take.ts";
+import { createCancellations } from "#worker/tasks/cancellations.ts";
+import type { RunExecutions } from "#worker/tasks/run-executions.ts";
+
+/** A world outside in which nobody answers. */
+export const silence: HttpPort = {
+  send: () =>
+    Promise.resolve({
+      kind: "failure",
+      code: "connection_failed",
+      message: "Nobody is there.",
+      retryable: true,
+    }),
+};
+
+/** All of a worker but its queue, on this database, in this process. */
+export function createShell(
+  pool: pg.Pool,
+  { http = silence, extraRunners = [] }: { http?: HttpPort; extraRunners?: readonly NodeRunner[] } = {},
+): RunExecutions {
+  const drain = new Drain();
+  return {
+    runners: new Map(
+      [...runners, ...extraRunners].map((runner): [string, NodeRunner] => [runner.type, runner]),
+    ),
+    ports: { http },
+    clock: new DatabaseClock(),
+    store: createJournal(pool, drain.over),
+    drain,
+    take: createTake(pool, drain.over),
+    split: createSplit(pool, drain.over),
+    loadHistory: createHistory(pool, drain.over),
+    loadFlow: createFlows(pool, definitions, drain.over),
+    cancellations: createCancellations(),
+    onChange: () => {},
+  };
+}
