@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { HttpAnswer, HttpCall, HttpFailure, HttpPort } from "#engine/node.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { type RunExecutions, runExecutions } from "#worker/tasks/run-executions.ts";
+import { chain, type Link } from "./chain.ts";
+import { createFlow, type Enqueued, enqueue, readExecution, readSteps, type TestFlow } from "./executions.ts";
+import { clearJobs } from "./jobs.ts";
+
+/** A world outside that answers as it is told, and remembers what it was asked. */
+export function scriptedWorld(answer: (call: HttpCall, count: number) => Promise<HttpAnswer | HttpFailure>): {
+  calls: HttpCall[];
+  http: HttpPort;
+} {
+  const calls: HttpCall[] = [];
+  const http: HttpPort = {
+    send(call) {
+      calls.push(call);
+      return answer(call, calls.length);
+    },
+  };
+  return { calls, http };
+}
+
+export const answered = (body: string): HttpAnswer => ({ kind: "answer", status: 200, headers: {}, body });
+
+/** Where executions are run one by one, in this process, on a database of the test file's own. */
+export interface Stage {
+  readonly database: TestDatabase;
+  /** Stores an execution of a new flow of these nodes. */
+  begin(
+    links: readonly Link[],
+    input?: { [name: string]: string | number },
+    more?: Enqueued,
+  ): Promise<{ flow: TestFlow; id: string }>;
+  /** Runs the execution as its job would. */
+  run(id: string, shell: RunExecutions): Promise<void>;
+  /** The execution and its steps, as they are stored. */
+  look(
+    flow: TestFlow,
+    id: string,
+  ): Promise<[Awaited<ReturnType<typeof readExecution>>, Awaited<ReturnType<typeof readSteps>>]>;
+}
+
+/** To be called at the top of a test file. */
+export function setStage(): Stage {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await useTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(() => clearJobs(database.pool));
+  return {
+    get database() {
+      return database;
+    },
+    async begin(links, input = { name: "Ada", total: 12 }, more = {}) {
+      const flow = await createFlow(database.pool, chain(...links));
+      const [id = ""] = await enqueue(database.pool, flow, [input], more);
+      return { flow, id };
+    },
+    run: (id, shell) => runExecutions({ ids: [id] }, { attempt: 1, isAlone: false }, shell),
+    look: (flow, id) => Promise.all([readExecution(database.pool, id), readSteps(database.pool, flow, id)]),
+  };
+}

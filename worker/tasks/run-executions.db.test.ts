@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { chain, setFields } from "#test/executions/chain.ts";
+import { createFlow, enqueue, readExecution } from "#test/executions/executions.ts";
+import { clearJobs, readJobs } from "#test/executions/jobs.ts";
+import { createShell } from "#test/executions/shell.ts";
+import { setStage } from "#test/executions/stage.ts";
+import { runExecutions } from "./run-executions.ts";
+
+const stage = setStage();
+
+test("a job that names several executions and lost its worker is split, and runs none of them itself", async () => {
+  const flow = await createFlow(stage.database.pool, chain(setFields("set", { a: "1" })));
+  const ids = await enqueue(stage.database.pool, flow, [1, 2, 3], { perJob: 3 });
+  await clearJobs(stage.database.pool);
+  await runExecutions({ ids }, { attempt: 2, isAlone: false }, createShell(stage.database.pool));
+  const jobs = await readJobs(stage.database.pool, ids);
+  expect(jobs.map((each) => each.ids).toSorted()).toEqual(ids.map((id) => [id]).toSorted());
+  expect(await readExecution(stage.database.pool, ids[0] ?? "")).toMatchObject({
+    status: "queued",
+    epoch: 0,
+  });
+});
