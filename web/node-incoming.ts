@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BodyRead, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
+import { stopReading } from "./stop-reading.ts";
 
 const empty = Buffer.alloc(0);
 
@@ -34,7 +35,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<BodyRead>
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBytes) {
-        request.pause();
+        stopReading(request);
         settle({ kind: "too_large" });
       } else if (!first) first = chunk;
       else {

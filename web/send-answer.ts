@@ -1,30 +1,36 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "#server/http/exchange.ts";
-import { linger } from "./linger.ts";
+import { type Answer, bodyFor } from "#server/http/exchange.ts";
+import { stopReading } from "./stop-reading.ts";
 
 /** A body that its endpoint left unread is read to its end when it is this short, so that the connection can be kept. */
 const shortBytes = 65_536;
+
+/** How long a sender has to read its answer while it is still sending. Closing at once could take the answer from it. */
+const lingerMs = 1000;
 
 /** Writes an answer. With `close` the connection ends after it. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Answer,
+  answer: Answer,
   close: boolean,
 ): void {
   if (response.destroyed) return;
+  const body = bodyFor(request.method, answer);
   const unread = !request.complete && !isShort(request);
-  const flat: string[] = [];
-  for (const [name, value] of headers) flat.push(name, value);
-  if (body !== null) flat.push("Content-Length", String(Buffer.byteLength(body)));
-  if (close || unread) flat.push("Connection", "close");
-  response.writeHead(status, flat);
+  const headers: string[] = [];
+  for (const [name, value] of answer.headers) headers.push(name, value);
+  if (body !== null) headers.push("Content-Length", String(Buffer.byteLength(body)));
+  if (close || unread) headers.push("Connection", "close");
+  response.writeHead(answer.status, headers);
   if (!unread) {
     response.end(body ?? undefined);
     return;
   }
-  if (body !== null) response.write(body);
-  linger(request, () => response.end());
+  stopReading(request);
+  if (body === null) response.flushHeaders();
+  else response.write(body);
+  setTimeout(() => response.end(), lingerMs);
 }
 
 function isShort(request: IncomingMessage): boolean {

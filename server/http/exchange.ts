@@ -22,7 +22,7 @@ export type HeaderLists = { [name: string]: string[] };
 
 export type BodyRead = { kind: "read"; bytes: Buffer } | { kind: "too_large" } | { kind: "gone" };
 
-/** The door adds Content-Length, and leaves the body out where the method or status has none. */
+/** The door adds Content-Length and what belongs to the connection. */
 export interface Answer {
   status: number;
   headers: [name: string, value: string][];
@@ -45,4 +45,9 @@ export function toHeaderLists(rawHeaders: readonly string[]): HeaderLists {
 /** The first value of a header. */
 export function firstHeader(headers: HeaderLists, name: string): string | undefined {
   return headers[name]?.[0];
+}
+
+/** What is sent of an answer's body: nothing to a HEAD, or with a status that has none (RFC 9110 §6.4.1). */
+export function bodyFor(method: string | undefined, { status, body }: Answer): string | null {
+  return method === "HEAD" || status === 204 || status === 205 || status === 304 ? null : body;
 }

@@ -1,5 +1,5 @@
 import { currentArrival, requestIdOf } from "./arrival.ts";
-import { type Answer, type BodyRead, type HeaderLists, type Incoming, toHeaderLists } from "./exchange.ts";
+import { type Answer, type BodyRead, bodyFor, type HeaderLists, type Incoming, toHeaderLists } from "./exchange.ts";
 
 /**
  * The door that route handlers use: a web `Request` as plain values.
@@ -25,8 +25,9 @@ export function toIncoming(request: Request): Incoming {
 }
 
 /** The other way: an answer as a web `Response`. */
-export function toResponse({ method }: Request, { status, headers, body }: Answer): Response {
-  return new Response(method === "HEAD" ? null : body, { status, headers });
+export function toResponse({ method }: Request, answer: Answer): Response {
+  const { status, headers } = answer;
+  return new Response(bodyFor(method, answer), { status, headers });
 }
 
 function listHeaders(headers: Headers): HeaderLists {

@@ -5,7 +5,7 @@ import type { Answer } from "#server/http/exchange.ts";
  * Headers that a flow may not set: those that belong to the connection (RFC 9110 §7.6.1), those that our own answers depend
  * on, and those that could act on the origin that people are signed in to.
  */
-const kept = new Set([
+const reserved = new Set([
   "connection",
   "keep-alive",
   "proxy-connection",
@@ -38,7 +38,8 @@ export function flowAnswer(requestId: string, executionId: string, response: Web
     status: response.status,
     headers: [
       ...response.headers.filter(
-        ([name, value]) => nameShape.test(name) && valueShape.test(value) && !kept.has(name.toLowerCase()),
+        ([name, value]) =>
+          nameShape.test(name) && valueShape.test(value) && !reserved.has(name.toLowerCase()),
       ),
       ["Content-Security-Policy", sandbox],
       ["X-Content-Type-Options", "nosniff"],

@@ -33,8 +33,12 @@ const lookAgainMs = 1000;
  * read is under way share the next one.
  *
  * @param read those of the executions that are answered or over
+ * @param onFailure told of a read that failed; those who wait are looked for again within a second
  */
-export function createReplies(read: (ids: readonly string[]) => Promise<ReplyState[]>): Replies & {
+export function createReplies(
+  read: (ids: readonly string[]) => Promise<ReplyState[]>,
+  onFailure: (cause: unknown) => void,
+): Replies & {
   /** These executions are said to be answered. */
   said(ids: readonly string[]): void;
 } {
@@ -64,7 +68,7 @@ export function createReplies(read: (ids: readonly string[]) => Promise<ReplySta
       try {
         for (const reply of await read(ids)) waiting.get(reply.id)?.(reply);
       } catch (cause) {
-        logger().warn({ fault: describeFault(cause) }, "answers not read, looking again");
+        onFailure(cause);
       }
     }
     reading = false;
@@ -102,7 +106,9 @@ export function createReplies(read: (ids: readonly string[]) => Promise<ReplySta
 /** The process's waiting callers. It begins to listen for answers when it is first asked for. */
 export function replies(): Replies {
   return singleton("webhooks.replies", () => {
-    const created = createReplies(readReplies);
+    const created = createReplies(readReplies, (cause) =>
+      logger().warn({ fault: describeFault(cause) }, "answers not read, looking again"),
+    );
     const receive = (payload: string) => created.said(replySchema.parse(JSON.parse(payload)).ids);
     webListener().listen(replyChannel(created.processId), receive, { heard() {}, lost() {} });
     return created;

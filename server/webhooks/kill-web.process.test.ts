@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { newNodeId } from "#lib/node-id.ts";
+import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { createRandom } from "#test/processes/random.ts";
+import { isFull, report } from "#test/processes/report.ts";
+import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
+
+const kills = isFull ? 50 : 20;
+const calls = isFull ? 20_000 : 4000;
+const senders = 32;
+
+const random = createRandom();
+const nodeId = newNodeId();
+let database: TestDatabase;
+let web: WebProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeFlowLive(database.pool, webhookDocument(nodeId));
+  web = await startWebProcess({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await web.kill();
+  await database.drop();
+});
+
+const acceptedSchema = z.object({ execution_id: z.uuid() });
+
+test(`web killed ${kills} times during ${calls} calls: nothing that was answered with 200 is missing (R1)`, async () => {
+  const acknowledged: string[] = [];
+  let broken = 0;
+  let left = calls;
+  /** Resolves once there is a process to send to. */
+  let up = Promise.resolve();
+  const killAt = Array.from({ length: kills }, () => random.whole(calls)).sort((a, b) => a - b);
+
+  async function killAndRestart() {
+    await web.kill();
+    web = await startWebProcess({ databaseUrl: database.url, port: web.port });
+  }
+
+  async function send() {
+    while (left > 0) {
+      await up;
+      left -= 1;
+      const sent = calls - left;
+      const answer = call();
+      if (killAt[0] !== undefined && sent >= killAt[0]) {
+        killAt.shift();
+        up = up.then(killAndRestart);
+      }
+      const executionId = await answer;
+      if (executionId) acknowledged.push(executionId);
+      else broken += 1;
+    }
+  }
+
+  async function call(): Promise<string | null> {
+    try {
+      const response = await fetch(`${web.url}/flow/webhook/${nodeId}`, { method: "POST", body: '{"n":1}' });
+      const body: unknown = await response.json();
+      expect(response.status).toBe(200);
+      return acceptedSchema.parse(body).execution_id;
+    } catch (cause) {
+      // The connection broke: the sender knows nothing, and would send again. Anything else is a failure of the test.
+      if (cause instanceof TypeError) return null;
+      throw cause;
+    }
+  }
+
+  await Promise.all(Array.from({ length: senders }, send));
+  await up;
+
+  const { rows: stored } = await database.pool.query<{ id: string }>("select id from executions");
+  const { rows: queued } = await database.pool.query<{ id: string }>(
+    "select json_array_elements_text(payload->'ids') as id from graphile_worker._private_jobs",
+  );
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const missing = acknowledged.filter((id) => !storedIds.has(id));
+  report("R1", {
+    seed: random.seed,
+    kills,
+    acknowledged: acknowledged.length,
+    broken,
+    "stored without an answer": storedIds.size - acknowledged.length,
+    missing: missing.length,
+  });
+  expect(missing).toEqual([]);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  expect(acknowledged.length + broken).toBe(calls);
+  // A call that was cut off is either stored with its job or not at all, and only calls in flight can be cut off.
+  expect(new Set(queued.map(({ id }) => id))).toEqual(storedIds);
+  expect(broken).toBeLessThanOrEqual(kills * senders);
+});

@@ -1,0 +1,22 @@
+import pg from "pg";
+import { inject } from "vitest";
+
+/** A database that nobody can use, as when it is being restarted. */
+export interface Outage {
+  end(): Promise<void>;
+}
+
+/** Ends all connections to a test database and lets no new ones in, until `end`. */
+export async function startOutage(databaseUrl: string): Promise<Outage> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: inject("adminUrl") });
+  await admin.connect();
+  await admin.query(`alter database "${name}" with allow_connections false`);
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  return {
+    async end() {
+      await admin.query(`alter database "${name}" with allow_connections true`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newNodeId } from "#lib/node-id.ts";
+import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { answeringDocument, makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { startWebProcess } from "#test/processes/web.ts";
+
+const nodeId = newNodeId();
+const answeringId = newNodeId();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeFlowLive(database.pool, webhookDocument(nodeId));
+  await makeFlowLive(database.pool, answeringDocument(answeringId));
+});
+afterAll(() => database.drop());
+
+test("a web process that is told to end answers every call it was sent, and ends by itself", async () => {
+  const web = await startWebProcess({
+    databaseUrl: database.url,
+    environment: { RESPONSE_TIMEOUT_SECONDS: "3" },
+  });
+  const post = (id: string) => fetch(`${web.url}/flow/webhook/${id}`, { method: "POST", body: "{}" });
+  expect((await post(nodeId)).status).toBe(200);
+  // No worker runs: this one waits until its time is up, longer than calls are still taken.
+  const waiting = post(answeringId);
+  while ((await countExecutions()) < 2) await delay(20);
+
+  const exitCode = web.stop();
+  while ((await fetch(`${web.url}/readyz`)).status === 200) await delay(10);
+  const responses = await Promise.all(Array.from({ length: 200 }, () => post(nodeId)));
+
+  expect(new Set(responses.map(({ status, headers }) => `${status} ${headers.get("connection")}`))).toEqual(
+    new Set(["200 close"]),
+  );
+  expect((await waiting).status).toBe(504);
+  expect(await exitCode).toBe(0);
+  expect(await countExecutions()).toBe(202);
+  await expect(post(nodeId)).rejects.toThrow("fetch failed");
+});
+
+test("does not start on a database that lacks its migrations, and says so", async () => {
+  await database.pool.query("delete from _prisma_migrations");
+  await expect(startWebProcess({ databaseUrl: database.url })).rejects.toThrow(/lacks migrations/);
+});
+
+async function countExecutions(): Promise<number> {
+  const { rows } = await database.pool.query("select count(*)::int as count from executions");
+  return rows[0].count;
+}
