@@ -4,5 +4,9 @@ import { NoPage } from "#components/shell/no-page.tsx";
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
-  return <NoPage />;
+  return (
+    <main>
+      <NoPage />
+    </main>
+  );
 }

@@ -21,7 +21,7 @@ export function ApiKeys() {
   return (
     <Section
       title="API keys"
-      text="Programs call the API with a key. A key never may more than the person who made it."
+      text="Programs call the API with a key. A key can never do more than the person who made it."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNewKey}>
           New key

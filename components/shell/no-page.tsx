@@ -8,19 +8,17 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 /** What stands where there is no page. */
 export function NoPage() {
   return (
-    <main>
-      <EmptyState
-        icon={IconMapQuestion}
-        wholePage
-        title="There is no page at this address"
-        actions={
-          <Button component={Link} href="/flows">
-            Go to flows
-          </Button>
-        }
-      >
-        It may have been deleted, or the address is mistyped.
-      </EmptyState>
-    </main>
+    <EmptyState
+      icon={IconMapQuestion}
+      wholePage
+      title="There is no page at this address"
+      actions={
+        <Button component={Link} href="/flows">
+          Go to flows
+        </Button>
+      }
+    >
+      It may have been deleted, or the address is mistyped.
+    </EmptyState>
   );
 }

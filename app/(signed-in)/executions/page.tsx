@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { requireSession } from "#app/gate.ts";
 import { ExecutionList } from "#components/executions/execution-list.tsx";
 
 export const metadata: Metadata = { title: "Executions" };
 
-export default function ExecutionsPage() {
+export default async function ExecutionsPage() {
+  await requireSession();
   return <ExecutionList />;
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { requireSession } from "#app/gate.ts";
 import { FlowList } from "#components/flows/flow-list.tsx";
 
 export const metadata: Metadata = { title: "Flows" };
 
-export default function FlowsPage() {
+export default async function FlowsPage() {
+  await requireSession();
   return <FlowList />;
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { requireSession } from "#app/gate.ts";
 import { Settings } from "#components/settings/settings.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 
-export default function SettingsPage() {
+export default async function SettingsPage() {
+  await requireSession();
   return <Settings />;
 }

@@ -1,9 +1,27 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { requireSession } from "#app/gate.ts";
 import { FlowPage } from "#components/flows/flow-page.tsx";
+import { getFlow } from "#server/flows/data.ts";
+import { flowParamsSchema } from "#server/flows/schema.ts";
 
-export const metadata: Metadata = { title: "Flow" };
+interface Props {
+  params: Promise<{ id: string }>;
+}
 
-export default async function EditorPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return <FlowPage flowId={id} />;
+const loadFlow = cache(async (id: string) => {
+  const principal = await requireSession();
+  return flowParamsSchema.safeParse({ id }).success ? getFlow(principal, id) : null;
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const flow = await loadFlow((await params).id);
+  return { title: flow?.name ?? "Not found" };
+}
+
+export default async function EditorPage({ params }: Props) {
+  const flow = await loadFlow((await params).id);
+  if (flow === null) notFound();
+  return <FlowPage key={flow.id} flowId={flow.id} />;
 }
