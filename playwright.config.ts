@@ -15,6 +15,7 @@ export default defineConfig({
   globalSetup: "./e2e/start.ts",
   use: {
     ...devices["Desktop Chrome"],
+    baseURL: process.env.E2E_BASE_URL,
     viewport: { width: 1280, height: 720 },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",

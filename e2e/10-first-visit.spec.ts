@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { baseUrl } from "./support/api.ts";
+import { owner } from "./support/owner.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+async function fillSignIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("an empty installation asks whoever comes first to become its owner, and leads to an empty canvas", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL("/setup");
+  await expect(page.getByRole("heading", { name: "Welcome to Millrace" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(3);
+  await expect(page.getByLabel("Your name")).toBeFocused();
+
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
+  expect(path(page)).toBe("/setup");
+
+  await page.getByLabel("Your name").fill(owner.name);
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password").fill("too short");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/A password has at least 12 characters/);
+
+  await page.getByLabel("Password").fill(owner.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/flows\/[^/]+$/);
+  await expect(page.getByLabel("Name of the flow")).toHaveValue("Untitled flow");
+  await expect(page.getByRole("button", { name: "Start with Receive Webhook" })).toBeVisible();
+});
+
+test("the first visit comes once", async ({ page, request }) => {
+  const again = await request.post("/api/setup", {
+    headers: { origin: baseUrl() },
+    data: { name: "Mallory", email: "mallory@example.com", password: "me first, me first" },
+  });
+  expect(again.status()).toBe(409);
+  await page.goto("/setup");
+  await expect(page).toHaveURL("/sign-in");
+});
+
+test("whoever leaves comes back by e-mail address and password", async ({ page }) => {
+  await page.goto("/executions?status=failed");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await fillSignIn(page, "not her password");
+  await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toBeVisible();
+  expect(path(page)).toBe("/sign-in");
+
+  await fillSignIn(page, owner.password);
+  await expect(page).toHaveURL("/executions?status=failed");
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/sign-in");
+  await page.goto("/flows");
+  await expect(page).toHaveURL("/sign-in");
+
+  await fillSignIn(page, owner.password);
+  await expect(page).toHaveURL("/flows");
+  await expect(page.getByRole("link", { name: "Untitled flow" })).toBeVisible();
+});
+
+test("signing in leads nowhere but to our own origin", async ({ page }) => {
+  await page.goto(`/sign-in?next=${encodeURIComponent("//evil.example/flows")}`);
+  await fillSignIn(page, owner.password);
+  await expect(page).toHaveURL("/flows");
+
+  for (const next of ["https://evil.example/", "/\\evil.example/", "/\t/evil.example/", "javascript:alert(1)"]) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL("/flows");
+  }
+});
