@@ -37,7 +37,6 @@ export async function drive(
 ): Promise<Ending> {
   const run = new Run(execution, flow, history);
   const inFlight = new InFlight();
-  const stop = AbortSignal.any([canceled, world.drain.over]);
   if (!run.records.some((record) => record.nodeId === execution.triggerNodeId)) {
     addTriggerStep(run, world.clock.nowMs());
   }
@@ -66,7 +65,10 @@ export async function drive(
       return (await store(run, world, change)) ? change.status : "lost";
     }
     if (run.isUrgent && !(await store(run, world, null))) return letGo(inFlight, "lost");
-    await inFlight.wait(plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs, stop);
+    await inFlight.wait(plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs, [
+      canceled,
+      world.drain.over,
+    ]);
   }
 }
 

@@ -32,17 +32,20 @@ export class InFlight {
     });
   }
 
-  /** Waits until a step has come to something, `untilMs` milliseconds have passed, or `stop` is aborted. */
-  async wait(untilMs: number | null, stop: AbortSignal): Promise<void> {
-    if (this.#landed.length > 0 || stop.aborted) return;
+  /**
+   * Waits until a step has come to something, `untilMs` milliseconds have passed, or one of `stops` is aborted. They are
+   * listened to for as long as that takes: `AbortSignal.any` on a signal that lives as long as the worker would pile up.
+   */
+  async wait(untilMs: number | null, stops: readonly AbortSignal[]): Promise<void> {
+    if (this.#landed.length > 0 || stops.some((stop) => stop.aborted)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const wake = () => resolve();
     this.#wake = wake;
-    stop.addEventListener("abort", wake);
+    for (const stop of stops) stop.addEventListener("abort", wake);
     const timer = untilMs === null ? null : setTimeout(wake, Math.min(Math.max(untilMs, 0), 2 ** 30));
     await promise;
     if (timer) clearTimeout(timer);
-    stop.removeEventListener("abort", wake);
+    for (const stop of stops) stop.removeEventListener("abort", wake);
     this.#wake = null;
   }
 
