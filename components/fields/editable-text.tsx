@@ -28,6 +28,8 @@ export interface EditableTextProps extends FieldDescription {
   children: ReactNode;
   maxHeightPx?: number;
   onFocus?: (() => void) | undefined;
+  /** The focus has gone from the textarea and from Monaco in its place. */
+  onBlur?: (() => void) | undefined;
   onMount?: (created: editor.IStandaloneCodeEditor) => (() => void) | undefined;
   ref?: Ref<EditableTextHandle>;
 }
@@ -113,6 +115,7 @@ export function EditableText(props: EditableTextProps) {
             if (!document.hasFocus()) return;
             lastRange.current = mountedRange(mounted.current);
             setFocusAt(null);
+            props.onBlur?.();
           }}
           onMount={(created) => {
             mounted.current = created;
@@ -178,6 +181,9 @@ export function EditableText(props: EditableTextProps) {
             setIsWanted(true);
             props.onFocus?.();
             takeOver();
+          }}
+          onBlur={() => {
+            if (!focusAt) props.onBlur?.();
           }}
           onPointerDown={() => hold("pointerup")}
           onCompositionStart={() => hold("compositionend")}

@@ -5,12 +5,16 @@ import { IconAlignLeft } from "@tabler/icons-react";
 import type { editor } from "monaco-editor/editor";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { CodeEditor } from "#components/monaco/code-editor.tsx";
+import type { Monaco } from "#components/monaco/load.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
 import { findJsonError } from "#engine/node.ts";
 import { EditableText } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame, type FieldProblem } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { errorPlace } from "./json/error-place.ts";
+import { formatJson } from "./json/format-json.ts";
+import { registerTemplateLanguages, templateLanguage } from "./template/monaco-language.ts";
 
 export interface JsonFieldProps extends FieldProps {
   value: string;
@@ -28,8 +32,11 @@ export function JsonField(props: JsonFieldProps) {
   const { label, help, value, readOnly = false, placeholder } = props;
   const id = useId();
   const { monaco, error } = useMonaco();
+  // Somebody types there already when Monaco arrives: it takes over in that field, and here afterwards.
+  const [isPreviewFocused, setIsPreviewFocused] = useState(false);
   const created = useRef<editor.IStandaloneCodeEditor | null>(null);
   const [text, setText] = usePausing(value, props.onChange);
+  if (monaco) registerTemplateLanguages(monaco);
   const fault = useMemo(() => (text.trim() === "" ? null : findJsonError(text)), [text]);
   const known: FieldProblem[] = fault === null ? [] : [{ code: "not_json", detail: fault }];
   // The node's own check says the same of broken JSON, a moment later.
@@ -42,34 +49,49 @@ export function JsonField(props: JsonFieldProps) {
     invalid: problems.length > 0,
   };
 
-  const format = (
+  useEffect(() => {
+    const model = created.current?.getModel();
+    if (monaco && model)
+      monaco.editor.setModelMarkers(model, "json", fault === null ? [] : [markerOf(fault, monaco)]);
+  }, [fault, monaco]);
+
+  const format = () => {
+    const model = created.current?.getModel();
+    if (!model) return;
+    created.current?.pushUndoStop();
+    created.current?.executeEdits("format", [
+      { range: model.getFullModelRange(), text: formatJson(model.getValue()) },
+    ]);
+    created.current?.pushUndoStop();
+  };
+  const formatButton = (
     <Button
       variant="subtle"
       color="gray"
       size="compact-xs"
       leftSection={<IconAlignLeft size={14} aria-hidden />}
       disabled={fault !== null || !monaco}
-      onClick={() => void created.current?.getAction("editor.action.formatDocument")?.run()}
+      onClick={format}
     >
       Format
     </Button>
   );
   return (
-    <FieldFrame id={id} label={label} help={help} problems={problems} aside={readOnly ? null : format}>
+    <FieldFrame id={id} label={label} help={help} problems={problems} aside={readOnly ? null : formatButton}>
       <div
         className={frame.box}
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
         data-readonly={readOnly || undefined}
         style={{ minHeight: minHeightPx }}
       >
-        {monaco ? (
+        {monaco && !isPreviewFocused ? (
           <CodeEditor
             {...description}
             monaco={monaco}
             value={value}
             onChange={setText}
             onBlur={() => setText(text, true)}
-            language="json"
+            language={templateLanguage("document")}
             lines="many"
             document
             readOnly={readOnly}
@@ -89,9 +111,11 @@ export function JsonField(props: JsonFieldProps) {
             value={value}
             onChange={(next) => setText(next, true)}
             lines="many"
-            language="json"
+            language={templateLanguage("document")}
             readOnly={readOnly || (error === null && value.length > clipChars)}
             maxHeightPx={maxHeightPx}
+            onFocus={() => setIsPreviewFocused(true)}
+            onBlur={() => setIsPreviewFocused(false)}
           >
             {value.length > clipChars ? `${value.slice(0, clipChars)}…` : value}
           </EditableText>
@@ -99,6 +123,18 @@ export function JsonField(props: JsonFieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+function markerOf(fault: string, monaco: Monaco): editor.IMarkerData {
+  const { line, column } = errorPlace(fault);
+  return {
+    severity: monaco.MarkerSeverity.Error,
+    message: fault,
+    startLineNumber: line,
+    startColumn: column,
+    endLineNumber: line,
+    endColumn: column + 1,
+  };
 }
 
 /** Text that is handed on when typing pauses, when asked to, and when the field goes. */

@@ -3,6 +3,7 @@ import type { editor } from "monaco-editor/editor";
 /** The commands whose shortcuts begin with Ctrl K in the features that we load. */
 const commands = [
   "editor.action.formatSelection",
+  "editor.action.revealDefinitionAside",
   "editor.action.showHover",
   "editor.createFoldingRangeFromSelection",
   "editor.foldAll",
@@ -18,6 +19,8 @@ const commands = [
   "editor.unfoldAllExcept",
   "editor.unfoldAllMarkerRegions",
   "editor.unfoldRecursively",
+  "togglePeekWidgetFocus",
+  "workbench.action.showHover",
   ...[1, 2, 3, 4, 5, 6, 7].map((level) => `editor.foldLevel${level}`),
 ];
 

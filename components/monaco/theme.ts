@@ -17,13 +17,7 @@ const tokenColors: readonly [token: string, variable: string][] = [
   ["string", "--group-actions"],
   ["number", "--status-waiting"],
   ["keyword", "--group-logic"],
-  ["string.key.json", "--group-data"],
-  ["string.value.json", "--group-actions"],
-  ["number.json", "--status-waiting"],
-  ["keyword.json", "--group-logic"],
-  ["delimiter", "--mantine-color-dimmed"],
   ["comment", "--mantine-color-dimmed"],
-  ["metatag", "--mantine-color-dimmed"],
 ];
 
 /** Gives all of Monaco the page's colors. Cheap when they are those of the last time. */

@@ -8,9 +8,13 @@ import type { TagSource } from "./tag-source.ts";
 import { type LineState, type Syntax, tokenizeLine } from "./tokenize.ts";
 
 const sources = new WeakMap<editor.ITextModel, () => TagSource>();
+const jsonBrackets: [string, string][] = [
+  ["{", "}"],
+  ["[", "]"],
+];
 const registered = new WeakSet<Monaco>();
 
-/** Monaco's name for a text with tags in it. */
+/** Monaco's name for a text with tags in it, or for a JSON document. */
 export function templateLanguage(syntax: Syntax): string {
   return `millrace-${syntax}`;
 }
@@ -24,10 +28,12 @@ export function setModelSource(model: editor.ITextModel, source: () => TagSource
 export function registerTemplateLanguages(monaco: Monaco): void {
   if (registered.has(monaco)) return;
   registered.add(monaco);
-  for (const syntax of ["text", "json", "html"] as const) {
+  for (const syntax of ["text", "json", "html", "document"] as const) {
     const id = templateLanguage(syntax);
     monaco.languages.register({ id });
     monaco.languages.setTokensProvider(id, tokensOf(syntax));
+    monaco.languages.setLanguageConfiguration(id, { brackets: syntax === "text" ? [] : jsonBrackets });
+    if (syntax === "document") continue;
     monaco.languages.registerCompletionItemProvider(id, completionProvider(monaco));
     monaco.languages.registerHoverProvider(id, hoverProvider(monaco));
   }

@@ -58,6 +58,15 @@ test("goes on inside a tag and an element on the next line", () => {
   ]);
 });
 
+test("sees no tags in a JSON document", () => {
+  expect(read('{"a": "{{b}}", "c\\"": null}', "document")).toEqual([
+    'key:"a"',
+    'string:"{{b}}"',
+    'key:"c\\""',
+    "keyword:null",
+  ]);
+});
+
 test("leaves plain text alone, whatever it holds", () => {
   expect(read('a "b" 12 <i> true', "text")).toEqual([]);
 });
@@ -87,7 +96,7 @@ test("gives tokens in order, without overlaps, inside the text, for any text at 
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 40 }),
-      fc.constantFrom<Syntax>("text", "json", "html"),
+      fc.constantFrom<Syntax>("text", "json", "html", "document"),
       (pieces, syntax) => {
         const text = pieces.join("");
         let last = 0;

@@ -1,5 +1,5 @@
-/** What the text around the tags is written in. */
-export type Syntax = "text" | "json" | "html";
+/** What the text around the tags is written in; `document`: JSON in which braces are no tags. */
+export type Syntax = "text" | "json" | "html" | "document";
 
 /** The classes of `tokens.module.css`, and, with dots for hyphens, the tokens of Monaco's theme. */
 export type TokenKind =
@@ -44,19 +44,22 @@ const insideTag: Rule[] = [
 /** A whole JSON string, whose tags may hold quotes of their own. */
 const jsonString = /"(?:[^"\\{]|\\.|\{\{.*?\}\}|\{)*"?/y;
 
+const documentString = /"(?:[^"\\]|\\.)*"?/y;
+
+const jsonRules: Rule[] = [
+  [/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y, "number"],
+  [/true|false|null/y, "keyword"],
+];
+
 const around: Readonly<Record<Syntax, readonly Rule[]>> = {
-  text: [],
-  json: [
-    [/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y, "number"],
-    [/true|false|null/y, "keyword"],
-  ],
-  html: [
-    [/<!--/y, "comment", "comment"],
-    [/<\/?[A-Za-z][\w-]*/y, "keyword", "element"],
-  ],
+  text: opensTag,
+  json: [...opensTag, ...jsonRules],
+  document: jsonRules,
+  html: [...opensTag, [/<!--/y, "comment", "comment"], [/<\/?[A-Za-z][\w-]*/y, "keyword", "element"]],
 };
 
 const insideElement: Rule[] = [
+  ...opensTag,
   [/\/?>/y, "keyword", "text"],
   [/"[^"{>]*"?|'[^'{>]*'?/y, "string"],
   [/[A-Za-z@:][\w@:.-]*/y, "key"],
@@ -79,6 +82,7 @@ export function tokenizeLine(
   const tokens: TextToken[] = [];
   let at = 0;
   let now = state;
+  const isJson = syntax === "json" || syntax === "document";
   let outer: LineState = state === "element" || state === "comment" ? state : "text";
   const take = (end: number, kind: TokenKind) => {
     tokens.push({ start: at, end, kind });
@@ -88,8 +92,8 @@ export function tokenizeLine(
   let string: { end: number; kind: "key" | "string" } | null = null;
 
   while (at < line.length) {
-    if (now === "text" && syntax === "json" && !string && line[at] === '"') {
-      const end = matchAt(jsonString, line, at) ?? at + 1;
+    if (now === "text" && isJson && !string && line[at] === '"') {
+      const end = matchAt(syntax === "json" ? jsonString : documentString, line, at) ?? at + 1;
       string = { end, kind: /^\s*:/.test(line.slice(end, end + 100)) ? "key" : "string" };
     }
     const rule = findRule(rulesFor(now, syntax, string !== null), line, at);
@@ -100,8 +104,9 @@ export function tokenizeLine(
         if (rule.next === "output" || rule.next === "logic") outer = now;
         now = rule.next;
       }
-    } else if (string && now === "text") take(Math.max(at + 1, nextTag(line, at, string.end)), string.kind);
-    else at = skipPlain(line, at, now);
+    } else if (string && now === "text") {
+      take(syntax === "json" ? Math.max(at + 1, nextTag(line, at, string.end)) : string.end, string.kind);
+    } else at = skipPlain(line, at, now);
     if (string && at >= string.end && now === "text") string = null;
   }
   return { tokens, state: now };
@@ -110,8 +115,9 @@ export function tokenizeLine(
 function rulesFor(state: LineState, syntax: Syntax, inString: boolean): readonly Rule[] {
   if (state === "output" || state === "logic") return insideTag;
   if (state === "comment") return insideComment;
-  if (state === "element") return [...opensTag, ...insideElement];
-  return inString ? opensTag : [...opensTag, ...around[syntax]];
+  if (state === "element") return insideElement;
+  if (!inString) return around[syntax];
+  return syntax === "document" ? [] : opensTag;
 }
 
 function findRule(rules: readonly Rule[], line: string, at: number) {
