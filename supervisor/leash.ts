@@ -4,3 +4,8 @@
  */
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();
+
+// The leash is between the supervisor and its child alone. Processes that the child forks in turn (Next's, while developing)
+// would inherit the flag that loads it, and their own channels must stay referenced.
+const flag = process.execArgv.findIndex((argument) => argument.endsWith("supervisor/leash.ts"));
+if (flag > 0) process.execArgv.splice(flag - 1, 2);
