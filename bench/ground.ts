@@ -21,6 +21,7 @@ export async function layGround(): Promise<Ground> {
   const database = await startEmbeddedDatabase(folder);
   await migrate(database.url);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on("error", () => {});
   return {
     databaseUrl: database.url,
     pool,

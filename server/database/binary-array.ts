@@ -9,7 +9,7 @@
 const headerBytes = 20;
 
 /** The elements' types by the oids that they have in every PostgreSQL. */
-const oids = { text: 25, json: 114, timestamptz: 1184, uuid: 2950 };
+const oids = { int4: 23, text: 25, json: 114, timestamptz: 1184, uuid: 2950 };
 
 /** Milliseconds from the Unix epoch to 2000-01-01, where PostgreSQL counts from. */
 const epochMs = 946_684_800_000;
@@ -40,6 +40,17 @@ export function uuidArray(elements: readonly string[]): Buffer {
   for (const element of elements) {
     at = array.writeInt32BE(16, at);
     at += array.write(element.replaceAll("-", ""), at, "hex");
+  }
+  return array;
+}
+
+/** `int4[]` from whole numbers. */
+export function integerArray(elements: readonly number[]): Buffer {
+  const array = Buffer.allocUnsafe(headerBytes + elements.length * 8);
+  let at = writeHeader(array, oids.int4, elements.length);
+  for (const element of elements) {
+    at = array.writeInt32BE(4, at);
+    at = array.writeInt32BE(element, at);
   }
   return array;
 }

@@ -111,6 +111,22 @@ test("refuses every caller of a flush that failed, and takes the next ones", asy
   expect(await storedIds()).toEqual([next.executionId]);
 });
 
+test("a flow that floods the queue is put back and marked; another's call is not", async () => {
+  const noisyFlowId = newId();
+  const noisy = Array.from({ length: 500 }, () => accepted({ flowId: noisyFlowId }));
+  await insertCallsAtOnce(noisy);
+  const quiet = accepted({ flowId: newId() });
+  await insertCallsAtOnce([...noisy.map((call) => ({ ...call, executionId: newId() })), quiet]);
+  const { rows } = await database.pool.query(
+    "select priority > 0 as late, flags, json_array_length(payload->'ids') as calls from graphile_worker._private_jobs order by id",
+  );
+  expect(rows).toEqual([
+    { late: false, flags: null, calls: 500 },
+    { late: true, flags: { backlog: true }, calls: 500 },
+    { late: false, flags: null, calls: 1 },
+  ]);
+});
+
 test("calls that arrive together share statements", async () => {
   const calls = Array.from({ length: 300 }, () => accepted());
   const outcomes = await Promise.all(calls.map((call) => callStore().add(call)));

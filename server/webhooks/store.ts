@@ -1,12 +1,14 @@
 import pg from "pg";
 import { singleton } from "#lib/singleton.ts";
-import { runExecutionsTask } from "#queue/jobs.ts";
+import { createFairShare } from "#queue/fair-share.ts";
+import { backlogFlag, type RunExecutionsPayload, runExecutionsTask } from "#queue/jobs.ts";
 import { config } from "#server/config.ts";
-import { instantArray, textArray, uuidArray } from "#server/database/binary-array.ts";
+import { instantArray, integerArray, textArray, uuidArray } from "#server/database/binary-array.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
 import { createGroupCommit, type GroupCommit } from "./group-commit.ts";
+import { toJobs } from "./to-jobs.ts";
 
 /** A call that was accepted, as its execution begins. */
 export interface AcceptedCall {
@@ -46,10 +48,10 @@ function storePool(): pg.Pool {
 }
 
 /**
- * One statement for all calls of a flush: their executions, and one job that carries all ids. A job for each execution
- * halved the rate of calls. Either all of it is committed or nothing.
+ * One statement for all calls of a flush: their executions, and the jobs that carry their ids, nearly always one. A job for
+ * each execution halved the rate of calls. Either all of it is committed or nothing.
  *
- * The job has a key of its own only to go by the queue's short way, which inserts it and nothing else. Without one the queue
+ * A job has a key of its own only to go by the queue's short way, which inserts it and nothing else. Without one the queue
  * first looks for jobs of the same key, by a plan that it made when its table was small: it read all waiting jobs for every
  * flush, 1 ms with 3,000 of them and ever more. The short way took 0.2 ms.
  */
@@ -63,13 +65,19 @@ const insertCalls = {
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[])
         as call (id, flow_id, version_id, node_id, input, reply_to, created_at)
     )
-    select from graphile_worker.add_job(
-      '${runExecutionsTask}',
-      json_build_object('ids', $1::uuid[]),
-      job_key => ($1::uuid[])[1]::text,
-      job_key_mode => 'unsafe_dedupe'
-    )`,
+    select from unnest($8::text[], $9::json[], $10::int4[]) as job (key, payload, priority),
+      lateral graphile_worker.add_job(
+        '${runExecutionsTask}',
+        job.payload,
+        job_key => job.key,
+        job_key_mode => 'unsafe_dedupe',
+        priority => job.priority,
+        flags => case when job.priority > 0 then array['${backlogFlag}'] end
+      )`,
 };
+
+/** Each web process gives every flow its share of what it takes itself. */
+const share = () => singleton("webhooks.fairShare", createFairShare);
 
 /**
  * Stores calls in the order given; resolves when they are committed, flushed to disk.
@@ -77,25 +85,25 @@ const insertCalls = {
  * @throws when they are not, or when the connection broke and nobody knows
  */
 export async function insertCallsAtOnce(calls: readonly AcceptedCall[]): Promise<void> {
+  const jobs = toJobs(calls, share(), Date.now());
+  const keys = jobs.map(({ ids }) => ids[0] ?? null);
+  const payloads = jobs.map(({ ids }) => JSON.stringify({ ids } satisfies RunExecutionsPayload));
+  const nodeIds = calls.map((call) => call.nodeId);
+  const inputs = calls.map((call) => call.input);
+  const replyTos = calls.map((call) => call.replyTo);
   await storePool().query({
     ...insertCalls,
     values: [
       uuidArray(calls.map((call) => call.executionId)),
       uuidArray(calls.map((call) => call.flowId)),
       uuidArray(calls.map((call) => call.versionId)),
-      textArray(
-        "text",
-        calls.map((call) => call.nodeId),
-      ),
-      textArray(
-        "json",
-        calls.map((call) => call.input),
-      ),
-      textArray(
-        "text",
-        calls.map((call) => call.replyTo),
-      ),
+      textArray("text", nodeIds),
+      textArray("json", inputs),
+      textArray("text", replyTos),
       instantArray(calls.map((call) => call.receivedAtMs)),
+      textArray("text", keys),
+      textArray("json", payloads),
+      integerArray(jobs.map((job) => job.priority)),
     ],
   });
   for (const flowId of new Set(calls.map((call) => call.flowId))) touchFlow(flowId);

@@ -1,0 +1,29 @@
+import type { FairShare } from "#queue/fair-share.ts";
+
+/** A job that runs these executions, in this order. */
+export interface CallsJob {
+  ids: string[];
+  /** 0 is first. */
+  priority: number;
+}
+
+/**
+ * The jobs for the calls of a flush: one for all flows that keep to their share, and one for each priority of those that do
+ * not. Nearly always that is one job.
+ *
+ * @param nowMs any clock that goes forward, milliseconds
+ */
+export function toJobs(
+  calls: readonly { executionId: string; flowId: string }[],
+  share: FairShare,
+  nowMs: number,
+): CallsJob[] {
+  const jobs = new Map<number, CallsJob>();
+  for (const [flowId, ofFlow] of Map.groupBy(calls, (call) => call.flowId)) {
+    const priority = share.priorityOf(flowId, ofFlow.length, nowMs);
+    const job = jobs.get(priority) ?? { ids: [], priority };
+    for (const { executionId } of ofFlow) job.ids.push(executionId);
+    jobs.set(priority, job);
+  }
+  return [...jobs.values()];
+}
