@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { until } from "#test/executions/until.ts";
+
+/** The whole program, started as `npm start` starts it. */
+export interface Program {
+  process: ChildProcess;
+  /** What it said on the console. */
+  said(): string;
+  /** Waits until it has said this. */
+  untilSaid(pattern: RegExp): Promise<void>;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+  /** The processes that it started, by the program that they run. */
+  children(): Promise<{ pid: number; command: string }[]>;
+}
+
+export function startProgram(environment: Record<string, string>, ...words: string[]): Program {
+  const root = join(import.meta.dirname, "../..");
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(root, "main.ts"), ...words],
+    {
+      cwd: root,
+      env: { NODE_ENV: "production", PATH: process.env.PATH, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let said = "";
+  const collect = (chunk: Buffer) => {
+    said += chunk.toString("utf8");
+  };
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
+  return {
+    process: child,
+    said: () => said,
+    ended,
+    async untilSaid(pattern) {
+      await until(`the program says ${pattern}`, async () => pattern.test(said), 60_000).catch((cause) => {
+        throw new Error(`It said:\n${said}`, { cause });
+      });
+    },
+    children: () => childrenOf(child.pid ?? 0),
+  };
+}
+
+/** From /proc, so on Linux only: who has this parent. */
+async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const all = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+      const command = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ");
+      return { pid: Number(pid), parent: Number(stat.split(") ").at(-1)?.split(" ")[1]), command };
+    }),
+  );
+  return all.filter((each) => each.parent === parent).map(({ pid, command }) => ({ pid, command }));
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  return typeof address === "object" && address ? address.port : 0;
+}
