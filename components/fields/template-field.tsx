@@ -37,6 +37,8 @@ export interface TemplateFieldProps extends FieldProps {
   syntax?: Syntax;
 }
 
+const typingMs = 800;
+
 /** The one field for text with tags in it. Its tags come from the nearest `TagSourceProvider`. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, isLabelHidden, help, placeholder, onChange, readOnly = false, syntax = "text" } = props;
@@ -51,8 +53,12 @@ export function TemplateField(props: TemplateFieldProps) {
   const hover = useTagHover(box);
   const [isDropping, setIsDropping] = useState(false);
 
+  // A tag that is being typed is not finished yet; it is judged when the typing pauses, or the field is left.
+  const [isTyping, setIsTyping] = useState(false);
+  const isSettled = useSettled(text, typingMs);
+  const isUnfinished = isTyping && (!isSettled || "problem" in checked);
   const problems = [
-    ...(checkedText === text ? tagProblems(text, checked, onChange) : []),
+    ...(checkedText === text && !isUnfinished ? tagProblems(text, checked, onChange) : []),
     ...(props.problems ?? []).filter(({ code }) => code !== "tag_syntax" && code !== "tag_unresolved"),
   ];
 
@@ -123,7 +129,11 @@ export function TemplateField(props: TemplateFieldProps) {
           language={templateLanguage(syntax)}
           placeholder={placeholder}
           readOnly={readOnly}
-          onFocus={() => offerTarget(target)}
+          onFocus={() => {
+            setIsTyping(true);
+            offerTarget(target);
+          }}
+          onBlur={() => setIsTyping(false)}
           onMount={mount}
         >
           <Highlighted source={text} syntax={syntax} checked={checked} />
@@ -138,6 +148,16 @@ export function TemplateField(props: TemplateFieldProps) {
       />
     </FieldFrame>
   );
+}
+
+/** False until a value has stayed the same for a while. */
+function useSettled(value: unknown, afterMs: number): boolean {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled === value;
 }
 
 /** A template setting as text: literals as they would be written. */

@@ -8,7 +8,7 @@ import { describeField, type FieldDescription } from "./describe-field.ts";
 import { type EditorShape, editorOptions } from "./editor-options.ts";
 import type { Monaco } from "./load.ts";
 import { keepOneLine } from "./one-line.ts";
-import { keepWholeSelection } from "./select-whole.ts";
+import { replaceWholeOnRequest } from "./select-whole.ts";
 import { applyTheme } from "./theme.ts";
 
 /** A part of a text, in UTF-16 units; `end` is behind it. */
@@ -65,7 +65,7 @@ export function CodeEditor(props: CodeEditorProps) {
     fitHeight();
     created.onDidContentSizeChange(fitHeight);
     if (shape === "one") keepOneLine(created, api);
-    keepWholeSelection(created, element);
+    replaceWholeOnRequest(created, element);
     // Now, not with the next frame: the textarea has its text from then on.
     created.render(true);
     model.onDidChangeContent(() => report(model.getValue()));

@@ -1,22 +1,51 @@
 import type { editor } from "monaco-editor/editor";
 
+/** Monaco writes its selection into the textarea within a frame or two. A difference that lasts longer is not of its making. */
+const settledMs = 100;
+
 /**
- * Makes `textarea.select()` followed by `focus()`, as software does that fills in forms, select the whole text. Monaco's
- * textarea holds only what is near the caret, and on getting the focus Monaco would drop what was selected in it before.
+ * Makes `textarea.select()`, `focus()` and then text, as software does that fills in forms, replace the whole text. Monaco's
+ * textarea holds only what is near the caret, and Monaco takes no notice of what others select in it.
  */
-export function keepWholeSelection(created: editor.IStandaloneCodeEditor, host: HTMLElement): void {
+export function replaceWholeOnRequest(created: editor.IStandaloneCodeEditor, host: HTMLElement): void {
   const gone = new AbortController();
   created.onDidDispose(() => gone.abort());
+  const options = { capture: true, signal: gone.signal };
+  let movedAt = Number.NEGATIVE_INFINITY;
+  created.onDidChangeCursorSelection(() => {
+    movedAt = performance.now();
+  });
+
+  /** The whole of the text where all of the textarea is selected, but not by Monaco. */
+  const wholeOf = (target: EventTarget | null) => {
+    const model = created.getModel();
+    if (!(target instanceof HTMLTextAreaElement) || !model) return null;
+    const { selectionStart, selectionEnd, value } = target;
+    const whole = model.getFullModelRange();
+    const isWhole = value.length > 0 && selectionStart === 0 && selectionEnd === value.length;
+    if (!isWhole || created.getSelection()?.equalsRange(whole)) return null;
+    return performance.now() - movedAt > settledMs ? whole : null;
+  };
+  const select = ({ target }: Event) => {
+    const whole = wholeOf(target);
+    if (whole && created.getSelection()?.isEmpty()) created.setSelection(whole);
+  };
+  host.addEventListener("focus", select, options);
   host.addEventListener(
-    "focus",
-    ({ target }) => {
-      if (!(target instanceof HTMLTextAreaElement)) return;
-      const { selectionStart, selectionEnd, value } = target;
-      const isWhole = value.length > 0 && selectionStart === 0 && selectionEnd === value.length;
-      const model = created.getModel();
-      if (isWhole && model && created.getSelection()?.isEmpty())
-        created.setSelection(model.getFullModelRange());
+    "keydown",
+    (event) => {
+      if (event.key === "Delete" || event.key === "Backspace") select(event);
     },
-    { capture: true, signal: gone.signal },
+    options,
+  );
+  host.addEventListener(
+    "beforeinput",
+    (event) => {
+      const whole = wholeOf(event.target);
+      if (!whole || event.data === null || !event.cancelable) return;
+      event.preventDefault();
+      created.executeEdits("replace", [{ range: whole, text: event.data, forceMoveMarkers: true }]);
+    },
+    options,
   );
 }

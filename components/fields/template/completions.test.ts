@@ -16,7 +16,7 @@ test("offers a tag with its type, its sample value and its node, and closes the 
     {
       label: "order.total",
       type: "number",
-      from: "Receive Webhook",
+      from: "number · Receive Webhook",
       detail: "12.5",
       insert: "order.total}}",
       sortText: "00000",

@@ -7,9 +7,9 @@ import { previewJson } from "./preview-json.ts";
 export interface Completion {
   /** What is shown and filtered by. */
   label: string;
-  /** A tag's type, or nothing for a filter. */
+  /** A tag's type, or that it is a filter. */
   type: TagSuggestion["type"] | "filter";
-  /** At the line's end: which node the tag is from. */
+  /** At the line's end: the type, and which node the tag is from. */
   from: string;
   /** The sample value on one line, or what the filter does. */
   detail: string;
@@ -18,7 +18,7 @@ export interface Completion {
   sortText: string;
 }
 
-const maxSampleChars = 60;
+const maxSampleChars = 32;
 
 /** What to offer at a place. */
 export function completionsFor(place: CompletionPlace, suggestions: readonly TagSuggestion[]): Completion[] {
@@ -35,7 +35,7 @@ export function completionsFor(place: CompletionPlace, suggestions: readonly Tag
   return suggestions.map(({ path, type, sample, node_label }, index) => ({
     label: path,
     type,
-    from: node_label,
+    from: `${type} · ${node_label}`,
     detail: previewJson(sample, maxSampleChars),
     insert: path + place.closing,
     sortText: order(index),

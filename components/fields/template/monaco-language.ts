@@ -84,9 +84,8 @@ function completionProvider(monaco: Monaco): languages.CompletionItemProvider {
       const range = rangeOf(model, place.from, place.to);
       return {
         suggestions: completionsFor(place, source.suggestions()).map((item) => ({
-          label: { label: item.label, description: item.from },
+          label: { label: item.label, detail: `  ${item.detail}`, description: item.from },
           kind: kinds[item.type],
-          detail: item.type === "filter" ? item.detail : `${item.type}  ${item.detail}`,
           insertText: item.insert,
           filterText: item.label,
           sortText: item.sortText,
