@@ -42,7 +42,6 @@ export const openApiSchema = z.looseObject({
 export type OpenApi = z.infer<typeof openApiSchema>;
 export type JsonSchema = z.infer<typeof schemaSchema>;
 export type Content = z.infer<typeof contentSchema>;
-export type Parameter = z.infer<typeof parameterSchema>;
 
 export interface Operation extends z.infer<typeof operationSchema> {
   method: (typeof methods)[number];

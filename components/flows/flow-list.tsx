@@ -2,9 +2,8 @@
 
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
-import { useCallback } from "react";
-import { useExecutionChanges } from "#components/api/executions.ts";
 import { type FlowFilter, useFlows, useRefreshFlows } from "#components/api/flows.ts";
+import { useLiveRefresh } from "#components/executions/use-live-refresh.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
@@ -50,11 +49,8 @@ export function FlowList() {
 function Flows({ filter, onClear }: { filter: FlowFilter; onClear: () => void }) {
   const flows = useFlows(filter);
   const list = useListKeys<HTMLUListElement>();
-  const refresh = useRefreshFlows();
-  useExecutionChanges(
-    {},
-    useCallback(() => refresh(), [refresh]),
-  );
+  // What ran last is told on each line.
+  useLiveRefresh(undefined, false, useRefreshFlows());
 
   if (flows.isPending) return <SkeletonRows label="Loading flows" />;
   if (flows.isError && flows.data === undefined) {

@@ -19,7 +19,15 @@ export function CommandPalette() {
   useHotkeys(
     commands
       .filter(({ shortcut, ownKeys }) => shortcut !== undefined && !ownKeys)
-      .map(({ shortcut = "", run }) => [shortcut, run]),
+      .map(({ shortcut = "", run }) => [
+        shortcut,
+        (event) => {
+          if (isElsewhere(event)) return;
+          event.preventDefault();
+          run();
+        },
+        { preventDefault: false },
+      ]),
   );
   const found = byGroup(commands.filter((command) => !command.keysOnly && matches(command, query.trim())));
   return (
@@ -56,6 +64,12 @@ export function CommandPalette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** True while a dialog or a menu has the keyboard: letters mean something else there. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[aria-modal="true"]') !== null) return true;
+  return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
 }
 
 function CommandAction({ command }: { command: Command }) {

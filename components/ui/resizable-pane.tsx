@@ -5,7 +5,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import classes from "./resizable-pane.module.css";
 import type { Pane } from "./use-pane.ts";
 
-export type PaneSide = "left" | "right" | "bottom";
+type PaneSide = "left" | "right" | "bottom";
 
 export interface ResizablePaneProps {
   /** From `usePane`. */
