@@ -11,6 +11,8 @@ const nextConfig: NextConfig = {
   agentRules: false,
   // At the left it would cover the rail.
   devIndicators: { position: "bottom-right" },
+  // `localhost` is allowed by itself; its number is the same machine.
+  allowedDevOrigins: ["127.0.0.1"],
   // Types are checked by `npm run check`, with tests and scripts; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // Loaded by Node as they are: native parts, workers of their own, or files that they look up beside themselves.
