@@ -29,6 +29,7 @@ import { createTake } from "./take/take.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
 import { type RunExecutions, runExecutions } from "./tasks/run-executions.ts";
+import { whileUnavailable } from "./unavailable.ts";
 
 /** How long steps that run when the worker is told to stop may take to finish. */
 const graceMs = 10_000;
@@ -43,17 +44,17 @@ export interface Worker {
 }
 
 /**
- * Starts a worker on the database that the configuration names.
+ * Starts a worker on the database that the configuration names. While that is away it waits for it.
  *
- * @throws when the database may forget what it committed, or cannot be reached
+ * @throws when the database may forget what it committed
  */
 export async function startWorker(): Promise<Worker> {
   const { databaseUrl, egressAllow, workerConcurrency } = config();
   const database = createJournalConnections(databaseUrl);
-  await assertDurable(database);
+  const drain = new Drain();
+  await whileUnavailable(() => assertDurable(database), drain.over);
   const id = newId();
   const egress = createEgress({ allow: egressAllow });
-  const drain = new Drain();
   const cancellations = createCancellations();
   const listener = createListener(databaseUrl, () => {});
   await listener.listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
@@ -101,7 +102,7 @@ export async function startWorker(): Promise<Worker> {
       if (dead.length > 0) logger().warn({ dead }, "took over the jobs of dead workers");
     }),
     every("reconciling", 5000, signal, async () => {
-      const count = await reconcile(database, new Date());
+      const count = await reconcile(database, new Date(), id);
       if (count > 0) logger().warn({ count }, "gave jobs to executions that had none");
     }),
     every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
