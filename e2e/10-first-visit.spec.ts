@@ -29,7 +29,9 @@ test("an empty installation asks whoever comes first to become its owner, and le
   await page.getByLabel("E-mail").fill(owner.email);
   await page.getByLabel("Password").fill("too short");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/A password has at least 12 characters/);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
+    /A password has at least 12 characters/,
+  );
 
   await page.getByLabel("Password").fill(owner.password);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -74,7 +76,12 @@ test("signing in leads nowhere but to our own origin", async ({ page }) => {
   await fillSignIn(page, owner.password);
   await expect(page).toHaveURL("/flows");
 
-  for (const next of ["https://evil.example/", "/\\evil.example/", "/\t/evil.example/", "javascript:alert(1)"]) {
+  for (const next of [
+    "https://evil.example/",
+    "/\\evil.example/",
+    "/\t/evil.example/",
+    "javascript:alert(1)",
+  ]) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
     await expect(page).toHaveURL("/flows");
   }

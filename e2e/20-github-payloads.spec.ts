@@ -3,7 +3,8 @@ import examples from "@octokit/webhooks-examples";
 import { expect, test } from "@playwright/test";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import type { Execution } from "#server/executions/schema.ts";
-import { activate, createFlow, finishedExecution, line, receiveWebhook } from "./support/api.ts";
+import { createLiveFlow, finishedExecution } from "./support/api.ts";
+import { line, receiveWebhook } from "./support/documents.ts";
 
 /** Every example payload that GitHub documents, each with the event name that its header carries. */
 const calls = examples.flatMap(({ name, examples: payloads }) =>
@@ -32,7 +33,7 @@ const fields = ["action", "repository.full_name", "sender.login"];
 
 test("every example of GitHub's events arrives whole and its tags resolve", async () => {
   test.setTimeout(180_000);
-  const flow = await createFlow(
+  const { url } = await createLiveFlow(
     "GitHub events",
     line(
       receiveWebhook({ action: "opened", repository: { full_name: "ada/engine" }, sender: { login: "ada" } }),
@@ -47,8 +48,6 @@ test("every example of GitHub's events arrives whole and its tags resolve", asyn
       },
     ),
   );
-  const { webhooks } = await activate(flow.id);
-  const url = webhooks[0]?.url ?? "";
   expect(calls.length).toBeGreaterThan(300);
 
   for (const { name, payload } of calls) {

@@ -1,21 +1,34 @@
 import { expect } from "@playwright/test";
 import type { FlowDocument } from "#engine/document.ts";
-import { newNodeId } from "#lib/node-id.ts";
 import { type Execution, executionSchema } from "#server/executions/schema.ts";
 import { type Activation, activationSchema, type Flow, flowSchema } from "#server/flows/schema.ts";
 
-/** The origin of the program under test (e2e/start.ts). */
-export function baseUrl(): string {
-  const url = process.env.E2E_BASE_URL;
-  if (!url) throw new Error("E2E_BASE_URL is not set: run the browser tests with `npm run test:e2e`.");
-  return url;
+/** Where management calls go. */
+export interface Installation {
+  url: string;
+  /** An owner's. */
+  apiKey: string;
 }
 
-/** A management call with the owner's bootstrap key; fails the test when it is refused. */
-async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${baseUrl()}${path}`, {
+/** The program under test, which e2e/start.ts has started. */
+export function installation(): Installation {
+  const { E2E_BASE_URL: url, E2E_API_KEY: apiKey } = process.env;
+  if (!url || !apiKey) throw new Error("Run the browser tests with `npm run test:e2e`.");
+  return { url, apiKey };
+}
+
+export const baseUrl = (): string => installation().url;
+
+/** A management call; fails the test when it is refused. */
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  { url, apiKey }: Installation = installation(),
+): Promise<unknown> {
+  const response = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${process.env.E2E_API_KEY}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -23,12 +36,34 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
   return text === "" ? null : JSON.parse(text);
 }
 
-export async function createFlow(name: string, document: FlowDocument): Promise<Flow> {
-  return flowSchema.parse(await call("POST", "/api/flows", { name, document }));
+export async function createFlow(name: string, document: FlowDocument, at?: Installation): Promise<Flow> {
+  return flowSchema.parse(await call("POST", "/api/flows", { name, document }, at));
 }
 
-export async function activate(flowId: string): Promise<Activation> {
-  return activationSchema.parse(await call("PUT", `/api/flows/${flowId}/activation`));
+export async function readFlow(id: string): Promise<Flow> {
+  return flowSchema.parse(await call("GET", `/api/flows/${id}`));
+}
+
+export async function activate(flowId: string, at?: Installation): Promise<Activation> {
+  return activationSchema.parse(await call("PUT", `/api/flows/${flowId}/activation`, undefined, at));
+}
+
+/** A flow of this document, live, and its webhook's URL. */
+export async function createLiveFlow(name: string, document: FlowDocument, at?: Installation) {
+  const flow = await createFlow(name, document, at);
+  const { webhooks } = await activate(flow.id, at);
+  const url = webhooks[0]?.url;
+  if (url === undefined) throw new Error(`The flow "${name}" has no webhook.`);
+  return { id: flow.id, url };
+}
+
+/** Sends JSON as a webhook's sender does. */
+export function send(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 /** The execution once it is over. */
@@ -46,33 +81,3 @@ export async function finishedExecution(id: string): Promise<Execution> {
   if (!execution) throw new Error(`Execution ${id} was never read.`);
   return execution;
 }
-
-type NodeSpec = {
-  type: string;
-  key: string;
-  config: Record<string, unknown>;
-  settings?: FlowDocument["nodes"][number]["settings"];
-};
-
-/** A document of nodes in one line, each joined to the next by its `output`. */
-export function line(...specs: NodeSpec[]): FlowDocument {
-  const nodes = specs.map((spec, index) => ({
-    id: newNodeId(),
-    position: { x: index * 320, y: 0 },
-    ...spec,
-  }));
-  const edges = nodes.slice(1).map((node, index) => ({
-    id: newNodeId(),
-    source: nodes[index]?.id ?? "",
-    source_handle: "output",
-    target: node.id,
-    target_handle: "input",
-  }));
-  return { nodes, edges };
-}
-
-export const receiveWebhook = (sample: unknown): NodeSpec => ({
-  type: "receive_webhook_node",
-  key: "receive_webhook",
-  config: { label: "Receive Webhook", description: "", sample_payload: JSON.stringify(sample) },
-});

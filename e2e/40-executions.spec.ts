@@ -1,0 +1,63 @@
+import { createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { delay, httpResponse, line, receiveWebhook } from "./support/documents.ts";
+import { expect, test } from "./support/test.ts";
+
+const sample = { name: "Ada" };
+const answering = () => line(receiveWebhook(sample), httpResponse({ body: '{"hello":"{{name}}"}' }));
+
+/** The id of the execution that a call started. */
+const executionOf = (answer: Response) => answer.headers.get("x-execution-id") ?? "";
+
+test("a call shows up in the list while one looks at it", async ({ page }) => {
+  const { id, url } = await createLiveFlow("Shows up live", answering());
+  await page.goto(`/executions?flow=${id}`);
+  await expect(page.getByText("No execution matches")).toBeVisible();
+
+  await send(url, { name: "Grace" });
+
+  const rows = page.getByRole("list", { name: "Executions" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText("Succeeded");
+  await expect(rows.first()).toContainText("Webhook");
+});
+
+test("what the list is narrowed to stands in the address, and a reload keeps it", async ({ page }) => {
+  const fine = await createLiveFlow("Goes well", line(receiveWebhook(sample)));
+  const broken = await createLiveFlow(
+    "Goes wrong",
+    line(receiveWebhook(sample), httpResponse({ status: "{{missing}}" })),
+  );
+  await finishedExecution(executionOf(await send(fine.url, sample)));
+  await finishedExecution(executionOf(await send(broken.url, sample)));
+  const list = page.getByRole("list", { name: "Executions" });
+
+  await page.goto("/executions");
+  await expect(list.getByRole("link", { name: "Goes wrong" })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Goes well" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await expect(page).toHaveURL("/executions?status=failed");
+  await expect(list.getByRole("link", { name: "Goes wrong" })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Goes well" })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("Failed");
+  await expect(list.getByRole("link", { name: "Goes well" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page).toHaveURL("/executions");
+  await expect(list.getByRole("link", { name: "Goes well" })).toBeVisible();
+});
+
+test("an execution that waits can be canceled from the list", async ({ page }) => {
+  const { id, url } = await createLiveFlow("Waits for an hour", line(receiveWebhook(sample), delay(3600)));
+  const executionId = executionOf(await send(url, sample));
+  await page.goto(`/executions?flow=${id}`);
+  const row = page.getByRole("list", { name: "Executions" }).getByRole("listitem");
+  await expect(row).toContainText("Waiting");
+
+  await row.getByRole("button", { name: /^Actions for execution/ }).click();
+  await page.getByRole("menuitem", { name: "Cancel" }).click();
+
+  await expect(row).toContainText("Canceled");
+  expect((await finishedExecution(executionId)).status).toBe("canceled");
+});

@@ -1,0 +1,41 @@
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { newNodeId } from "#lib/node-id.ts";
+
+type NodeSpec = Pick<DocumentNode, "type" | "key" | "config"> & Partial<Pick<DocumentNode, "settings">>;
+
+const columnWidth = 320;
+
+/** A document of nodes in one line, each joined to the next by its `output`. */
+export function line(...specs: NodeSpec[]): FlowDocument {
+  const nodes = specs.map((spec, index) => ({
+    id: newNodeId(),
+    position: { x: index * columnWidth, y: 0 },
+    ...spec,
+  }));
+  const edges = nodes.slice(1).map((node, index) => ({
+    id: newNodeId(),
+    source: nodes[index]?.id ?? "",
+    source_handle: "output",
+    target: node.id,
+    target_handle: "input",
+  }));
+  return { nodes, edges };
+}
+
+export const receiveWebhook = (sample: unknown): NodeSpec => ({
+  type: "receive_webhook_node",
+  key: "receive_webhook",
+  config: { label: "Receive Webhook", description: "", sample_payload: JSON.stringify(sample) },
+});
+
+export const httpResponse = (config: Record<string, unknown>): NodeSpec => ({
+  type: "http_response_node",
+  key: "http_response",
+  config: { label: "HTTP Response", status: 200, headers: [], content_type: "application/json", ...config },
+});
+
+export const delay = (seconds: number): NodeSpec => ({
+  type: "delay_node",
+  key: "delay",
+  config: { label: "Delay", seconds },
+});
