@@ -13,7 +13,7 @@ import { createCancellations } from "#worker/tasks/cancellations.ts";
 import type { RunExecutions } from "#worker/tasks/run-executions.ts";
 
 /** A world outside in which nobody answers. */
-export const silence: HttpPort = {
+const silence: HttpPort = {
   send: () =>
     Promise.resolve({
       kind: "failure",

@@ -61,10 +61,6 @@ export class Run {
     return this.#isAnswered;
   }
 
-  get hasUnstored(): boolean {
-    return this.#unstored.length > 0;
-  }
-
   /** Hands over what is to be stored; it is not given a second time. */
   takeUnstored(): { steps: StepRow[]; response: WebhookResponse | null } {
     const unstored = { steps: this.#unstored, response: this.#response };

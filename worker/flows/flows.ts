@@ -10,7 +10,7 @@ import { whileUnavailable } from "#worker/unavailable.ts";
 import { createRunnable, type Runnable } from "./runnable.ts";
 
 /** A flow that can be run, or why this one cannot. */
-export type FlowResult = { runnable: Runnable } | { error: StepError };
+type FlowResult = { runnable: Runnable } | { error: StepError };
 
 export type LoadFlow = (execution: Pick<Taken, "versionId" | "document">) => Promise<FlowResult> | FlowResult;
 

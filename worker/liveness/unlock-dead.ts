@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** How old a heartbeat may be. A paused worker keeps its lock, so only this tells of it. */
-export const heartbeatLimitSeconds = 15;
+const heartbeatLimitSeconds = 15;
 
 /*
  * A worker is dead when its lock can be had, or when its heartbeat stopped. Its jobs are unlocked at once (graphile-worker

@@ -22,7 +22,7 @@ export interface Taken {
   isAnswered: boolean;
 }
 
-export interface TakeResult {
+interface TakeResult {
   taken: Taken | null;
   /** The flow of an execution that was failed for having killed its workers. */
   lostFlowId: string | null;
