@@ -3,6 +3,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./field-frame.module.css";
+import { FieldProblems } from "./field-problems.tsx";
 
 /** Something wrong with what stands in a field. */
 export interface FieldProblem {
@@ -64,24 +65,7 @@ export function FieldFrame({
         </div>
       )}
       {children}
-      {problems.length > 0 && (
-        <div id={`${id}-problems`} role="status">
-          {problems.map(({ code, detail, isWarning, fix }) => (
-            <div
-              key={`${code} ${detail}`}
-              className={classes.problem}
-              data-severity={isWarning ? "warning" : "error"}
-            >
-              <span>{detail}</span>
-              {fix && (
-                <button type="button" className={classes.fix} onClick={fix.apply}>
-                  {fix.label}
-                </button>
-              )}
-            </div>
-          ))}
-        </div>
-      )}
+      <FieldProblems id={`${id}-problems`} problems={problems} />
       {help && (
         <div id={`${id}-help`} className={classes.help}>
           {help}

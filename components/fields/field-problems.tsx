@@ -1,0 +1,25 @@
+import classes from "./field-frame.module.css";
+import type { FieldProblem } from "./field-frame.tsx";
+
+/** What is wrong with a field, each with what would mend it. */
+export function FieldProblems({ id, problems }: { id?: string; problems: readonly FieldProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div id={id} role="status">
+      {problems.map(({ code, detail, isWarning, fix }) => (
+        <div
+          key={`${code} ${detail}`}
+          className={classes.problem}
+          data-severity={isWarning ? "warning" : "error"}
+        >
+          <span>{detail}</span>
+          {fix && (
+            <button type="button" className={classes.fix} onClick={fix.apply}>
+              {fix.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

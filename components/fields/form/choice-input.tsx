@@ -1,0 +1,32 @@
+"use client";
+
+import { NativeSelect } from "@mantine/core";
+import { useId } from "react";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import type { FieldProps } from "#components/fields/field-props.ts";
+
+export interface ChoiceInputProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of a few. */
+export function ChoiceInput({ options, value, onChange, readOnly, problems, ...rest }: ChoiceInputProps) {
+  const id = useId();
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <FieldFrame id={id} problems={problems} {...rest}>
+      <NativeSelect
+        id={id}
+        aria-label={rest.label}
+        aria-describedby={describedBy(id, { help: rest.help, problems })}
+        error={problems !== undefined && problems.length > 0}
+        disabled={readOnly ?? false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={isKnown ? [...options] : [{ value, label: value }, ...options]}
+      />
+    </FieldFrame>
+  );
+}

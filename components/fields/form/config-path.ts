@@ -1,0 +1,37 @@
+/** The way to a value in a configuration: names of properties and places in lists. */
+export type ConfigPath = readonly (string | number)[];
+
+/** A path as a JSON pointer (RFC 6901). */
+export function toPointer(path: ConfigPath): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** A value with what lies at a path in it replaced. What is missing on the way is made. */
+export function withValueAt(value: unknown, [step, ...rest]: ConfigPath, replacement: unknown): unknown {
+  if (step === undefined) return replacement;
+  if (typeof step === "number") {
+    const list = Array.isArray(value) ? value : [];
+    return list.with(step, withValueAt(list[step], rest, replacement));
+  }
+  const object = isObject(value) ? value : {};
+  return { ...object, [step]: withValueAt(object[step], rest, replacement) };
+}
+
+/** What lies at a path; undefined when nothing does. */
+export function valueAt(value: unknown, path: ConfigPath): unknown {
+  return path.reduce<unknown>((inner, step) => {
+    if (typeof step === "number") return Array.isArray(inner) ? inner[step] : undefined;
+    return isObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;
+  }, value);
+}
+
+/** A list with one element elsewhere. */
+export function moved<Element>(list: readonly Element[], from: number, to: number): Element[] {
+  if (to < 0 || to >= list.length || from < 0 || from >= list.length) return [...list];
+  const rest = list.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { memo } from "react";
+import { JsonField } from "#components/fields/json-field.tsx";
+import { TemplateField } from "#components/fields/template-field.tsx";
+import { TextField } from "#components/fields/text-field.tsx";
+import type { Field, Fields, Fit } from "#engine/field.ts";
+import { ChoiceInput } from "./choice-input.tsx";
+import type { ConfigPath } from "./config-path.ts";
+import classes from "./form.module.css";
+import type { FormContext } from "./form-context.ts";
+import { ListInput } from "./list-input.tsx";
+import { NumberInput } from "./number-input.tsx";
+import { type PlacedProblem, problemsAt } from "./problems-at.ts";
+import { type ShownField, shownFields } from "./shown-fields.ts";
+import { SwitchInput } from "./switch-input.tsx";
+
+export interface FieldsFormProps extends FormContext {
+  fields: Fields;
+  config: Readonly<Record<string, unknown>>;
+}
+
+/** The form that a definition's fields make. */
+export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
+  return (
+    <div className={classes.form}>
+      {shownFields(fields, config).map((shown) => (
+        <FormField key={shown.pointer} shown={shown} form={form} />
+      ))}
+    </div>
+  );
+}
+
+interface FormFieldProps {
+  shown: ShownField;
+  form: FormContext;
+  /** In a list's row, where the list's name and the row's number stand above. */
+  isInRow?: boolean;
+}
+
+/** One field with what is wrong with it. */
+export function FormField({ shown, form, isInRow = false }: FormFieldProps) {
+  const { field, path, pointer, value, seen } = shown;
+  const problems = problemsAt(form.problems, pointer);
+  return (
+    <div data-pointer={pointer} className={classes.field}>
+      {field.kind === "list" ? (
+        <ListInput field={field} path={path} value={value} seen={seen} form={form} problems={problems}>
+          {(inRow) => <FormField key={inRow.pointer} shown={inRow} form={form} isInRow />}
+        </ListInput>
+      ) : (
+        <Input
+          field={field}
+          fit={field.kind === "template" ? fitOf(field.fit, seen) : null}
+          path={path}
+          pointer={pointer}
+          value={value}
+          set={form.set}
+          problems={problems}
+          readOnly={form.readOnly}
+          isInRow={isInRow}
+        />
+      )}
+    </div>
+  );
+}
+
+interface InputProps {
+  field: Exclude<Field, { kind: "list" }>;
+  fit: Fit | null;
+  path: ConfigPath;
+  /** Says the same as `path`, in a form that can be compared. */
+  pointer: string;
+  value: unknown;
+  set: FormContext["set"];
+  problems: readonly PlacedProblem[];
+  readOnly: boolean;
+  isInRow: boolean;
+}
+
+const Input = memo(function Input({ field, fit, path, value, set, problems, readOnly, isInRow }: InputProps) {
+  const shared = {
+    label: field.label,
+    help: field.help,
+    placeholder: field.placeholder ?? (isInRow ? field.label : undefined),
+    isLabelHidden: isInRow,
+    problems,
+    readOnly,
+  };
+  const onChange = (next: unknown) => set(path, next);
+  switch (field.kind) {
+    case "template":
+      return (
+        <TemplateField
+          {...shared}
+          value={value}
+          onChange={onChange}
+          lines={field.lines}
+          syntax={fit === "json" || fit === "html" ? fit : "text"}
+        />
+      );
+    case "text":
+      return <TextField {...shared} value={asText(value)} onChange={onChange} lines={field.lines} />;
+    case "json":
+      return <JsonField {...shared} value={asText(value)} onChange={onChange} />;
+    case "number":
+      return <NumberInput {...shared} field={field} value={value} onChange={onChange} />;
+    case "switch":
+      return <SwitchInput {...shared} value={value === true} onChange={onChange} />;
+    case "choice":
+      return <ChoiceInput {...shared} options={field.options} value={asText(value)} onChange={onChange} />;
+  }
+}, isSameInput);
+
+/** A path is made anew with every form, but says the same as long as the pointer does. */
+function isSameInput(a: InputProps, b: InputProps): boolean {
+  return (
+    a.field === b.field &&
+    a.fit === b.fit &&
+    a.pointer === b.pointer &&
+    a.value === b.value &&
+    a.set === b.set &&
+    a.problems === b.problems &&
+    a.readOnly === b.readOnly &&
+    a.isInRow === b.isInRow
+  );
+}
+
+function fitOf(
+  decided: Fit | ((config: Readonly<Record<string, unknown>>) => Fit),
+  seen: Readonly<Record<string, unknown>>,
+): Fit {
+  return typeof decided === "function" ? decided(seen) : decided;
+}
+
+/** What a text field shows of a value that the API may have set to something else. */
+function asText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined || value === null ? "" : String(value);
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconPlus, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { FieldProblems } from "#components/fields/field-problems.tsx";
+import type { ListField } from "#engine/field.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { type ConfigPath, moved } from "./config-path.ts";
+import classes from "./form.module.css";
+import type { FormContext } from "./form-context.ts";
+import { newRow } from "./new-row.ts";
+import type { PlacedProblem } from "./problems-at.ts";
+import { type ShownField, shownFields } from "./shown-fields.ts";
+
+export interface ListInputProps {
+  field: ListField;
+  path: ConfigPath;
+  value: unknown;
+  /** The configuration around the list. */
+  seen: Readonly<Record<string, unknown>>;
+  form: FormContext;
+  problems: readonly PlacedProblem[];
+  /** Draws one field of a row. */
+  children: (shown: ShownField) => ReactNode;
+}
+
+/** Rows of the same fields: added, removed, and moved by their buttons or with Alt and the arrow keys. */
+export function ListInput({ field, path, value, seen, form, problems, children }: ListInputProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const rows = Array.isArray(value) ? value : [];
+  const one = field.addLabel.replace(/^Add\s+/, "");
+  const set = (next: unknown[], focus?: { row: number; action: string }) => {
+    form.set(path, next);
+    // The rows are drawn anew first.
+    if (focus) setTimeout(() => focusIn(list.current, focus.row, focus.action));
+  };
+  const move = (from: number, to: number, action: string) => {
+    if (to >= 0 && to < rows.length) set(moved(rows, from, to), { row: to, action });
+  };
+  const onKeyDown = (event: KeyboardEvent, row: number) => {
+    if (form.readOnly || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(row, event.key === "ArrowUp" ? row - 1 : row + 1, "field");
+  };
+
+  return (
+    <fieldset ref={list} className={classes.list} aria-label={field.label}>
+      <div className={classes.heading}>{field.label}</div>
+      {rows.length === 0 && form.readOnly && <div className={classes.empty}>None</div>}
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its content out by rules of its own.
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+          key={index}
+          role="group"
+          aria-label={`${capital(one)} ${index + 1}`}
+          className={classes.row}
+          onKeyDownCapture={(event) => onKeyDown(event, index)}
+        >
+          <div className={classes.cells}>
+            {shownFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen).map(children)}
+          </div>
+          {!form.readOnly && (
+            <div className={classes.rowActions}>
+              {rows.length > 1 && (
+                <>
+                  <ActionIcon
+                    size={24}
+                    data-action="up"
+                    aria-label={`Move ${one} ${index + 1} up`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1, "up")}
+                  >
+                    <IconChevronUp size={14} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={24}
+                    data-action="down"
+                    aria-label={`Move ${one} ${index + 1} down`}
+                    disabled={index === rows.length - 1}
+                    onClick={() => move(index, index + 1, "down")}
+                  >
+                    <IconChevronDown size={14} aria-hidden />
+                  </ActionIcon>
+                </>
+              )}
+              <ActionIcon
+                size={24}
+                data-action="remove"
+                aria-label={`Remove ${one} ${index + 1}`}
+                onClick={() =>
+                  set(rows.toSpliced(index, 1), { row: Math.max(0, index - 1), action: "remove" })
+                }
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </div>
+          )}
+        </div>
+      ))}
+      <FieldProblems problems={problems} />
+      {!form.readOnly && (
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            data-action="add"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => set([...rows, newRow(field.item)], { row: rows.length, action: "field" })}
+          >
+            {field.addLabel}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Leaves the keyboard where it was working: at a row's button, at its first field, else at the button that adds one. */
+function focusIn(list: HTMLElement | null, row: number, action: string): void {
+  const group = list?.querySelectorAll<HTMLElement>(':scope > [role="group"]')[row];
+  const wanted =
+    action === "field"
+      ? group?.querySelector<HTMLElement>("textarea, input, select")
+      : group?.querySelector<HTMLElement>(`[data-action="${action}"]:not(:disabled), [data-action="remove"]`);
+  (wanted ?? list?.querySelector<HTMLElement>('[data-action="add"]'))?.focus();
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,24 @@
+import type { Field, Fields } from "#engine/field.ts";
+
+/** A row for a list, with what an empty form shows. */
+export function newRow(item: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).map(([name, field]) => [name, emptyValue(field)]));
+}
+
+function emptyValue(field: Field): unknown {
+  switch (field.kind) {
+    case "template":
+    case "text":
+      return "";
+    case "json":
+      return "{}";
+    case "number":
+      return field.min ?? 0;
+    case "switch":
+      return false;
+    case "choice":
+      return field.options[0]?.value ?? "";
+    case "list":
+      return [];
+  }
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { NumberInput as MantineNumberInput } from "@mantine/core";
+import { useId } from "react";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import type { FieldProps } from "#components/fields/field-props.ts";
+import type { NumberField } from "#engine/field.ts";
+
+export interface NumberInputProps extends FieldProps {
+  field: Pick<NumberField, "min" | "max" | "unit">;
+  value: unknown;
+  /** Is given a number; null where the field was emptied and `isOptional`. */
+  onChange: (value: number | null) => void;
+  isOptional?: boolean;
+}
+
+/** A number with its unit. An emptied field keeps the number that it had, unless having none means something. */
+export function NumberInput(props: NumberInputProps) {
+  const { field, value, onChange, isOptional = false, readOnly, problems, placeholder, ...rest } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} problems={problems} {...rest}>
+      <MantineNumberInput
+        id={id}
+        size="sm"
+        aria-label={rest.label}
+        aria-describedby={describedBy(id, { help: rest.help, problems })}
+        error={problems !== undefined && problems.length > 0}
+        readOnly={readOnly ?? false}
+        value={typeof value === "number" ? value : ""}
+        onChange={(next) => {
+          if (typeof next === "number") onChange(next);
+          else if (isOptional && next === "") onChange(null);
+        }}
+        {...(field.min === undefined ? {} : { min: field.min })}
+        {...(field.max === undefined ? {} : { max: field.max })}
+        clampBehavior="blur"
+        placeholder={placeholder}
+        rightSection={
+          field.unit === undefined ? undefined : (
+            <span style={{ fontSize: 12, color: "var(--mantine-color-dimmed)" }}>{field.unit}</span>
+          )
+        }
+        rightSectionWidth={field.unit === undefined ? undefined : field.unit.length * 8 + 16}
+        hideControls={field.unit !== undefined}
+      />
+    </FieldFrame>
+  );
+}

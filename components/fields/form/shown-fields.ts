@@ -1,0 +1,49 @@
+import type { Field, Fields } from "#engine/field.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { type ConfigPath, toPointer } from "./config-path.ts";
+
+type Config = Readonly<Record<string, unknown>>;
+
+/** A field with its place and its value. */
+export interface ShownField {
+  field: Field;
+  path: ConfigPath;
+  pointer: string;
+  value: unknown;
+  /** What its `visible` and `fit` are asked about: in a list's row, the row on top of the whole. */
+  seen: Config;
+}
+
+/** The fields of a configuration that are shown, at one level: those of a list's rows are asked for with the row. */
+export function shownFields(
+  fields: Fields,
+  config: Config,
+  path: ConfigPath = [],
+  around: Config = {},
+): ShownField[] {
+  const seen = { ...around, ...config };
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.visible?.(seen) === false) return [];
+    const at = [...path, name];
+    return [{ field, path: at, pointer: toPointer(at), value: config[name], seen }];
+  });
+}
+
+/** The pointers of all fields that are shown, those in lists included. */
+export function shownPointers(
+  fields: Fields,
+  config: Config,
+  path: ConfigPath = [],
+  around: Config = {},
+): string[] {
+  return shownFields(fields, config, path, around).flatMap(({ field, path: at, pointer, value, seen }) => {
+    if (field.kind !== "list") return [pointer];
+    const rows = Array.isArray(value) ? value : [];
+    return [
+      pointer,
+      ...rows.flatMap((row, index) =>
+        isJsonObject(row) ? shownPointers(field.item, row, [...at, index], seen) : [],
+      ),
+    ];
+  });
+}
