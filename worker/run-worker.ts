@@ -28,6 +28,7 @@ import { createSplit } from "./take/split.ts";
 import { createTake } from "./take/take.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
+import { assertStillLocked } from "./tasks/job-lock.ts";
 import { type RunExecutions, runExecutions } from "./tasks/run-executions.ts";
 import { whileUnavailable } from "./unavailable.ts";
 
@@ -67,6 +68,7 @@ export async function startWorker(): Promise<Worker> {
     drain,
     take: createTake(database, drain.over),
     split: createSplit(database, drain.over),
+    assertStillLocked: (jobId) => assertStillLocked(database, jobId, id),
     loadHistory: createHistory(database, drain.over),
     loadFlow: createFlows(database, definitions, drain.over),
     cancellations,
@@ -82,7 +84,11 @@ export async function startWorker(): Promise<Worker> {
     tasks: {
       [runExecutionsTask]: (payload, { job }) =>
         backlog.within(job, database, () =>
-          runExecutions(payload, { attempt: job.attempts, isAlone: job.job_queue_id !== null }, shell),
+          runExecutions(
+            payload,
+            { id: job.id, attempt: job.attempts, isAlone: job.job_queue_id !== null },
+            shell,
+          ),
         ),
       [deleteExecutionsTask]: (payload) => deleteExecutions(payload, database, queue.abortSignal),
     },

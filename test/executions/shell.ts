@@ -39,6 +39,7 @@ export function createShell(
     drain,
     take: createTake(pool, drain.over),
     split: createSplit(pool, drain.over),
+    assertStillLocked: () => Promise.resolve(),
     loadHistory: createHistory(pool, drain.over),
     loadFlow: createFlows(pool, definitions, drain.over),
     cancellations: createCancellations(),

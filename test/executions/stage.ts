@@ -58,7 +58,7 @@ export function setStage(): Stage {
       const [id = ""] = await enqueue(database.pool, flow, [input], more);
       return { flow, id };
     },
-    run: (id, shell) => runExecutions({ ids: [id] }, { attempt: 1, isAlone: false }, shell),
+    run: (id, shell) => runExecutions({ ids: [id] }, { id: "1", attempt: 1, isAlone: false }, shell),
     look: (flow, id) => Promise.all([readExecution(database.pool, id), readSteps(database.pool, flow, id)]),
   };
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { chain, httpRequest, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps } from "#test/executions/executions.ts";
+import { readJobs } from "#test/executions/jobs.ts";
 import { until } from "#test/executions/until.ts";
 import { findHolder } from "#test/processes/holder.ts";
 import { isFull, report } from "#test/processes/report.ts";
@@ -41,9 +42,7 @@ test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
     const index = await findHolder(database.pool, id, crew.workers);
     const paused = crew.workers[index];
     paused?.process.kill("SIGSTOP");
-    await until("another took over", async () => held.length === 2, 30_000);
-    held[1]?.end('"fresh"');
-    await until("the execution is over", async () => (await readExecution(database.pool, id)).finishedAt);
+    await until("another took over, and is at the last call", async () => held.length === 2, 30_000);
     const before = [await readExecution(database.pool, id), await readSteps(database.pool, flow, id)];
     const callsBefore = recorder.calls.length;
 
@@ -55,6 +54,13 @@ test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
     expect(after).toEqual(before);
     expect(recorder.calls.length).toBe(callsBefore);
     expect(paused?.log()).toMatch(/lost the fence|was taken for dead/);
+    // The job is still there, in the hands of the one that works on it.
+    expect(await readJobs(database.pool, [id])).toHaveLength(1);
+
+    held[1]?.end('"fresh"');
+    await until("the execution is over", async () => (await readExecution(database.pool, id)).finishedAt);
+    expect((await readSteps(database.pool, flow, id))[2]).toMatchObject({ output: { said: "fresh" } });
+    expect(await readExecution(database.pool, id)).toMatchObject({ status: "succeeded", epoch: 2 });
     await crew.replace(index);
   }
   report("R4", { seed: random.seed, pauses: times, "stale writes": staleWrites });

@@ -23,7 +23,7 @@ test("deletes all that a flow left, over several portions, and nothing of anothe
     Array.from({ length: 1500 }, () => 1),
   );
   const others = await enqueue(pool, kept, [1, 2]);
-  const facts = { attempt: 1, isAlone: false };
+  const facts = { id: "1", attempt: 1, isAlone: false };
   await runExecutions({ ids: ids.slice(0, 50) }, facts, createShell(pool));
   await runExecutions({ ids: others }, facts, createShell(pool));
 

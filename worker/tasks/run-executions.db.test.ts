@@ -12,7 +12,7 @@ test("a job that names several executions and lost its worker is split, and runs
   const flow = await createFlow(stage.database.pool, chain(setFields("set", { a: "1" })));
   const ids = await enqueue(stage.database.pool, flow, [1, 2, 3], { perJob: 3 });
   await clearJobs(stage.database.pool);
-  await runExecutions({ ids }, { attempt: 2, isAlone: false }, createShell(stage.database.pool));
+  await runExecutions({ ids }, { id: "1", attempt: 2, isAlone: false }, createShell(stage.database.pool));
   const jobs = await readJobs(stage.database.pool, ids);
   expect(jobs.map((each) => each.ids).toSorted()).toEqual(ids.map((id) => [id]).toSorted());
   expect(await readExecution(stage.database.pool, ids[0] ?? "")).toMatchObject({

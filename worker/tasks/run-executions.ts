@@ -12,6 +12,8 @@ import type { Cancellations } from "./cancellations.ts";
 export interface RunExecutions extends World {
   take: TakeExecutions;
   split: SplitJob;
+  /** Throws when the job is another worker's by now. */
+  assertStillLocked(jobId: string): Promise<void>;
   loadHistory: LoadHistory;
   loadFlow: LoadFlow;
   cancellations: Cancellations;
@@ -21,6 +23,7 @@ export interface RunExecutions extends World {
 
 /** What a job tells of itself. */
 export interface JobFacts {
+  id: string;
   /** 1 for the first. */
   attempt: number;
   /** It is in a named queue: nothing else of that queue runs meanwhile. */
@@ -34,7 +37,8 @@ export interface JobFacts {
  * A job on its second attempt lost its worker the first time, or threw. If it names several executions, each gets a job of
  * its own, so that the one at fault cannot hold the others up.
  *
- * @throws when the database stays away until the worker gives up; the job is tried again
+ * @throws when the database stays away until the worker gives up, and the job is tried again; when another worker took the
+ * job over, and it is left to that one
  */
 export async function runExecutions(payload: unknown, job: JobFacts, shell: RunExecutions): Promise<void> {
   const { ids } = runExecutionsPayloadSchema.parse(payload);
@@ -43,16 +47,17 @@ export async function runExecutions(payload: unknown, job: JobFacts, shell: RunE
     return;
   }
   const results = await shell.take({ ids, isAlone: job.isAlone });
-  await Promise.all(
-    results.map(async ({ taken, lostFlowId, nowMs }) => {
+  const endings = await Promise.all(
+    results.map(({ taken, lostFlowId, nowMs }) => {
       shell.clock.set(nowMs);
       if (lostFlowId !== null) shell.onChange(lostFlowId);
-      if (taken) await runTaken(taken, shell);
+      return taken && runTaken(taken, shell);
     }),
   );
+  if (endings.includes("lost")) await shell.assertStillLocked(job.id);
 }
 
-async function runTaken(execution: Taken, shell: RunExecutions): Promise<void> {
+async function runTaken(execution: Taken, shell: RunExecutions): Promise<Ending> {
   shell.onChange(execution.flowId);
   const canceled = shell.cancellations.watch(execution.id);
   try {
@@ -60,6 +65,7 @@ async function runTaken(execution: Taken, shell: RunExecutions): Promise<void> {
     if (ending === "lost") {
       logger().info({ execution: execution.id, epoch: execution.epoch }, "lost the fence, letting go");
     }
+    return ending;
   } finally {
     shell.cancellations.forget(execution.id);
     shell.onChange(execution.flowId);
