@@ -16,12 +16,15 @@ import { definitionOf } from "./store/document.ts";
 import { useEditor, useEditorStore } from "./store.ts";
 
 const glide = { duration: 160 };
+/** As a style: the map reads its own size from there. */
+const mapSize = { width: 168, height: 108 };
 const fit = { ...glide, padding: 0.2, maxZoom: 1 };
 
 /** Zoom, fit and tidy at the lower left, the map at the lower right. */
 export function CanvasControls() {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
+  const hasNodes = useEditor((state) => state.document.nodes.length > 0);
   const { zoomIn, zoomOut, zoomTo, fitView } = useReactFlow();
   const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
   return (
@@ -45,16 +48,19 @@ export function CanvasControls() {
           )}
         </div>
       </Panel>
-      <MiniMap<CardNode>
-        className={classes.map ?? ""}
-        ariaLabel="Map of the flow"
-        nodeColor={mapColor}
-        nodeBorderRadius={24}
-        maskStrokeColor="var(--accent)"
-        maskStrokeWidth={2}
-        pannable
-        zoomable
-      />
+      {hasNodes && (
+        <MiniMap<CardNode>
+          className={classes.map ?? ""}
+          style={mapSize}
+          ariaLabel="Map of the flow"
+          nodeColor={mapColor}
+          nodeBorderRadius={24}
+          maskStrokeColor="var(--accent)"
+          maskStrokeWidth={2}
+          pannable
+          zoomable
+        />
+      )}
     </>
   );
 }

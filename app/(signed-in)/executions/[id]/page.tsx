@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { PageHeader } from "#components/shell/page-header.tsx";
+import { ExecutionView } from "#components/canvas/execution-view.tsx";
 
 export const metadata: Metadata = { title: "Execution" };
 
 export default async function ExecutionPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return <PageHeader title={id} />;
+  return <ExecutionView executionId={id} />;
 }

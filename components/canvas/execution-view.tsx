@@ -1,0 +1,47 @@
+"use client";
+
+import { ReactFlowProvider } from "@xyflow/react";
+import { useEffect, useState } from "react";
+import { useLiveExecution } from "#components/api/executions.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { emptyDocument } from "#engine/document.ts";
+import type { Execution } from "#server/executions/schema.ts";
+import { ExecutionFrame } from "./execution/execution-frame.tsx";
+import { createEditorStore, EditorProvider } from "./store.ts";
+
+/** An execution's page: the flow as it was when it ran, each node's state, and what went in and out. Live while it runs. */
+export function ExecutionView({ executionId }: { executionId: string }) {
+  const execution = useLiveExecution(executionId);
+  if (execution.isPending) return <SkeletonRows label="Loading the execution" count={6} height={64} />;
+  if (!execution.data)
+    return (
+      <ErrorState
+        title="The execution could not be loaded"
+        error={execution.error}
+        onRetry={() => void execution.refetch()}
+      />
+    );
+  return <View key={executionId} execution={execution.data} />;
+}
+
+function View({ execution }: { execution: Execution }) {
+  const [store] = useState(() => {
+    const created = createEditorStore({
+      flowId: execution.flow_id,
+      name: execution.flow_name ?? "",
+      document: execution.document ?? emptyDocument,
+      readOnly: true,
+    });
+    created.getState().showExecution(execution);
+    return created;
+  });
+  useEffect(() => store.getState().showExecution(execution), [store, execution]);
+  return (
+    <EditorProvider value={store}>
+      <ReactFlowProvider>
+        <ExecutionFrame execution={execution} />
+      </ReactFlowProvider>
+    </EditorProvider>
+  );
+}

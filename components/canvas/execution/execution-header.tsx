@@ -1,0 +1,95 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPlayerStop } from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useCanEdit } from "#components/api/access.ts";
+import { isFinished, useCancel } from "#components/api/executions.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import type { Execution } from "#server/executions/schema.ts";
+import classes from "./execution-header.module.css";
+import { ReplayMenu } from "./replay-menu.tsx";
+
+const sources = { webhook: "Webhook", test: "Test run", replay: "Replay" };
+
+/** What ran, when, how it went, and what can be done with it. */
+export function ExecutionHeader({ execution }: { execution: Execution }) {
+  const { status, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
+    execution;
+  const canEdit = useCanEdit();
+  const waits = status === "waiting" && resume_at !== null;
+  return (
+    <header className={classes.header}>
+      <div className={classes.line}>
+        <h1 className={classes.title}>
+          {flow_name === null ? "Deleted flow" : <Link href={`/flows/${flow_id}`}>{flow_name}</Link>}
+        </h1>
+        <StatusBadge status={status} />
+        <dl className={classes.facts}>
+          <Fact name="Trigger">
+            {sources[source]}
+            {execution.replay_of !== null && (
+              <>
+                {" of "}
+                <Link href={`/executions/${execution.replay_of}`}>an earlier one</Link>
+              </>
+            )}
+          </Fact>
+          <Fact name="Version">{version === null ? "Draft" : `v${version}`}</Fact>
+          <Fact name="Started">
+            <RelativeTime at={created_at} />
+          </Fact>
+          {duration_ms !== null && <Fact name="Duration">{durationText(duration_ms)}</Fact>}
+          {waits && (
+            <Fact name="Goes on">
+              <RelativeTime at={resume_at} />
+            </Fact>
+          )}
+        </dl>
+        {canEdit && (
+          <div className={classes.actions}>
+            {!isFinished(status) && <Cancel id={execution.id} />}
+            <ReplayMenu execution={execution} />
+          </div>
+        )}
+      </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error.message}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Cancel({ id }: { id: string }) {
+  const cancel = useCancel();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={16} aria-hidden />}
+      loading={cancel.isPending}
+      onClick={() =>
+        cancel.mutate(id, {
+          onSuccess: () => notifyDone("Canceled"),
+          onError: (error) => notifyProblem("It was not canceled", error),
+        })
+      }
+    >
+      Cancel execution
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconPlayerTrackNext, IconRepeat } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { type Replay, useReplay } from "#components/api/executions.ts";
+import { notifyProblem } from "#components/ui/notify.tsx";
+import type { Execution } from "#server/executions/schema.ts";
+
+/** Runs the execution's input again, and goes to the new execution. */
+export function ReplayMenu({ execution }: { execution: Execution }) {
+  const { id, status, version, flow_name } = execution;
+  const router = useRouter();
+  const replay = useReplay();
+  if (flow_name === null) return null;
+  const run = (how: Omit<Replay, "id">) =>
+    replay.mutate(
+      { id, ...how },
+      {
+        onSuccess: (made) => router.push(`/executions/${made.id}`),
+        onError: (error) => notifyProblem("It was not replayed", error),
+      },
+    );
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button
+          leftSection={<IconRepeat size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          loading={replay.isPending}
+        >
+          Replay
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {status === "failed" && (
+          <>
+            <Menu.Item
+              leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
+              onClick={() => run({ against: "same", from_failed: true })}
+            >
+              Retry from the failed node
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Label>Run its input again with</Menu.Label>
+        <Menu.Item onClick={() => run({ against: "same" })}>
+          {version === null ? "The same draft" : `The same version (v${version})`}
+        </Menu.Item>
+        <Menu.Item onClick={() => run({ against: "live" })}>The live version</Menu.Item>
+        <Menu.Item onClick={() => run({ against: "draft" })}>The draft as it is now</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

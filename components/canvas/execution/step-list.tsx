@@ -1,0 +1,83 @@
+"use client";
+
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { durationOf } from "#components/canvas/card/card-state.ts";
+import { labelOf } from "#components/canvas/card/card-text.ts";
+import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { nodesById } from "#components/canvas/store/derived.ts";
+import { useEditor } from "#components/canvas/store.ts";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { exactTime } from "#components/ui/time-text.ts";
+import { useListKeys } from "#components/ui/use-list-keys.ts";
+import type { Execution, Step } from "#server/executions/schema.ts";
+import { orderSteps } from "./order-steps.ts";
+import classes from "./step-list.module.css";
+
+interface StepListProps {
+  execution: Execution;
+  onShow: (nodeId: string) => void;
+}
+
+/** What ran, in the order in which it ran. A click shows the node's input and output. */
+export function StepList({ execution, onShow }: StepListProps) {
+  const selected = useEditor((state) => state.selection.nodes);
+  const list = useListKeys<HTMLOListElement>();
+  if (execution.steps.length === 0)
+    return <p className={classes.empty}>No step yet. It is waiting for a worker.</p>;
+  return (
+    <ol className={classes.list} aria-label="Steps" ref={list}>
+      {orderSteps(execution.steps).map((step) => (
+        <Row
+          key={`${step.node_id} ${step.iteration} ${step.attempt}`}
+          step={step}
+          execution={execution}
+          current={selected.has(step.node_id)}
+          onShow={onShow}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps extends StepListProps {
+  step: Step;
+  current: boolean;
+}
+
+function Row({ step, execution, current, onShow }: RowProps) {
+  const node = execution.document ? nodesById(execution.document).get(step.node_id) : undefined;
+  const warnings = step.warnings.length;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        data-row
+        data-status={step.status}
+        aria-current={current || undefined}
+        onClick={() => onShow(step.node_id)}
+        title={step.started_at === null ? undefined : exactTime(new Date(step.started_at))}
+      >
+        <NodeIcon type={node?.type ?? ""} size="sm" />
+        <span className={classes.label}>
+          {step.node_label ?? (node ? labelOf(node) : step.node_id)}
+          {step.iteration > 0 && <span className={classes.faint}> · round {step.iteration + 1}</span>}
+          {step.attempt > 1 && <span className={classes.faint}> · attempt {step.attempt}</span>}
+        </span>
+        <span className={classes.status}>
+          <StatusBadge status={step.status} />
+        </span>
+        <span className={classes.time}>{durationOf(step)}</span>
+        <span className={classes.note}>
+          {step.error && <span className={classes.error}>{step.error.message.split("\n", 1)[0]}</span>}
+          {warnings > 0 && (
+            <span className={classes.warning}>
+              <IconAlertTriangle size={14} aria-hidden />{" "}
+              {warnings === 1 ? "1 warning" : `${warnings} warnings`}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
