@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
-import { ExecutionView } from "#components/canvas/execution-view.tsx";
+import { notFound } from "next/navigation";
+import { requireSession } from "#app/gate.ts";
+import { ExecutionPage } from "#components/executions/execution-page.tsx";
+import { getExecutionFingerprint } from "#server/executions/data.ts";
+import { executionParamsSchema } from "#server/executions/schema.ts";
 
 export const metadata: Metadata = { title: "Execution" };
 
-export default async function ExecutionPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return <ExecutionView executionId={id} />;
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const principal = await requireSession();
+  const asked = executionParamsSchema.safeParse(await params);
+  if (!asked.success || (await getExecutionFingerprint(principal, asked.data.id)) === null) notFound();
+  return <ExecutionPage key={asked.data.id} executionId={asked.data.id} />;
 }
