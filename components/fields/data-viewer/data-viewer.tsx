@@ -1,0 +1,205 @@
+"use client";
+
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconBraces, IconChevronRight, IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { startTagDrag } from "#components/fields/tag-drag.ts";
+import { previewJson } from "#components/fields/template/preview-json.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { notifyDone } from "#components/ui/notify.tsx";
+import type { Json } from "#lib/json.ts";
+import classes from "./data-viewer.module.css";
+import { RawView } from "./raw-view.tsx";
+import { type DataPath, type DataRow, matchingRows, openAtFirst, visibleRows } from "./rows.ts";
+import { VirtualRows } from "./virtual-rows.tsx";
+
+export interface DataViewerProps {
+  /** What the data is: "Output". */
+  label: string;
+  value: Json;
+  /** How a place in the data is written as a tag; left out where tags cannot reach it, and values are copied instead. */
+  tagOf?: ((path: DataPath) => string) | undefined;
+  maxHeightPx?: number;
+}
+
+const maxMatches = 500;
+const maxPreviewChars = 120;
+const linesAtFirst = 16;
+const indentPx = 14;
+
+/** Data as a tree with types. A click copies the tag that finds a value, a drag drops it into a field. */
+export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewerProps) {
+  const [text, setText] = useState("");
+  const [isRaw, setIsRaw] = useState(false);
+  const wanted = useDeferredValue(text.trim());
+  const [open, setOpen] = useState<{ of: Json; ids: ReadonlySet<string> } | null>(null);
+  const ids = useMemo(
+    () => (open && open.of === value ? open.ids : openAtFirst(value, linesAtFirst)),
+    [open, value],
+  );
+  const rows = useMemo(
+    () => (wanted === "" ? visibleRows(value, ids) : matchingRows(value, wanted, maxMatches)),
+    [value, ids, wanted],
+  );
+  const [active, setActive] = useState<number | null>(null);
+
+  const setRowOpen = (row: DataRow, isOpen: boolean) => {
+    const next = new Set(ids);
+    if (isOpen) next.add(row.id);
+    else next.delete(row.id);
+    setOpen({ of: value, ids: next });
+  };
+  const copy = (row: DataRow) => {
+    if (row.group) return setRowOpen(row, !row.isOpen);
+    const copied =
+      tagOf?.(row.path) ?? (typeof row.value === "string" ? row.value : JSON.stringify(row.value));
+    void navigator.clipboard.writeText(copied).then(() => notifyDone(`Copied ${tagOf ? copied : row.name}`));
+  };
+  const onKey = (event: KeyboardEvent, row: DataRow): boolean => {
+    const isBranch = row.size !== null && row.size > 0 && wanted === "";
+    if (event.key === "ArrowRight" && isBranch && !row.isOpen) setRowOpen(row, true);
+    else if (event.key === "ArrowLeft" && isBranch && row.isOpen) setRowOpen(row, false);
+    else if (event.key === "ArrowLeft") setActive(parentIndex(rows, row));
+    else if (event.key === "Enter" || event.key === " ") copy(row);
+    else return false;
+    return true;
+  };
+
+  const isBranching = typeof value === "object" && value !== null;
+  return (
+    <div className={classes.viewer}>
+      <div className={classes.bar}>
+        <IconSearch size={14} aria-hidden color="var(--mantine-color-placeholder)" />
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={`Search in ${label}`}
+          placeholder="Search"
+          value={text}
+          disabled={!isBranching || isRaw}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(null);
+          }}
+        />
+        <CopyValue value={value} label={`Copy ${label} as JSON`} />
+        <Tooltip label={isRaw ? "As a tree" : "As JSON"}>
+          <ActionIcon
+            size={24}
+            aria-label="Show as JSON"
+            aria-pressed={isRaw}
+            variant={isRaw ? "light" : "subtle"}
+            onClick={() => setIsRaw(!isRaw)}
+          >
+            <IconBraces size={15} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {isRaw && <RawView label={`${label} as JSON`} value={value} maxHeightPx={maxHeightPx} />}
+      {!isRaw && !isBranching && (
+        <div
+          className={classes.row}
+          style={{ padding: "6px 10px", cursor: "default", whiteSpace: "pre-wrap" }}
+        >
+          <span className={classes.value} data-type={value === null ? "null" : typeof value}>
+            {previewJson(value, 10_000)}
+          </span>
+        </div>
+      )}
+      {!isRaw && isBranching && rows.length === 0 && (
+        <div className={classes.nothing}>
+          {wanted !== ""
+            ? `Nothing with “${wanted}”.`
+            : Array.isArray(value)
+              ? "An empty array."
+              : "An empty object."}
+        </div>
+      )}
+      {!isRaw && isBranching && rows.length > 0 && (
+        <VirtualRows
+          rows={rows}
+          role="tree"
+          label={label}
+          maxHeightPx={maxHeightPx}
+          active={active}
+          onActive={setActive}
+          onKey={onKey}
+        >
+          {(row, props) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active line.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
+            <div
+              key={row.id}
+              {...props}
+              role="treeitem"
+              aria-level={row.depth + 1}
+              aria-selected={props["data-active"] ?? false}
+              aria-expanded={row.size ? row.isOpen : undefined}
+              className={classes.row}
+              style={{ ...props.style, paddingLeft: 6 + row.depth * indentPx }}
+              title={row.group ? undefined : (tagOf?.(row.path) ?? "Click to copy")}
+              draggable={tagOf !== undefined && !row.group}
+              onDragStart={(event) => tagOf && startTagDrag(event, tagOf(row.path))}
+              onClick={() => copy(row)}
+            >
+              <Toggle row={row} isShown={wanted === ""} onToggle={() => setRowOpen(row, !row.isOpen)} />
+              <span className={classes.name} data-place={row.group !== null || undefined}>
+                {row.name}
+              </span>
+              <span className={classes.value} data-type={row.type}>
+                {row.group ? "" : previewJson(row.value, maxPreviewChars)}
+              </span>
+              <span className={classes.type}>{typeText(row)}</span>
+            </div>
+          )}
+        </VirtualRows>
+      )}
+    </div>
+  );
+}
+
+function Toggle({ row, isShown, onToggle }: { row: DataRow; isShown: boolean; onToggle: () => void }) {
+  if (!row.size || !isShown) return <span style={{ width: 18, flex: "none" }} />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      className={classes.toggle}
+      data-open={row.isOpen || undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <IconChevronRight size={13} />
+    </button>
+  );
+}
+
+/** Writes the JSON only when it is asked for. */
+function CopyValue({ value, label }: { value: Json; label: string }) {
+  const [json, setJson] = useState<string | null>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only prepares what the button inside copies.
+    <span
+      onPointerDown={() => setJson(JSON.stringify(value, null, 2))}
+      onFocus={() => setJson(JSON.stringify(value, null, 2))}
+    >
+      <CopyButton value={json ?? ""} label={label} />
+    </span>
+  );
+}
+
+function parentIndex(rows: readonly DataRow[], row: DataRow): number {
+  const at = rows.indexOf(row);
+  for (let index = at - 1; index >= 0; index--) {
+    if ((rows[index]?.depth ?? 0) < row.depth) return index;
+  }
+  return at;
+}
+
+function typeText({ type, size, group }: DataRow): string {
+  if (group) return "";
+  return size === null ? type : `${type} ${size}`;
+}

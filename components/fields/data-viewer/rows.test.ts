@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { matchingRows, openAtFirst, visibleRows } from "./rows.ts";
+
+const order = { id: "A-17", items: [{ sku: "X1" }, { sku: "X2" }], note: null };
+const shown = (value: Parameters<typeof visibleRows>[0], open: Iterable<string>) =>
+  visibleRows(value, new Set(open)).map(({ depth, name, type }) => `${" ".repeat(depth)}${name}:${type}`);
+
+test("shows what is open, and its types", () => {
+  expect(shown(order, [])).toEqual(["id:string", "items:array", "note:null"]);
+  expect(shown(order, ['/"items"', '/"items"/:1'])).toEqual([
+    "id:string",
+    "items:array",
+    " 0:object",
+    " 1:object",
+    "  sku:string",
+    "note:null",
+  ]);
+});
+
+test("folds long arrays into stretches that open by themselves", () => {
+  const long = Array.from({ length: 250 }, (_, index) => index);
+  expect(shown(long, [])).toEqual(["0 … 99:array", "100 … 199:array", "200 … 249:array"]);
+  const rows = visibleRows(long, new Set(["/200-249"]));
+  expect(rows).toHaveLength(53);
+  expect(rows[3]).toMatchObject({ path: [200], value: 200, depth: 1 });
+});
+
+test("tells the name 0 from the place 0", () => {
+  const ids = new Set(visibleRows({ "0": [1] }, new Set()).map(({ id }) => id));
+  expect(ids).toEqual(new Set(['/"0"']));
+});
+
+test("opens as much at first as fits", () => {
+  expect(visibleRows(order, openAtFirst(order, 100))).toHaveLength(7);
+  expect(visibleRows(order, openAtFirst(order, 4))).toHaveLength(3);
+  expect(openAtFirst("text", 10).size).toBe(0);
+});
+
+test("finds names and values wherever they are, no more than asked for", () => {
+  expect(matchingRows(order, "SKU", 10).map(({ name }) => name)).toEqual(["items.0.sku", "items.1.sku"]);
+  expect(matchingRows(order, "x2", 10).map(({ path }) => path)).toEqual([["items", 1, "sku"]]);
+  expect(matchingRows(order, "sku", 1)).toHaveLength(1);
+});

@@ -1,0 +1,160 @@
+import { isJsonObject, type Json } from "#lib/json.ts";
+
+/** The way to a value: names and places. */
+export type DataPath = readonly (string | number)[];
+
+export type DataType = "string" | "number" | "boolean" | "null" | "object" | "array";
+
+/** A line of the tree. */
+export interface DataRow {
+  /** Unique in the tree; stays the same while the data does. */
+  id: string;
+  depth: number;
+  path: DataPath;
+  /** What stands before the value: a field's name, an element's place, or what a group holds. */
+  name: string;
+  value: Json;
+  type: DataType;
+  /** How many values are in it; null for what has none. */
+  size: number | null;
+  isOpen: boolean;
+  /** A stretch of a long list, which is not a value of its own. */
+  group: { from: number; to: number } | null;
+}
+
+/** Of more than this, stretches of as many are shown. */
+const groupSize = 100;
+
+/**
+ * The lines that are to be seen of a value, `open` naming the opened ones by id. Only what is open is looked at, so a megabyte
+ * costs what is shown of it.
+ */
+export function visibleRows(value: Json, open: ReadonlySet<string>): DataRow[] {
+  const rows: DataRow[] = [];
+  addInside(rows, value, [], "", 0, open);
+  return rows;
+}
+
+function addInside(
+  rows: DataRow[],
+  value: Json,
+  path: DataPath,
+  id: string,
+  depth: number,
+  open: ReadonlySet<string>,
+): void {
+  const entries = entriesOf(value);
+  if (entries.length <= groupSize) {
+    for (const [step, inner] of entries) addValue(rows, step, inner, path, id, depth, open);
+    return;
+  }
+  for (let from = 0; from < entries.length; from += groupSize) {
+    const to = Math.min(from + groupSize, entries.length) - 1;
+    const groupId = `${id}/${from}-${to}`;
+    const isOpen = open.has(groupId);
+    rows.push({
+      id: groupId,
+      depth,
+      path,
+      name: `${String(entries[from]?.[0])} … ${String(entries[to]?.[0])}`,
+      value,
+      type: Array.isArray(value) ? "array" : "object",
+      size: to - from + 1,
+      isOpen,
+      group: { from, to },
+    });
+    if (!isOpen) continue;
+    for (const [step, inner] of entries.slice(from, to + 1))
+      addValue(rows, step, inner, path, id, depth + 1, open);
+  }
+}
+
+function addValue(
+  rows: DataRow[],
+  step: string | number,
+  value: Json,
+  above: DataPath,
+  aboveId: string,
+  depth: number,
+  open: ReadonlySet<string>,
+): void {
+  const path = [...above, step];
+  const id = rowId(aboveId, step);
+  const size = sizeOf(value);
+  const isOpen = size !== null && size > 0 && open.has(id);
+  rows.push({ id, depth, path, name: String(step), value, type: typeOf(value), size, isOpen, group: null });
+  if (isOpen) addInside(rows, value, path, id, depth + 1, open);
+}
+
+/** A place has a colon, so that the name "0" and the place 0 differ. */
+function rowId(above: string, step: string | number): string {
+  return typeof step === "number" ? `${above}/:${step}` : `${above}/${JSON.stringify(step)}`;
+}
+
+function entriesOf(value: Json): (readonly [string | number, Json])[] {
+  if (Array.isArray(value)) return value.map((inner, index) => [index, inner]);
+  return isJsonObject(value) ? Object.keys(value).map((name) => [name, value[name] ?? null]) : [];
+}
+
+function sizeOf(value: Json): number | null {
+  if (Array.isArray(value)) return value.length;
+  return isJsonObject(value) ? Object.keys(value).length : null;
+}
+
+/** A value's type in the tags' words. */
+export function typeOf(value: Json): DataType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  return type === "string" || type === "number" || type === "boolean" ? type : "object";
+}
+
+/** What is open at first: as many levels as fit into so many lines. */
+export function openAtFirst(value: Json, maxLines: number): ReadonlySet<string> {
+  let open: ReadonlySet<string> = new Set();
+  for (;;) {
+    const rows = visibleRows(value, open);
+    const closed = rows.filter(
+      ({ size, isOpen, group }) => group === null && size !== null && size > 0 && !isOpen,
+    );
+    const lines = closed.reduce((sum, { size }) => sum + Math.min(size ?? 0, groupSize), rows.length);
+    if (closed.length === 0 || lines > maxLines) return open;
+    open = new Set([...open, ...closed.map(({ id }) => id)]);
+  }
+}
+
+/** The lines whose name or value holds the text, wherever they are, at most `limit`; each with its whole path as its name. */
+export function matchingRows(value: Json, text: string, limit: number): DataRow[] {
+  const wanted = text.toLowerCase();
+  const found: DataRow[] = [];
+  const visit = (inner: Json, path: DataPath, id: string): boolean => {
+    for (const [step, each] of entriesOf(inner)) {
+      if (found.length >= limit) return false;
+      const at = [...path, step];
+      const eachId = rowId(id, step);
+      if (String(step).toLowerCase().includes(wanted) || valueHolds(each, wanted)) {
+        const size = sizeOf(each);
+        found.push({
+          id: eachId,
+          depth: 0,
+          path: at,
+          name: at.join("."),
+          value: each,
+          type: typeOf(each),
+          size,
+          isOpen: false,
+          group: null,
+        });
+      }
+      if (typeof each === "object" && each !== null && !visit(each, at, eachId)) return false;
+    }
+    return true;
+  };
+  visit(value, [], "");
+  return found;
+}
+
+function valueHolds(value: Json, wanted: string): boolean {
+  if (typeof value === "string") return value.toLowerCase().includes(wanted);
+  return (typeof value !== "object" || value === null) && String(value).includes(wanted);
+}
