@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import examples from "@octokit/webhooks-examples";
+import examples from "@octokit/webhooks-examples" with { type: "json" };
 import { expect, test } from "@playwright/test";
 import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import type { Execution } from "#server/executions/schema.ts";

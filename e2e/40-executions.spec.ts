@@ -25,10 +25,10 @@ test("what the list is narrowed to stands in the address, and a reload keeps it"
   const fine = await createLiveFlow("Goes well", line(receiveWebhook(sample)));
   const broken = await createLiveFlow(
     "Goes wrong",
-    line(receiveWebhook(sample), httpResponse({ status: "{{missing}}" })),
+    line(receiveWebhook({ status: 200 }), httpResponse({ status: "{{status}}" })),
   );
   await finishedExecution(executionOf(await send(fine.url, sample)));
-  await finishedExecution(executionOf(await send(broken.url, sample)));
+  await finishedExecution(executionOf(await send(broken.url, { status: 9000 })));
   const list = page.getByRole("list", { name: "Executions" });
 
   await page.goto("/executions");

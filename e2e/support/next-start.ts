@@ -12,7 +12,7 @@ export async function startNext(environment: Record<string, string>) {
   const program = spawn(process.execPath, [next, "start", "-p", String(port), "-H", "127.0.0.1"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { NODE_ENV: "production", PATH: process.env.PATH, BASE_URL: url, ...environment },
+    env: { NODE_ENV: "production", PATH: process.env.PATH, ...environment },
   });
   let words = "";
   for (const stream of [program.stdout, program.stderr]) {

@@ -1,0 +1,137 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page, Response } from "@playwright/test";
+import { baseUrl, createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
+import { expect, test } from "./support/test.ts";
+
+let flowId: string;
+let executionId: string;
+
+test.beforeAll(async () => {
+  const flow = await createLiveFlow(
+    "Greets whoever calls",
+    line(receiveWebhook({ name: "Ada" }), httpResponse({ body: '{"hello":"{{name}}"}' })),
+  );
+  const answer = await send(flow.url, { name: "Grace" });
+  flowId = flow.id;
+  executionId = (await finishedExecution(answer.headers.get("x-execution-id") ?? "")).id;
+});
+
+type Ready = (page: Page) => Locator;
+
+/** Every page, where it is, and what says that it is there. */
+const pages: readonly [name: string, path: () => string, ready: Ready][] = [
+  ["flows", () => "/flows", (page) => page.getByRole("link", { name: "Greets whoever calls" })],
+  ["a flow", () => `/flows/${flowId}`, (page) => page.getByRole("button", { name: "HTTP Response" })],
+  ["executions", () => "/executions", (page) => page.getByRole("list", { name: "Executions" })],
+  ["an execution", () => `/executions/${executionId}`, (page) => page.getByText("Succeeded").first()],
+  ["settings", () => "/settings", (page) => page.getByRole("list", { name: "API keys" })],
+  ["the API reference", () => "/docs/api", (page) => page.getByRole("heading", { level: 1 })],
+  ["no such page", () => "/nothing/here", (page) => page.getByRole("heading", { level: 1 })],
+];
+
+for (const [name, path, ready] of pages) {
+  test(`${name}: keeps to its own origin and its policy, and complains of nothing`, async ({ page }) => {
+    const watch = watchPage(page);
+    const answer = await page.goto(path());
+    await expect(ready(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expectPolicy(answer);
+    expect(watch.elsewhere).toEqual([]);
+    expect(watch.complaints.filter((text) => !isOwn404(text, path()))).toEqual([]);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${name}: axe finds nothing serious in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path());
+      await expect(ready(page)).toBeVisible();
+      expect(await seriousViolations(page)).toEqual([]);
+    });
+  }
+
+  test(`${name}: fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path());
+    await expect(ready(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}
+
+test("somebody who is not signed in sees a page that keeps to its policy too", async ({ browser }) => {
+  const page = await browser.newPage();
+  const watch = watchPage(page);
+  const answer = await page.goto(`${baseUrl()}/sign-in`);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expectPolicy(answer);
+  expect([...watch.elsewhere, ...watch.complaints]).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.close();
+});
+
+test("everything is a few keys away: Ctrl+K opens a flow, ? lists the shortcuts", async ({ page }) => {
+  await page.goto("/executions");
+  await expect(page.getByRole("list", { name: "Executions" })).toBeVisible();
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("greets");
+  await expect(
+    page.getByRole("dialog", { name: "Command palette" }).getByText("Greets whoever calls"),
+  ).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/flows/${flowId}`);
+  await expect(page.getByRole("button", { name: "HTTP Response" })).toBeVisible();
+
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Tidy layout")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});
+
+test("lists are walked with the arrow keys", async ({ page }) => {
+  await page.goto("/flows?q=greets");
+  const link = page.getByRole("link", { name: "Greets whoever calls" });
+  await expect(link).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/flows/${flowId}`);
+});
+
+/** Notes what the page asks of other origins, and what the browser complains about: violations of the policy among it. */
+function watchPage(page: Page) {
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (!["data:", "blob:"].includes(url.protocol) && url.origin !== baseUrl()) elsewhere.push(url.href);
+  });
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return { elsewhere, complaints };
+}
+
+/** The browser reports the 404 that a page which is not there has to answer. */
+function isOwn404(complaint: string, path: string): boolean {
+  return complaint.includes("404") && complaint.endsWith(`${baseUrl()}${path}`);
+}
+
+function expectPolicy(answer: Response | null): void {
+  const policy = answer?.headers()["content-security-policy"];
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe-eval");
+}
+
+/** What axe holds to be serious or critical, and where. */
+async function seriousViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 200)) }));
+}
