@@ -29,7 +29,9 @@ import { useShownPositions } from "./use-shown-positions.ts";
 const nodeTypes = { card: NodeCard };
 const edgeTypes = { flow: FlowEdge };
 const addToSelection = ["Shift", "Meta", "Control"];
-const firstView = { padding: 0.2, maxZoom: 1 };
+const firstView = { padding: 0.12, maxZoom: 1 };
+/** On a phone a whole flow would be too small to read: part of it is shown. */
+const readableView = { ...firstView, minZoom: 0.6 };
 const labels = {
   "node.a11yDescription.default": "Enter opens the node, arrow keys go to the next one, Delete removes it.",
 };
@@ -37,12 +39,14 @@ const labels = {
 export interface CanvasProps {
   /** Shows the panel of what is selected. */
   onOpenPanel: () => void;
+  /** On a small screen: opens at a zoom that can be read, and a touch of a node opens its panel. */
+  readable?: boolean;
   /** Runs the draft up to a node; left out where nothing can be run. */
   onRunUntil?: ((nodeId: string) => void) | undefined;
 }
 
 /** The flow as cards and connections: drawn from the document, and changed only through the store. */
-export function Canvas({ onOpenPanel, onRunUntil }: CanvasProps) {
+export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProps) {
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
   const selection = useEditor((state) => state.selection);
@@ -101,6 +105,7 @@ export function Canvas({ onOpenPanel, onRunUntil }: CanvasProps) {
         onEdgesChange={onEdgesChange}
         {...connecting}
         onNodeDoubleClick={onOpenPanel}
+        {...(readable ? { onNodeClick: onOpenPanel } : {})}
         onNodeContextMenu={(event, node) => setMenu(openMenu(event, { node: node.id }))}
         onEdgeContextMenu={(event, edge) => setMenu(openMenu(event, { edge: edge.id }))}
         onPaneContextMenu={(event) => setMenu(openMenu(event, {}))}
@@ -119,7 +124,7 @@ export function Canvas({ onOpenPanel, onRunUntil }: CanvasProps) {
         minZoom={0.1}
         maxZoom={2}
         fitView
-        fitViewOptions={firstView}
+        fitViewOptions={readable ? readableView : firstView}
         ariaLabelConfig={labels}
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />

@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { afterSelection } from "#components/canvas/after-selection.ts";
-import { type Direction, nearestNode } from "#components/canvas/nearest.ts";
+import { type Direction, nextNode } from "#components/canvas/next-node.ts";
 import { cardSize } from "#components/canvas/store/card-size.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { type Point, settingsOf } from "#components/canvas/store/document.ts";
@@ -82,7 +82,7 @@ export function useCanvasActions() {
       walk(direction: Direction) {
         const { document, selection } = store.getState();
         const from = selection.nodes.values().next().value;
-        const to = from === undefined ? document.nodes[0]?.id : nearestNode(document, from, direction);
+        const to = from === undefined ? document.nodes[0]?.id : nextNode(document, from, direction);
         if (to) void goTo(to);
       },
       nudge(direction: Direction) {

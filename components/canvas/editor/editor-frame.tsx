@@ -1,7 +1,8 @@
 "use client";
 
-import { Drawer } from "@mantine/core";
+import { Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx";
@@ -73,9 +74,10 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           </ResizablePane>
         )}
         <div className={classes.canvas}>
-          <Canvas onOpenPanel={openPanel} onRunUntil={readOnly ? undefined : run.start} />
+          <Canvas onOpenPanel={openPanel} readable={isNarrow} onRunUntil={readOnly ? undefined : run.start} />
           <RunStrip onClear={run.clear} />
           <EmptyCanvas />
+          {isNarrow && !readOnly && <AddButton />}
         </div>
         {isNarrow ? (
           <Drawer
@@ -107,5 +109,31 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
       <CanvasCommands onOpenPanel={openPanel} />
       <ConflictDialog saver={saver} />
     </div>
+  );
+}
+
+/** On a small screen the palette is behind a button. */
+function AddButton() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        className={classes.add ?? ""}
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Add node
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="75%"
+        title="Add a node"
+      >
+        <NodePalette onAdded={() => setOpened(false)} />
+      </Drawer>
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
       <div className={classes.frame}>
         <ExecutionHeader execution={execution} />
         <div className={classes.strip}>
-          <Canvas onOpenPanel={openPanel} />
+          <Canvas onOpenPanel={openPanel} readable />
         </div>
         <div className={classes.steps}>
           <StepList execution={execution} onShow={showStep} />

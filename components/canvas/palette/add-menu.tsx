@@ -1,6 +1,7 @@
 "use client";
 
 import { Popover } from "@mantine/core";
+import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { fitsBetween } from "#components/canvas/drag/edge-under.ts";
 import type { NodePlace } from "#components/canvas/store/document.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
@@ -11,6 +12,7 @@ import { NodeList } from "./node-list.tsx";
 /** The menu of node types at a point of the canvas, offering what fits there. */
 export function AddMenu() {
   const store = useEditorStore();
+  const { goTo } = useCanvasActions();
   const menu = useEditor((state) => state.addMenu);
   if (!menu) return null;
   const { screen, position, place } = menu;
@@ -37,8 +39,9 @@ export function AddMenu() {
           offers={(definition) => fits(definition, place)}
           onEscape={close}
           onChoose={(type) => {
-            store.getState().addNode(type, position, place ?? undefined);
+            const id = store.getState().addNode(type, position, place ?? undefined);
             close();
+            if (id !== null) void goTo(id);
           }}
         />
       </Popover.Dropdown>

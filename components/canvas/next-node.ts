@@ -1,0 +1,68 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { cardSize } from "./store/card-size.ts";
+import { outputsOf } from "./store/document.ts";
+
+export type Direction = "left" | "right" | "up" | "down";
+
+/**
+ * The node to go to from another one by an arrow key. To the right and left it follows the connections; where there is
+ * none, and up and down, it goes to the closest node in that direction. null where there is none.
+ */
+export function nextNode(document: FlowDocument, from: string, direction: Direction): string | null {
+  if (direction === "left") {
+    const back = document.edges.find(({ target }) => target === from);
+    if (back) return back.source;
+  }
+  if (direction === "right") {
+    const on = firstTarget(document, from);
+    if (on !== null) return on;
+  }
+  return nearestNode(document, from, direction);
+}
+
+/** What a node's uppermost connected output leads to. */
+function firstTarget(document: FlowDocument, from: string): string | null {
+  const node = document.nodes.find(({ id }) => id === from);
+  for (const { name } of node ? outputsOf(node) : []) {
+    const edge = document.edges.find(
+      ({ source, source_handle }) => source === from && source_handle === name,
+    );
+    if (edge) return edge.target;
+  }
+  return null;
+}
+
+/** What lies straight ahead counts as closer than what lies aside. */
+function nearestNode(document: FlowDocument, from: string, direction: Direction): string | null {
+  const start = document.nodes.find(({ id }) => id === from);
+  if (!start) return null;
+  const at = middle(start);
+  let best: { id: string; cost: number } | null = null;
+  for (const node of document.nodes) {
+    if (node.id === from) continue;
+    const to = middle(node);
+    const [ahead, aside] = measure(to.x - at.x, to.y - at.y, direction);
+    if (ahead <= 0 || aside > ahead * 3) continue;
+    const cost = ahead + aside * 2;
+    if (!best || cost < best.cost) best = { id: node.id, cost };
+  }
+  return best?.id ?? null;
+}
+
+function middle(node: FlowDocument["nodes"][number]) {
+  const { width, height } = cardSize(node);
+  return { x: node.position.x + width / 2, y: node.position.y + height / 2 };
+}
+
+function measure(dx: number, dy: number, direction: Direction): [ahead: number, aside: number] {
+  switch (direction) {
+    case "left":
+      return [-dx, Math.abs(dy)];
+    case "right":
+      return [dx, Math.abs(dy)];
+    case "up":
+      return [-dy, Math.abs(dx)];
+    case "down":
+      return [dy, Math.abs(dx)];
+  }
+}
