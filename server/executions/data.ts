@@ -37,13 +37,15 @@ async function findEndOfWalk(filter: ListFilter): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** An execution with the document that ran and its steps, in the order in which they began; null when there is none of this id. */
+/**
+ * An execution with the document that ran and its steps, in the order in which they began; null when there is none of this
+ * id. Its steps are read after it, so that one which is over never comes without what it ended with.
+ */
 export async function getExecution(_: Principal, id: string): Promise<Execution | null> {
-  const [executions, steps] = await Promise.all([
-    pool().query<DetailRow>(selectExecution, [id]),
-    pool().query<StepRow>(selectSteps, [id]),
-  ]);
-  return executions.rows[0] ? toExecution(executions.rows[0], steps.rows) : null;
+  const { rows } = await pool().query<DetailRow>(selectExecution, [id]);
+  if (!rows[0]) return null;
+  const steps = await pool().query<StepRow>(selectSteps, [id]);
+  return toExecution(rows[0], steps.rows);
 }
 
 const selectExecution = `
