@@ -4,10 +4,19 @@ import { z } from "zod";
  * The jobs in graphile-worker's queue. A payload comes out of a JSON column, so it is parsed like anything from outside.
  */
 
-/** Run these executions from wherever their journal says they are. Adding a job twice is harmless: fencing lets one run. */
+/**
+ * Run these executions from wherever their journal says they are.
+ *
+ * `epoch` is what theirs was when the job was made: 0 for new ones. It says for which of an execution's lives the job is. A
+ * job that lost its worker may go on with what nobody took since; what another job took in the meantime (because it waited, or
+ * was handed on) is that job's, and its worker may be alive.
+ */
 export const runExecutionsTask = "run_executions";
-export const runExecutionsPayloadSchema = z.strictObject({ ids: z.array(z.uuid()).min(1) });
-export type RunExecutionsPayload = z.infer<typeof runExecutionsPayloadSchema>;
+export const runExecutionsPayloadSchema = z.strictObject({
+  ids: z.array(z.uuid()).min(1),
+  epoch: z.int().min(0).default(0),
+});
+export type RunExecutionsPayload = z.input<typeof runExecutionsPayloadSchema>;
 
 /**
  * The named queue of executions during which a worker died twice: one at a time, so that the one at fault cannot take

@@ -32,7 +32,7 @@ export interface Stage {
     input?: { [name: string]: string | number },
     more?: Enqueued,
   ): Promise<{ flow: TestFlow; id: string }>;
-  /** Runs the execution as its job would. */
+  /** Runs the execution as a job that was made for it now would. */
   run(id: string, shell: RunExecutions): Promise<void>;
   /** The execution and its steps, as they are stored. */
   look(
@@ -58,7 +58,10 @@ export function setStage(): Stage {
       const [id = ""] = await enqueue(database.pool, flow, [input], more);
       return { flow, id };
     },
-    run: (id, shell) => runExecutions({ ids: [id] }, { id: "1", attempt: 1, isAlone: false }, shell),
+    async run(id, shell) {
+      const { epoch } = await readExecution(database.pool, id);
+      await runExecutions({ ids: [id], epoch }, { id: "1", attempt: 1, isAlone: false }, shell);
+    },
     look: (flow, id) => Promise.all([readExecution(database.pool, id), readSteps(database.pool, flow, id)]),
   };
 }

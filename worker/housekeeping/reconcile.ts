@@ -32,12 +32,13 @@ with gate as materialized (
   where jobs.task_id = (select id from graphile_worker._private_tasks where identifier = '${runExecutionsTask}')
     and (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null)
 ), forgotten as (
-  select e.id from executions e
+  select e.id, e.epoch from executions e
   where (select is_open from gate) and e.finished_at is null and e.id < $1::uuid and not exists (select from named where named.id = e.id)
   limit 10000
 ), job as (
   select graphile_worker.add_jobs(specs.list) from (
-    select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id)), null, null, null, null,
+    select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id), 'epoch',
+      epoch), null, null, null, null,
       ${priority}, array['${backlogFlag}'])::graphile_worker.job_spec) as list
     from forgotten
   ) specs where specs.list is not null

@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { runExecutionsTask } from "#queue/jobs.ts";
-import type { JournalEntry } from "./entry.ts";
+import { integerArray, textArray, uuidArray } from "#server/database/binary-array.ts";
+import { addExecutionJob } from "#worker/take/add-job.ts";
+import type { JournalEntry, StepRow } from "./entry.ts";
 
 /*
  * The one statement that writes an execution's progress, for many executions at once.
@@ -11,8 +12,8 @@ import type { JournalEntry } from "./entry.ts";
  *
  * - `held` is the fence: only rows whose epoch is still the one that this worker was given. Everything else hangs on it.
  * - `id = any($1)` repeats the join so that only the partitions that hold these ids are opened.
- * - Steps are upserted: a statement whose answer was lost is sent again, and changes nothing the second time. (Its jobs are
- *   added twice; taking an execution twice is what the fence is for.)
+ * - Steps are upserted, and jobs have keys: a statement whose answer was lost is sent again, and changes nothing the second
+ *   time.
  * - Times to wait come as durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
  *   and the job's `run_at` is the same instant, not a rounding of it.
  */
@@ -30,7 +31,7 @@ with entry as (
     finished_at = case when entry.status in ('succeeded', 'failed') then now() end
   from entry
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
-  returning e.id, entry.status, e.resume_at, e.reply_to, entry.is_answer
+  returning e.id, e.epoch, entry.status, e.resume_at, e.reply_to, entry.is_answer
 ), stored as (
   insert into steps as s (execution_id, node_id, iteration, attempt, status, handle, input, config, output, error, warnings,
     retryable, resume_at, started_at, finished_at)
@@ -55,11 +56,7 @@ with entry as (
     started_at = coalesce(s.started_at, excluded.started_at),
     finished_at = excluded.finished_at
 ), job as (
-  select graphile_worker.add_jobs(specs.list) from (
-    select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id)), null, resume_at, null, null,
-      null, null)::graphile_worker.job_spec) as list
-    from held where status in ('waiting', 'queued')
-  ) specs where specs.list is not null
+  select ${addExecutionJob({ runAt: "resume_at" })} from held where status in ('waiting', 'queued')
 ), told as (
   select pg_notify('millrace_reply_' || reply_to, json_build_object('ids', json_agg(id))::text) from (
     -- A notification holds 8,000 bytes, which is some 200 ids.
@@ -86,42 +83,47 @@ export async function writeJournal(
   return new Set(rows[0]?.ids);
 }
 
+/** JSON and text go as binary arrays: `pg` would escape every quote of every element, which the server then undoes. */
 function entryColumns(entries: readonly JournalEntry[]): unknown[] {
+  const errors = entries.map(({ change }) =>
+    change?.status === "failed" ? JSON.stringify(change.error) : null,
+  );
+  const responses = entries.map(({ response }) => response && JSON.stringify(response));
+  const statuses = entries.map((entry) => entry.change?.status ?? null);
   return [
-    entries.map((entry) => entry.executionId),
-    entries.map((entry) => entry.epoch),
-    entries.map((entry) => entry.change?.status ?? null),
+    uuidArray(entries.map((entry) => entry.executionId)),
+    integerArray(entries.map((entry) => entry.epoch)),
+    textArray("text", statuses),
     entries.map(({ change }) => (change?.status === "waiting" ? change.resumeInMs : null)),
-    entries.map(({ change }) => (change?.status === "failed" ? JSON.stringify(change.error) : null)),
-    entries.map(({ response }) => response && JSON.stringify(response)),
+    textArray("json", errors),
+    textArray("json", responses),
     entries.map(({ steps }) => steps.some((step) => step.status !== "running")),
     entries.map((entry) => entry.isAnswer),
   ];
 }
 
 function stepColumns(entries: readonly JournalEntry[]): unknown[] {
-  const columns: unknown[][] = Array.from({ length: 15 }, () => []);
-  for (const { executionId, steps } of entries) {
-    for (const step of steps) {
-      const values = [
-        executionId,
-        step.nodeId,
-        step.iteration,
-        step.attempt,
-        step.status,
-        step.handle,
-        step.input,
-        step.config,
-        step.output,
-        step.error && JSON.stringify(step.error),
-        step.warnings.length > 0 ? JSON.stringify(step.warnings) : null,
-        step.retryable,
-        step.waitMs,
-        step.startedAtMs,
-        step.finishedAtMs,
-      ];
-      for (const [index, column] of columns.entries()) column.push(values[index]);
-    }
-  }
-  return columns;
+  const steps = entries.flatMap((entry) => entry.steps);
+  const executionIds = entries.flatMap((entry) => entry.steps.map(() => entry.executionId));
+  const errors = steps.map(({ error }) => error && JSON.stringify(error));
+  const warnings = steps.map((step) => (step.warnings.length > 0 ? JSON.stringify(step.warnings) : null));
+  const text = (of: (step: StepRow) => string | null) => textArray("text", steps.map(of));
+  const json = (of: (step: StepRow) => string | null) => textArray("json", steps.map(of));
+  return [
+    uuidArray(executionIds),
+    text((step) => step.nodeId),
+    integerArray(steps.map((step) => step.iteration)),
+    integerArray(steps.map((step) => step.attempt)),
+    text((step) => step.status),
+    text((step) => step.handle),
+    json((step) => step.input),
+    json((step) => step.config),
+    json((step) => step.output),
+    textArray("json", errors),
+    textArray("json", warnings),
+    steps.map((step) => step.retryable),
+    steps.map((step) => step.waitMs),
+    steps.map((step) => step.startedAtMs),
+    steps.map((step) => step.finishedAtMs),
+  ];
 }

@@ -1,20 +1,22 @@
 import type pg from "pg";
-import { runExecutionsTask } from "#queue/jobs.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
+import { addExecutionJob } from "./add-job.ts";
 
-/* Those that wait have a job of their own already. */
+/* Those that wait have a job of their own already, and so have those that another job took since. */
 const statement = `
-select graphile_worker.add_jobs(specs.list) from (
-  select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id)), null, null, null, null, null,
-    null)::graphile_worker.job_spec) as list
-  from executions where id = any($1::uuid[]) and finished_at is null and status <> 'waiting'
-) specs where specs.list is not null`;
+select ${addExecutionJob()} from executions
+where id = any($1::uuid[]) and finished_at is null and status <> 'waiting' and epoch <= $2`;
 
-/** Gives each of these executions that is not finished a job of its own, in place of the one that named them all. */
-export type SplitJob = (ids: readonly string[]) => Promise<void>;
+/**
+ * Gives each of these executions that is not finished a job of its own, in place of the one that named them all and lost its
+ * worker.
+ *
+ * @param maxEpoch what is beyond it was taken by another job since
+ */
+export type SplitJob = (ids: readonly string[], maxEpoch: number) => Promise<void>;
 
 export function createSplit(database: pg.Pool, giveUp: AbortSignal): SplitJob {
-  return async (ids) => {
-    await whileUnavailable(() => database.query(statement, [ids]), giveUp);
+  return async (ids, maxEpoch) => {
+    await whileUnavailable(() => database.query(statement, [ids, maxEpoch]), giveUp);
   };
 }

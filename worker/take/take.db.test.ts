@@ -28,7 +28,7 @@ async function stored(change = "", replyTo = "web"): Promise<string> {
 
 test("gives what running needs, and raises the epoch each time", async () => {
   const id = await stored();
-  const [first] = await take({ ids: [id], isAlone: false });
+  const [first] = await take({ ids: [id], isAlone: false, maxEpoch: 9 });
   expect(first?.taken).toEqual({
     id,
     flowId: flow.flowId,
@@ -40,9 +40,10 @@ test("gives what running needs, and raises the epoch each time", async () => {
     input: '{"name":"Ada"}',
     isAwaited: true,
     isAnswered: false,
+    isReplay: false,
   });
   expect(Math.abs((first?.nowMs ?? 0) - Date.now())).toBeLessThan(5000);
-  const [second] = await take({ ids: [id], isAlone: false });
+  const [second] = await take({ ids: [id], isAlone: false, maxEpoch: 9 });
   expect(second?.taken?.epoch).toBe(2);
 });
 
@@ -53,33 +54,42 @@ test.each([
 ])("leaves alone what is %s", async (_state, change) => {
   const id = await stored(change);
   const before = await readExecution(database.pool, id);
-  expect(await take({ ids: [id], isAlone: false })).toEqual([]);
+  expect(await take({ ids: [id], isAlone: false, maxEpoch: 9 })).toEqual([]);
   expect(await readExecution(database.pool, id)).toEqual(before);
 });
 
 test("takes what has waited long enough, which is no crash", async () => {
   const id = await stored("status = 'waiting', resume_at = now(), epoch = 3");
-  const [result] = await take({ ids: [id], isAlone: false });
+  const [result] = await take({ ids: [id], isAlone: false, maxEpoch: 9 });
   expect(result?.taken?.epoch).toBe(4);
   expect(await readExecution(database.pool, id)).toMatchObject({ status: "running", crashes: 0 });
 });
 
+test("leaves to another job what that one took since this one was made", async () => {
+  const id = await stored("status = 'running', epoch = 2");
+  expect(await take({ ids: [id], isAlone: false, maxEpoch: 1 })).toEqual([]);
+  expect(await readExecution(database.pool, id)).toMatchObject({ status: "running", epoch: 2, crashes: 0 });
+  expect(await take({ ids: [id], isAlone: false, maxEpoch: 2 })).toHaveLength(1);
+});
+
 test("what is found running was held by a worker that died, and runs again", async () => {
   const id = await stored("status = 'running', epoch = 1");
-  const [result] = await take({ ids: [id], isAlone: false });
+  const [result] = await take({ ids: [id], isAlone: false, maxEpoch: 9 });
   expect(result?.taken?.epoch).toBe(2);
   expect(await readExecution(database.pool, id)).toMatchObject({ status: "running", crashes: 1 });
 });
 
 test("after the second crash an execution is run alone or not at all", async () => {
   const id = await stored("status = 'running', epoch = 2, crashes = 1");
-  expect(await take({ ids: [id], isAlone: false })).toMatchObject([{ taken: null, lostFlowId: null }]);
+  expect(await take({ ids: [id], isAlone: false, maxEpoch: 9 })).toMatchObject([
+    { taken: null, lostFlowId: null },
+  ]);
   expect(await readExecution(database.pool, id)).toMatchObject({ status: "queued", crashes: 2, epoch: 3 });
   expect(await readJobs(database.pool, [id])).toMatchObject([{ ids: [id], queue: "suspects" }]);
 
   // Another job that still names it does not get it past the queue of suspects.
-  expect(await take({ ids: [id], isAlone: false })).toMatchObject([{ taken: null }]);
-  const [alone] = await take({ ids: [id], isAlone: true });
+  expect(await take({ ids: [id], isAlone: false, maxEpoch: 9 })).toMatchObject([{ taken: null }]);
+  const [alone] = await take({ ids: [id], isAlone: true, maxEpoch: 9 });
   expect(alone?.taken?.epoch).toBe(5);
 });
 
@@ -90,7 +100,9 @@ test("after the third crash it fails, and whoever waits for its answer is told",
   client.on("notification", ({ payload }) => heard.resolve(payload));
   await client.query("listen millrace_reply_web");
 
-  expect(await take({ ids: [id], isAlone: true })).toMatchObject([{ taken: null, lostFlowId: flow.flowId }]);
+  expect(await take({ ids: [id], isAlone: true, maxEpoch: 9 })).toMatchObject([
+    { taken: null, lostFlowId: flow.flowId },
+  ]);
   expect(await readExecution(database.pool, id)).toMatchObject({
     status: "failed",
     crashes: 3,
@@ -105,19 +117,20 @@ test("after the third crash it fails, and whoever waits for its answer is told",
 test("an execution named by two jobs at the same moment is given to one of them", async () => {
   const id = await stored();
   const results = await Promise.all([
-    take({ ids: [id], isAlone: false }),
-    take({ ids: [id], isAlone: false }),
+    take({ ids: [id], isAlone: false, maxEpoch: 9 }),
+    take({ ids: [id], isAlone: false, maxEpoch: 9 }),
   ]);
   expect(results.flat()).toHaveLength(1);
 });
 
-test("splitting a job gives one to each execution that is not finished and does not wait", async () => {
+test("splitting a job gives one to each execution that is not finished, does not wait and is not another job's", async () => {
   const running = await stored("status = 'running', epoch = 1");
   const queued = await stored();
   const waiting = await stored("status = 'waiting', resume_at = now() + interval '1 hour'");
   const finished = await stored("status = 'failed', finished_at = now()");
-  const ids = [running, queued, waiting, finished];
-  await createSplit(database.pool, never)(ids);
+  const taken = await stored("status = 'running', epoch = 2");
+  const ids = [running, queued, waiting, finished, taken];
+  await createSplit(database.pool, never)(ids, 1);
   const jobs = await readJobs(database.pool, ids);
   expect(jobs.map((job) => job.ids).toSorted()).toEqual([[running], [queued]].toSorted());
 });

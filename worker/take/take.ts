@@ -1,7 +1,8 @@
 import type pg from "pg";
-import { runExecutionsTask, suspectsQueue } from "#queue/jobs.ts";
+import { suspectsQueue } from "#queue/jobs.ts";
 import { createGroup } from "#worker/group.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
+import { addExecutionJob } from "./add-job.ts";
 
 /** An execution that this worker holds from now on, until it is finished, waits, is handed back or taken by another. */
 export interface Taken {
@@ -20,6 +21,8 @@ export interface Taken {
   isAwaited: boolean;
   /** An HTTP Response node has answered already. */
   isAnswered: boolean;
+  /** It may have begun with steps of the execution that it replays. */
+  isReplay: boolean;
 }
 
 interface TakeResult {
@@ -46,11 +49,13 @@ const lostError = JSON.stringify({
  * into the queue of suspects, whose jobs run one at a time, so that the one at fault is alone when it strikes again and the
  * others prove themselves innocent; after the third it is failed. Figures: promises.md, R10.
  *
- * Finished ones are left alone, and so are those that wait for a time that has not come: they have a job of their own.
+ * Finished ones are left alone, and so are those that wait for a time that has not come, and those that were taken by another
+ * job since this one was made: they have a job of their own. Without that, a job that names many and lost its worker would
+ * take those of them that had waited meanwhile and run elsewhere by now, out of the hands of a worker that is alive.
  */
 const statement = `
 with wanted as (
-  select * from unnest($1::uuid[], $2::bool[]) as wanted(id, is_alone)
+  select * from unnest($1::uuid[], $2::bool[], $4::int[]) as wanted(id, is_alone, max_epoch)
 ), taken as (
   update executions e set
     epoch = e.epoch + 1,
@@ -64,33 +69,38 @@ with wanted as (
     started_at = coalesce(e.started_at, now()),
     resume_at = null
   from wanted
-  where e.id = wanted.id and e.id = any($1::uuid[])
+  where e.id = wanted.id and e.id = any($1::uuid[]) and e.epoch <= wanted.max_epoch
     and e.finished_at is null and not (e.status = 'waiting' and e.resume_at > now())
   returning e.*
 ), suspected as (
-  select graphile_worker.add_jobs(specs.list) from (
-    select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id)), '${suspectsQueue}', null, null,
-      null, null, null)::graphile_worker.job_spec) as list
-    from taken where status = 'queued'
-  ) specs where specs.list is not null
+  select ${addExecutionJob({ queue: suspectsQueue })} from taken where status = 'queued'
 ), told as (
   select pg_notify('millrace_reply_' || reply_to, json_build_object('ids', json_build_array(id))::text)
   from taken where status = 'failed' and reply_to is not null and response is null
 )
 select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
   until_node_id as "untilNodeId", status, epoch, input::text, reply_to is not null as "isAwaited",
-  response is not null as "isAnswered", (extract(epoch from now()) * 1000)::float8 as "nowMs",
+  response is not null as "isAnswered", replay_of is not null as "isReplay", (extract(epoch from now()) * 1000)::float8 as "nowMs",
   (select count(*) from suspected) + (select count(*) from told) as notices
 from taken`;
 
 type Row = Taken & { status: string; nowMs: number; notices: string };
 
-/** Takes executions by id. Those that others finished, or that wait, are left out of what it gives. */
-export type TakeExecutions = (wanted: { ids: readonly string[]; isAlone: boolean }) => Promise<TakeResult[]>;
+/** What a job asks for. */
+export interface Wanted {
+  ids: readonly string[];
+  /** Nothing else of the queue of suspects runs meanwhile. */
+  isAlone: boolean;
+  /** What is beyond it was taken by another job. */
+  maxEpoch: number;
+}
+
+/** Takes executions by id. Those that are finished, that wait, or that are another job's are left out of what it gives. */
+export type TakeExecutions = (wanted: Wanted) => Promise<TakeResult[]>;
 
 /** Jobs that start at the same time share statements. Keeps trying while the database is away, until `giveUp` is aborted. */
 export function createTake(database: pg.Pool, giveUp: AbortSignal): TakeExecutions {
-  return createGroup<{ ids: readonly string[]; isAlone: boolean }, TakeResult[]>({
+  return createGroup<Wanted, TakeResult[]>({
     maxItems: 64,
     maxInFlight: 2,
     maxWeight: 1000,
@@ -98,12 +108,13 @@ export function createTake(database: pg.Pool, giveUp: AbortSignal): TakeExecutio
     async run(wanted) {
       const ids = wanted.flatMap((each) => each.ids);
       const alone = wanted.flatMap((each) => each.ids.map(() => each.isAlone));
+      const maxEpochs = wanted.flatMap((each) => each.ids.map(() => each.maxEpoch));
       const { rows } = await whileUnavailable(
         () =>
           database.query<Row>({
             name: "take_executions",
             text: statement,
-            values: [ids, alone, lostError],
+            values: [ids, alone, lostError, maxEpochs],
           }),
         giveUp,
       );

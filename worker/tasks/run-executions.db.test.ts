@@ -20,3 +20,24 @@ test("a job that names several executions and lost its worker is split, and runs
     epoch: 0,
   });
 });
+
+test("a replay goes on from the steps that were copied to it, though nobody has taken it before", async () => {
+  const { flow, id } = await stage.begin([
+    setFields("first", { a: "anew" }),
+    setFields("second", { b: "{{first.a}}" }),
+  ]);
+  const [trigger, first] = flow.document.nodes;
+  await stage.database.pool.query("update executions set replay_of = id where id = $1", [id]);
+  await stage.database.pool.query(
+    `insert into steps (execution_id, node_id, status, handle, output) values
+       ($1, $2, 'succeeded', 'output', null), ($1, $3, 'succeeded', 'output', '{"a":"kept"}')`,
+    [id, trigger?.id, first?.id],
+  );
+  await stage.run(id, createShell(stage.database.pool));
+  const [execution, steps] = await stage.look(flow, id);
+  expect(execution).toMatchObject({ status: "succeeded", epoch: 1 });
+  expect(steps.slice(1)).toMatchObject([
+    { key: "first", output: { a: "kept" } },
+    { key: "second", output: { b: "kept" } },
+  ]);
+});

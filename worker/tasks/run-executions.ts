@@ -41,12 +41,14 @@ export interface JobFacts {
  * job over, and it is left to that one
  */
 export async function runExecutions(payload: unknown, job: JobFacts, shell: RunExecutions): Promise<void> {
-  const { ids } = runExecutionsPayloadSchema.parse(payload);
+  const { ids, epoch } = runExecutionsPayloadSchema.parse(payload);
+  // Each attempt before this one may have taken them once.
+  const maxEpoch = epoch + job.attempt - 1;
   if (job.attempt > 1 && ids.length > 1) {
-    await shell.split(ids);
+    await shell.split(ids, maxEpoch);
     return;
   }
-  const results = await shell.take({ ids, isAlone: job.isAlone });
+  const results = await shell.take({ ids, isAlone: job.isAlone, maxEpoch });
   const endings = await Promise.all(
     results.map(({ taken, lostFlowId, nowMs }) => {
       shell.clock.set(nowMs);
@@ -76,7 +78,7 @@ async function run(execution: Taken, shell: RunExecutions, canceled: AbortSignal
   try {
     const flow = await shell.loadFlow(execution);
     if ("error" in flow) return await fail(execution, flow.error, shell);
-    const isFresh = execution.epoch === 1;
+    const isFresh = execution.epoch === 1 && !execution.isReplay;
     const history = isFresh ? [] : await shell.loadHistory(execution.id);
     return await drive(execution, flow.runnable, history, shell, canceled);
   } catch (cause) {
