@@ -1,0 +1,82 @@
+"use client";
+
+import { IconDatabaseOff } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { stepsByNode } from "#components/canvas/store/derived.ts";
+import { definitionOf } from "#components/canvas/store/document.ts";
+import { useEditor } from "#components/canvas/store.ts";
+import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
+import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
+import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { Step } from "#server/executions/schema.ts";
+import { inputTag } from "./input-tag.ts";
+import classes from "./inspector.module.css";
+import { StepFacts } from "./step-facts.tsx";
+
+/** What went through a node the last time: in, out, and its settings with the tags resolved. */
+export function DataTab({ node }: { node: DocumentNode }) {
+  const execution = useEditor((state) => state.lastExecution);
+  const document = useEditor((state) => state.document);
+  const steps = (execution && stepsByNode(execution).get(node.id)) ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const index = Math.min(chosen ?? steps.length - 1, steps.length - 1);
+  const step = steps[index];
+  const tags = useMemo(() => tagsFor(document, node), [document, node]);
+
+  if (!execution) {
+    return (
+      <EmptyState icon={IconDatabaseOff} title="Nothing has run yet">
+        Run the flow, or call its webhook, and the data is here.
+      </EmptyState>
+    );
+  }
+  if (!step) {
+    if (execution.trigger_node_id === node.id) {
+      return <DataViewer label="Output" value={execution.input} tagOf={tags.output} maxHeightPx={560} />;
+    }
+    return (
+      <EmptyState icon={IconDatabaseOff} title="Not reached">
+        The last execution did not come to this node.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.stack}>
+      {steps.length > 1 && (
+        <ChoiceInput
+          label="Run"
+          options={steps.map((each, at) => ({ value: String(at), label: runLabel(each) }))}
+          value={String(index)}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      <StepFacts step={step} />
+      <div className={classes.data}>
+        <section aria-label="Input">
+          <h3 className={classes.dataTitle}>Input</h3>
+          <DataViewer label="Input" value={step.input} tagOf={tags.input} />
+        </section>
+        <section aria-label="Output">
+          <h3 className={classes.dataTitle}>Output</h3>
+          <DataViewer label="Output" value={step.output} tagOf={tags.output} />
+        </section>
+        <section aria-label="Resolved settings" className={classes.wide}>
+          <h3 className={classes.dataTitle}>Settings, tags resolved</h3>
+          <DataViewer label="Settings" value={step.config} maxHeightPx={240} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function tagsFor(document: FlowDocument, node: DocumentNode) {
+  const keys = new Set(document.nodes.map(({ key }) => key));
+  const isTrigger = definitionOf(node.type)?.category === "trigger";
+  return { output: outputTag({ key: node.key, isTrigger }, keys), input: inputTag(document, node.id) };
+}
+
+function runLabel({ iteration, attempt, status }: Step): string {
+  return `Iteration ${iteration + 1}, attempt ${attempt}: ${status}`;
+}

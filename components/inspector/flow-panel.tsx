@@ -1,0 +1,72 @@
+"use client";
+
+import { IconSitemap } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { TextField } from "#components/fields/text-field.tsx";
+import { flowTags } from "./flow-tags.ts";
+import classes from "./inspector.module.css";
+import { lastOutputs } from "./last-outputs.ts";
+import { PanelHeading } from "./panel-heading.tsx";
+import { Section } from "./section.tsx";
+import { TagList } from "./tag-list.tsx";
+
+/** Nothing is selected: the flow itself. */
+export function FlowPanel() {
+  const store = useEditorStore();
+  const name = useEditor((state) => state.name);
+  const description = useEditor((state) => state.description);
+  const readOnly = useEditor((state) => state.readOnly);
+  const nodes = useEditor((state) => state.document.nodes.length);
+  const edges = useEditor((state) => state.document.edges.length);
+  const problems = useEditor((state) => state.problems.length);
+  // A flow keeps its name until it is given another one.
+  const [blank, setBlank] = useState<string | null>(null);
+  return (
+    <>
+      <PanelHeading icon={<IconSitemap size={18} aria-hidden />} title={name} subtitle="Flow" />
+      <div className={classes.body}>
+        <div className={classes.stack}>
+          <TextField
+            label="Name"
+            lines="one"
+            value={blank ?? name}
+            readOnly={readOnly}
+            problems={blank !== null ? [{ code: "name_required", detail: "Give the flow a name." }] : []}
+            onChange={(text) => {
+              const isBlank = text.trim() === "";
+              setBlank(isBlank ? text : null);
+              if (!isBlank) store.getState().rename(text);
+            }}
+          />
+          <TextField
+            label="Description"
+            lines="many"
+            placeholder="What this flow is for"
+            value={description}
+            readOnly={readOnly}
+            onChange={store.getState().describe}
+          />
+          <dl className={classes.facts}>
+            <dt>Nodes</dt>
+            <dd className="tabular">{nodes}</dd>
+            <dt>Connections</dt>
+            <dd className="tabular">{edges}</dd>
+            <dt>Problems</dt>
+            <dd className="tabular">{problems}</dd>
+          </dl>
+        </div>
+        <Section title="Tags of the whole flow">
+          <FlowTags />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function FlowTags() {
+  const document = useEditor((state) => state.document);
+  const execution = useEditor((state) => state.lastExecution);
+  const suggestions = useMemo(() => flowTags(document, lastOutputs(execution)), [document, execution]);
+  return <TagList suggestions={suggestions} maxHeightPx={420} />;
+}

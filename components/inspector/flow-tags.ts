@@ -1,0 +1,22 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import { sampleOutputs, type TestOutputs } from "#engine/tags/samples.ts";
+import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+
+/** From how many of a flow's ends tags are gathered: in a wide flow they all see much the same. */
+const maxEnds = 20;
+
+/** The tags that any node of a flow can use, each once: what the flow's last nodes see. */
+export function flowTags(document: FlowDocument, outputs: TestOutputs): TagSuggestion[] {
+  const built = buildGraph(document, definitions);
+  if (!("graph" in built)) return [];
+  const { graph } = built;
+  const samples = sampleOutputs(graph, outputs);
+  const ends = [...graph.nodes.values()].filter(({ outgoing }) => outgoing.length === 0).slice(0, maxEnds);
+  const tags = new Map<string, TagSuggestion>();
+  for (const { id } of ends) {
+    for (const tag of suggestFrom(graph, id, samples)) tags.set(tag.path, tags.get(tag.path) ?? tag);
+  }
+  return [...tags.values()];
+}

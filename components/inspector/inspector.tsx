@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect } from "react";
+import { findNode, onlyEdge, onlyNode, useEditor } from "#components/canvas/store.ts";
+import { loadMonaco } from "#components/monaco/load.ts";
+import { EdgePanel } from "./edge-panel.tsx";
+import { FlowPanel } from "./flow-panel.tsx";
+import classes from "./inspector.module.css";
+import { NodePanel } from "./node-panel.tsx";
+import { SelectionPanel } from "./selection-panel.tsx";
+
+/** The panel at the right of the editor: what is selected decides what it shows. */
+export function Inspector() {
+  useMonacoWhenIdle();
+  return (
+    <div className={classes.panel}>
+      <Selected />
+    </div>
+  );
+}
+
+function Selected() {
+  const selection = useEditor((state) => state.selection);
+  const nodeId = onlyNode(selection);
+  const edgeId = onlyEdge(selection);
+  const nodeExists = useEditor((state) => findNode(state.document, nodeId) !== undefined);
+  const edgeExists = useEditor((state) => state.document.edges.some(({ id }) => id === edgeId));
+  if (nodeId !== null && nodeExists) return <NodePanel key={nodeId} nodeId={nodeId} />;
+  if (edgeId !== null && edgeExists) return <EdgePanel key={edgeId} edgeId={edgeId} />;
+  if (selection.nodes.size + selection.edges.size > 1) return <SelectionPanel />;
+  return <FlowPanel />;
+}
+
+/** Brings Monaco in while nobody waits for it, so that the first field takes the focus at once. */
+function useMonacoWhenIdle(): void {
+  useEffect(() => {
+    // A field that needs Monaco and does not get it says so itself.
+    const load = () => void loadMonaco().catch(() => undefined);
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(load, 500);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load, { timeout: 3000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { useId, useMemo, useState } from "react";
+import { refuseKey } from "#components/canvas/store/keys.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import type { DocumentNode } from "#engine/document.ts";
+import { nodesNaming } from "./tag-users.ts";
+
+/** The node's key. Changing it changes the tags that name it, in the same step. */
+export function KeyField({ node }: { node: DocumentNode }) {
+  const store = useEditorStore();
+  const readOnly = useEditor((state) => state.readOnly);
+  const document = useEditor((state) => state.document);
+  const [draft, setDraft] = useState<string | null>(null);
+  const id = useId();
+  const isChanged = draft !== null && draft !== node.key;
+  const refusal = isChanged ? refuseKey(document, node.id, draft) : null;
+  const users = useMemo(() => nodesNaming(document, node), [document, node]);
+  const problems = refusal === null ? [] : [{ code: "key_refused", detail: refusal }];
+  const help = keyHelp(users.length, isChanged);
+
+  const keep = () => {
+    if (isChanged && refusal === null) store.getState().renameKey(node.id, draft);
+    setDraft(null);
+  };
+  return (
+    <FieldFrame id={id} label="Key" help={help} problems={problems}>
+      <TextInput
+        id={id}
+        aria-label="Key"
+        aria-describedby={describedBy(id, { help, problems })}
+        error={problems.length > 0}
+        readOnly={readOnly}
+        value={draft ?? node.key}
+        spellCheck={false}
+        autoComplete="off"
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") keep();
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          setDraft(null);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+function keyHelp(users: number, isChanged: boolean): string {
+  if (users === 0) return "What tags call this node's output by.";
+  const nodes = users === 1 ? "1 node uses" : `${users} nodes use`;
+  return isChanged
+    ? `${nodes} the key in tags, which are changed with it when you press Enter.`
+    : `${nodes} it in tags.`;
+}

@@ -1,0 +1,18 @@
+import type { Json } from "#lib/json.ts";
+import type { Execution, Step } from "#server/executions/schema.ts";
+
+/** What each node put out last in an execution, by node id; nodes that failed or were skipped are left out. */
+export function lastOutputs(execution: Execution | null): ReadonlyMap<string, Json> {
+  const outputs = new Map<string, Json>();
+  for (const { node_id, status, output } of execution?.steps ?? []) {
+    if (status === "succeeded") outputs.set(node_id, output);
+  }
+  return outputs;
+}
+
+/** What a node put out, or null where it did not: a trigger puts out the execution's input. */
+export function outputOf(execution: Execution, nodeId: string): { output: Json; step: Step | null } | null {
+  const step = execution.steps.findLast((each) => each.node_id === nodeId && each.status === "succeeded");
+  if (step) return { output: step.output, step };
+  return execution.trigger_node_id === nodeId ? { output: execution.input, step: null } : null;
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { findNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { FieldProblems } from "#components/fields/field-problems.tsx";
+import { type ConfigPath, withValueAt } from "#components/fields/form/config-path.ts";
+import { FieldsForm } from "#components/fields/form/fields-form.tsx";
+import { problemsAt, problemsByField } from "#components/fields/form/problems-at.ts";
+import { shownPointers } from "#components/fields/form/shown-fields.ts";
+import type { DocumentNode } from "#engine/document.ts";
+import type { NodeDefinition } from "#engine/node.ts";
+import { editors } from "#nodes/index.editors.ts";
+import { focusField } from "./focus-field.ts";
+import classes from "./inspector.module.css";
+import { hiddenFieldWarnings, placedProblems, withoutRepeats } from "./node-problems.ts";
+import { NodeSettingsForm } from "./node-settings-form.tsx";
+import { Section } from "./section.tsx";
+
+export interface NodeFormProps {
+  node: DocumentNode;
+  definition: NodeDefinition | undefined;
+}
+
+/** A node's settings: its type's own part, the form of its fields, and what every node has. */
+export function NodeForm({ node, definition }: NodeFormProps) {
+  const store = useEditorStore();
+  const readOnly = useEditor((state) => state.readOnly);
+  const flowId = useEditor((state) => state.flowId);
+  const root = useRef<HTMLDivElement>(null);
+  const nodeId = node.id;
+  const set = useCallback(
+    (path: ConfigPath, value: unknown) => {
+      const [name, ...rest] = path;
+      const config = findNode(store.getState().document, nodeId)?.config;
+      if (config === undefined || typeof name !== "string") return;
+      store.getState().updateConfig(nodeId, { [name]: withValueAt(config[name], rest, value) });
+    },
+    [store, nodeId],
+  );
+  const change = useCallback(
+    (fields: Record<string, unknown>) => store.getState().updateConfig(nodeId, fields),
+    [store, nodeId],
+  );
+  const config = useMemo(() => filledIn(definition, node.config), [definition, node.config]);
+  const problems = useNodeProblems(node, definition, config);
+  useFieldRequest(nodeId, root);
+
+  if (!definition) {
+    return (
+      <p className={classes.hint}>
+        This installation does not know the node type “{node.type}”. Its settings are kept as they are.
+      </p>
+    );
+  }
+  const Editor = editors[node.type];
+  return (
+    <div ref={root} data-pointer="">
+      <div className={classes.stack}>
+        <FieldProblems problems={withoutRepeats(problemsAt(problems, ""))} />
+        {Editor && (
+          <Editor flowId={flowId} nodeId={nodeId} config={config} onChange={change} readOnly={readOnly} />
+        )}
+        <FieldsForm
+          fields={definition.fields}
+          config={config}
+          set={set}
+          problems={problems}
+          readOnly={readOnly}
+        />
+      </div>
+      <Section title="Node settings">
+        <NodeSettingsForm node={node} definition={definition} />
+      </Section>
+    </div>
+  );
+}
+
+/** The configuration with its defaults, where it can be read; else as far as the defaults reach. */
+function filledIn(
+  definition: NodeDefinition | undefined,
+  config: DocumentNode["config"],
+): DocumentNode["config"] {
+  const parsed = definition?.config.safeParse(config);
+  if (!parsed || parsed.success) return parsed?.data ?? config;
+  return { ...definition?.config.safeParse({}).data, ...config };
+}
+
+function useNodeProblems(
+  { id }: DocumentNode,
+  definition: NodeDefinition | undefined,
+  config: DocumentNode["config"],
+) {
+  const all = useEditor((state) => state.problems);
+  const store = useEditorStore();
+  const pointers = useMemo(
+    () => (definition ? shownPointers(definition.fields, config) : []).join("\n"),
+    [definition, config],
+  );
+  return useMemo(() => {
+    // Problems are looked for anew whenever the document has changed, so this is when its warnings may have.
+    const warnings =
+      definition?.category === "trigger" ? hiddenFieldWarnings(store.getState().document, id) : [];
+    return problemsByField([...placedProblems(all, id), ...warnings], pointers.split("\n"));
+  }, [all, id, pointers, definition, store]);
+}
+
+/** Brings the field into sight that a problem in the list was clicked for. */
+function useFieldRequest(nodeId: string, root: { readonly current: HTMLElement | null }): void {
+  const request = useEditor((state) => state.fieldRequest);
+  useEffect(() => {
+    if (request?.nodeId !== nodeId || !root.current) return;
+    const element = root.current;
+    // The tab opens first.
+    const timer = setTimeout(() => focusField(element, request.pointer));
+    return () => clearTimeout(timer);
+  }, [request, nodeId, root]);
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Tabs } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { definitionOf } from "#components/canvas/store/document.ts";
+import { findNode, useEditor } from "#components/canvas/store.ts";
+import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
+import { DataTab } from "./data-tab.tsx";
+import classes from "./inspector.module.css";
+import { NodeForm } from "./node-form.tsx";
+import { PanelHeading } from "./panel-heading.tsx";
+import { TagDock } from "./tag-dock.tsx";
+import { useTagsOf } from "./use-tags-of.ts";
+
+type Tab = "settings" | "data";
+
+/** The tab that was last chosen: the next node opens on it too. */
+let lastTab: Tab = "settings";
+
+/** One node: its settings, what went through it last, and the tags that its settings may name. */
+export function NodePanel({ nodeId }: { nodeId: string }) {
+  const node = useEditor((state) => findNode(state.document, nodeId));
+  const request = useEditor((state) => (state.fieldRequest?.nodeId === nodeId ? state.fieldRequest : null));
+  const readOnly = useEditor((state) => state.readOnly);
+  const [tab, setTab] = useState<Tab>(lastTab);
+  const source = useTagsOf(nodeId);
+  const open = (next: Tab) => {
+    lastTab = next;
+    setTab(next);
+  };
+  useEffect(() => {
+    if (request) setTab("settings");
+  }, [request]);
+
+  if (!node) return null;
+  const definition = definitionOf(node.type);
+  const label =
+    typeof node.config.label === "string" && node.config.label !== "" ? node.config.label : node.type;
+  return (
+    <TagSourceProvider value={source}>
+      <PanelHeading
+        icon={<NodeIcon type={node.type} />}
+        title={label}
+        subtitle={
+          <>
+            {definition && definition.label !== label ? `${definition.label} · ` : ""}
+            <span className={classes.key}>{node.key}</span>
+          </>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(value) => open(value === "data" ? "data" : "settings")}
+        className={classes.tabs ?? ""}
+      >
+        <Tabs.List px="md">
+          {/* A tag that is dragged out of the data gets to a field by way of its tab. */}
+          <Tabs.Tab value="settings" onDragEnter={() => setTab("settings")}>
+            Settings
+          </Tabs.Tab>
+          <Tabs.Tab value="data">Data</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="settings" className={classes.body ?? ""}>
+          <NodeForm node={node} definition={definition} />
+        </Tabs.Panel>
+        <Tabs.Panel value="data" className={classes.body ?? ""}>
+          {tab === "data" && <DataTab node={node} />}
+        </Tabs.Panel>
+      </Tabs>
+      {!readOnly && definition?.category !== "trigger" && <TagDock source={source} />}
+    </TagSourceProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FieldProblem } from "#components/fields/field-frame.tsx";
+import type { PlacedProblem } from "#components/fields/form/problems-at.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import { findHiddenFields } from "#engine/tags/shadow.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+
+/** A flow's problems as those of one node's fields. */
+export function placedProblems(problems: readonly FlowProblem[], nodeId: string): PlacedProblem[] {
+  return problems
+    .filter((problem) => problem.nodeId === nodeId)
+    .map(({ pointer, code, detail }) => ({ pointer, code, detail }));
+}
+
+/** Warnings about a trigger's sample: fields that a node's key hides from the nodes behind it. */
+export function hiddenFieldWarnings(document: FlowDocument, nodeId: string): PlacedProblem[] {
+  const built = buildGraph(document, definitions);
+  if (!("graph" in built)) return [];
+  return placedProblems(findHiddenFields(built.graph), nodeId).map((problem) => ({
+    ...problem,
+    isWarning: true,
+  }));
+}
+
+/** The same problem once, however many ways found it. */
+export function withoutRepeats<Problem extends FieldProblem>(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ code, detail }) => {
+    const key = `${code} ${detail}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { settingsOf } from "#components/canvas/store/document.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
+import { NumberInput } from "#components/fields/form/number-input.tsx";
+import { SwitchInput } from "#components/fields/form/switch-input.tsx";
+import { TextField } from "#components/fields/text-field.tsx";
+import { type DocumentNode, type NodeSettings, nodeSettingsSchema } from "#engine/document.ts";
+import type { NodeDefinition } from "#engine/node.ts";
+import classes from "./inspector.module.css";
+import { KeyField } from "./key-field.tsx";
+
+const onFailure = [
+  { value: "stop", label: "Stop the flow" },
+  { value: "continue", label: "Continue as if it had succeeded" },
+  { value: "error_handle", label: "Go out by the error handle" },
+];
+const onMissingTag = [
+  { value: "warn", label: "Leave it empty and warn" },
+  { value: "fail", label: "Fail the step" },
+];
+
+/** What every node has beside its own configuration. */
+export function NodeSettingsForm({ node, definition }: { node: DocumentNode; definition: NodeDefinition }) {
+  const store = useEditorStore();
+  const readOnly = useEditor((state) => state.readOnly);
+  const settings = settingsOf(node);
+  const set = (change: Partial<NodeSettings>) => store.getState().updateSettings(node.id, change);
+  const setRetry = (change: Partial<NodeSettings["retry"]>) =>
+    set({ retry: { ...settings.retry, ...change } });
+  const runs = definition.category !== "trigger";
+  const { retry } = settings;
+  return (
+    <div className={classes.stack}>
+      <KeyField node={node} />
+      <TextField
+        label="Note"
+        lines="many"
+        value={settings.note}
+        onChange={(note) => set({ note })}
+        readOnly={readOnly}
+      />
+      {runs && (
+        <>
+          <ChoiceInput
+            label="On failure"
+            options={onFailure}
+            value={settings.on_failure}
+            readOnly={readOnly}
+            onChange={(value) => set({ on_failure: nodeSettingsSchema.shape.on_failure.parse(value) })}
+          />
+          <ChoiceInput
+            label="When a tag finds nothing"
+            options={onMissingTag}
+            value={settings.on_missing_tag}
+            readOnly={readOnly}
+            onChange={(value) =>
+              set({ on_missing_tag: nodeSettingsSchema.shape.on_missing_tag.parse(value) })
+            }
+          />
+          <NumberInput
+            label="Attempts"
+            help="In all, the first one included."
+            field={{ min: 1, max: 20 }}
+            value={retry.attempts}
+            readOnly={readOnly}
+            onChange={(attempts) => attempts !== null && setRetry({ attempts: Math.round(attempts) })}
+          />
+          {retry.attempts > 1 && (
+            <div className={classes.pair}>
+              <NumberInput
+                label="Wait before the second"
+                field={{ min: 0, max: 86_400, unit: "seconds" }}
+                value={retry.delay_seconds}
+                readOnly={readOnly}
+                onChange={(delay) => delay !== null && setRetry({ delay_seconds: delay })}
+              />
+              <NumberInput
+                label="Times, for each further"
+                field={{ min: 1, max: 10 }}
+                value={retry.factor}
+                readOnly={readOnly}
+                onChange={(factor) => factor !== null && setRetry({ factor })}
+              />
+            </div>
+          )}
+          <NumberInput
+            label="Timeout of one attempt"
+            placeholder="As long as the node type allows"
+            field={{ min: 0.1, max: 3600, unit: "seconds" }}
+            value={settings.timeout_seconds}
+            isOptional
+            readOnly={readOnly}
+            onChange={(timeout_seconds) => set({ timeout_seconds })}
+          />
+        </>
+      )}
+      <SwitchInput
+        label="Disabled"
+        help={runs ? "It does nothing: its input passes on." : "It starts nothing."}
+        value={settings.disabled}
+        readOnly={readOnly}
+        onChange={(disabled) => set({ disabled })}
+      />
+    </div>
+  );
+}

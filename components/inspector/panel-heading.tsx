@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import classes from "./inspector.module.css";
+
+/** What the panel is about. */
+export function PanelHeading({
+  icon,
+  title,
+  subtitle,
+}: {
+  icon?: ReactNode;
+  title: string;
+  subtitle: ReactNode;
+}) {
+  return (
+    <div className={classes.heading}>
+      {icon}
+      <div className={classes.titles}>
+        <h2 className={classes.title} title={title}>
+          {title}
+        </h2>
+        <div className={classes.subtitle}>{subtitle}</div>
+      </div>
+    </div>
+  );
+}

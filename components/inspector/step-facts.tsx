@@ -1,0 +1,57 @@
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import type { Step } from "#server/executions/schema.ts";
+import classes from "./inspector.module.css";
+
+/** How a step went: state, time, attempts, why it failed, what it warned of. */
+export function StepFacts({ step }: { step: Step }) {
+  const { status, started_at, finished_at, attempt, handle, error, warnings } = step;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>State</dt>
+        <dd>
+          <StatusBadge status={status} />
+        </dd>
+        {started_at !== null && (
+          <>
+            <dt>Started</dt>
+            <dd>
+              <RelativeTime at={started_at} />
+            </dd>
+          </>
+        )}
+        {started_at !== null && finished_at !== null && (
+          <>
+            <dt>Took</dt>
+            <dd className="tabular">{durationText(Date.parse(finished_at) - Date.parse(started_at))}</dd>
+          </>
+        )}
+        {attempt > 1 && (
+          <>
+            <dt>Attempts</dt>
+            <dd className="tabular">{attempt}</dd>
+          </>
+        )}
+        {handle !== null && handle !== "output" && (
+          <>
+            <dt>Left by</dt>
+            <dd>{handle}</dd>
+          </>
+        )}
+      </dl>
+      {error && (
+        <div className={classes.failure} role="alert">
+          <code>{error.code}</code>
+          {error.message}
+        </div>
+      )}
+      {warnings.map(({ message, tag, pointer }) => (
+        <div key={`${pointer} ${tag} ${message}`} className={classes.warning}>
+          {message}
+        </div>
+      ))}
+    </>
+  );
+}

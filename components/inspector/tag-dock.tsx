@@ -1,0 +1,36 @@
+"use client";
+
+import { useLocalStorage } from "@mantine/hooks";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId } from "react";
+import { useInsertTarget } from "#components/fields/insert-target.ts";
+import type { TagSource } from "#components/fields/template/tag-source.ts";
+import classes from "./inspector.module.css";
+import { TagList } from "./tag-list.tsx";
+
+/** The tags at the panel's lower edge, beside the fields that they go into. */
+export function TagDock({ source }: { source: TagSource }) {
+  const [isOpen, setIsOpen] = useLocalStorage({ key: "panel-tags", defaultValue: false });
+  const target = useInsertTarget();
+  const id = useId();
+  return (
+    <section className={classes.dock} aria-label="Tags">
+      <div className={classes.dockBar}>
+        <button
+          type="button"
+          className={classes.sectionToggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronRight size={14} aria-hidden />
+          Tags
+        </button>
+        {isOpen && target && <span className={classes.dockTarget}>into {target.label}</span>}
+      </div>
+      <div id={id} className={classes.dockBody} hidden={!isOpen}>
+        {isOpen && <TagList suggestions={source.suggestions()} maxHeightPx={240} />}
+      </div>
+    </section>
+  );
+}

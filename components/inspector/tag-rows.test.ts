@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { TagSuggestion } from "#engine/tags/suggest.ts";
+import { tagRows } from "./tag-rows.ts";
+
+const tag = (path: string, type: TagSuggestion["type"], node = "Webhook"): TagSuggestion => ({
+  tag: `{{${path}}}`,
+  path,
+  type,
+  sample: type === "string" ? "Ada" : null,
+  node_id: node,
+  node_label: node,
+});
+const tags = [
+  tag("name", "string"),
+  tag("order", "object"),
+  tag("order.items", "array"),
+  tag("order.items[0]", "object"),
+  tag("order.items[0].sku", "string"),
+  tag("webhook", "object"),
+  tag("request", "object", "HTTP Request"),
+  tag("request.body", "object", "HTTP Request"),
+];
+const shown = (search = "", toggled: string[] = []) =>
+  tagRows(tags, search, new Set(toggled)).map((row) =>
+    row.kind === "node" ? row.label : `${" ".repeat(row.depth)}${row.name}${row.isOpen === false ? "+" : ""}`,
+  );
+
+test("groups tags by node and folds what lies deep", () => {
+  expect(shown()).toEqual([
+    "Webhook",
+    "name",
+    "order",
+    " items+",
+    "webhook",
+    "HTTP Request",
+    "request",
+    " body",
+  ]);
+});
+
+test("opens and closes what was toggled, with all that is in it", () => {
+  expect(shown("", ["order"])).toEqual([
+    "Webhook",
+    "name",
+    "order+",
+    "webhook",
+    "HTTP Request",
+    "request",
+    " body",
+  ]);
+  expect(shown("", ["order.items", "order.items[0]"])).toContain("   sku");
+});
+
+test("finds by path, node and sample, each with its whole path", () => {
+  expect(shown("SKU")).toEqual(["Webhook", "order.items[0].sku"]);
+  expect(shown("http req")).toEqual(["HTTP Request", "request", "request.body"]);
+  expect(shown("ada")).toEqual(["Webhook", "name", "order.items[0].sku"]);
+  expect(shown("nothing")).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { FlowDocument } from "#engine/document.ts";
+import { createTagSource, tagDocument } from "./tag-source.ts";
+
+const hook = "hook_hook_hook_hook_hook";
+const reply = "reply_reply_reply_reply_";
+
+function flow(sample: unknown, body = ""): FlowDocument {
+  return {
+    nodes: [
+      {
+        id: hook,
+        type: "receive_webhook_node",
+        key: "receive_webhook",
+        position: { x: 0, y: 0 },
+        config: { label: "Receive Webhook", description: "", sample_payload: JSON.stringify(sample) },
+      },
+      {
+        id: reply,
+        type: "http_response_node",
+        key: "http_response",
+        position: { x: 300, y: 0 },
+        config: { label: "HTTP Response", body },
+      },
+    ],
+    edges: [{ id: "e", source: hook, source_handle: "output", target: reply, target_handle: "input" }],
+  };
+}
+
+test("offers the fields of the sample, and finds them by their path", () => {
+  const source = createTagSource(flow({ order: { total: 12.5 } }), reply, new Map());
+  expect(source.suggestions().map(({ path }) => path)).toContain("order.total");
+  expect(source.find("order.total")).toMatchObject({ type: "number", sample: 12.5 });
+});
+
+test("underlines what will find nothing, with what was likely meant", () => {
+  const source = createTagSource(flow({ order: { total: 12.5 } }), reply, new Map());
+  expect(source.check("{{order.totl}}")).toMatchObject({
+    unresolved: [{ path: "order.totl", nearest: "order.total" }],
+  });
+});
+
+test("knows nothing, rather than fail, where the flow does not hold together", () => {
+  const document = flow({ a: 1 });
+  const broken = {
+    ...document,
+    edges: [
+      ...document.edges,
+      { id: "f", source: reply, source_handle: "output", target: reply, target_handle: "input" },
+    ],
+  };
+  const source = createTagSource(broken, reply, new Map());
+  expect(source.suggestions()).toEqual([]);
+  expect(source.check("{{a}}")).toEqual({ unresolved: [] });
+});
+
+test("does not begin anew while the node's own settings are typed, but does when the sample changes", () => {
+  const select = tagDocument(reply, false);
+  const before = flow({ a: 1 });
+  const typed = {
+    ...before,
+    nodes: before.nodes.map((node) => (node.id === reply ? { ...node, config: { body: "x" } } : node)),
+  };
+  expect(select(before)).toBe(before);
+  expect(select(typed)).toBe(before);
+  const dragged = { ...typed, nodes: typed.nodes.map((node) => ({ ...node, position: { x: 9, y: 9 } })) };
+  expect(select(dragged)).toBe(before);
+  const sampled = flow({ b: 1 });
+  expect(select(sampled)).toBe(sampled);
+});

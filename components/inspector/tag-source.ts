@@ -1,0 +1,69 @@
+import { type CheckedTemplate, noTags, type TagSource } from "#components/fields/template/tag-source.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import type { Graph } from "#engine/graph/graph.ts";
+import { createTagChecker, type TagChecker } from "#engine/tags/check.ts";
+import { type Samples, sampleOutputs, type TestOutputs } from "#engine/tags/samples.ts";
+import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+
+/**
+ * What the fields of one node may name. Nothing is worked out before it is asked for, and each thing only once. A document
+ * whose structure does not hold knows no tags.
+ */
+export function createTagSource(document: FlowDocument, nodeId: string, outputs: TestOutputs): TagSource {
+  const known = once((): { graph: Graph; samples: Samples } | null => {
+    const built = buildGraph(document, definitions);
+    return "graph" in built ? { graph: built.graph, samples: sampleOutputs(built.graph, outputs) } : null;
+  });
+  const suggestions = once((): readonly TagSuggestion[] => {
+    const found = known();
+    return found ? suggestFrom(found.graph, nodeId, found.samples) : [];
+  });
+  const byPath = once(() => new Map(suggestions().map((suggestion) => [suggestion.path, suggestion])));
+  const checker = once((): TagChecker | null => {
+    const found = known();
+    return found ? createTagChecker(found.graph, nodeId, found.samples) : null;
+  });
+  return {
+    suggestions,
+    find: (path) => byPath().get(path),
+    check: (source): CheckedTemplate =>
+      source.includes("{") ? (checker()?.check(source) ?? noTags.check(source)) : noTags.check(source),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * The document as far as one node's tags depend on it: the same object as before while only positions change, or the node's
+ * own configuration, unless the node is a trigger, whose settings see its own sample.
+ */
+export function tagDocument(nodeId: string, isTrigger: boolean): (document: FlowDocument) => FlowDocument {
+  let last: FlowDocument | null = null;
+  return (document) => {
+    if (last && givesSameTags(last, document, nodeId, isTrigger)) return last;
+    last = document;
+    return document;
+  };
+}
+
+function givesSameTags(a: FlowDocument, b: FlowDocument, nodeId: string, isTrigger: boolean): boolean {
+  if (a.edges !== b.edges || a.nodes.length !== b.nodes.length) return false;
+  return a.nodes.every((node, index) => {
+    const other = b.nodes[index];
+    if (node === other) return true;
+    if (!other || !isSameBeside(node, other)) return false;
+    return node.config === other.config || (node.id === nodeId && !isTrigger);
+  });
+}
+
+function isSameBeside(a: DocumentNode, b: DocumentNode): boolean {
+  return a.id === b.id && a.type === b.type && a.key === b.key && a.settings === b.settings;
+}

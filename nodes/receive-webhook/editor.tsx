@@ -1,0 +1,203 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPlayerPlay, IconRocket, IconSend } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
+import { useActivateFlow, useFlow, useTestExecution } from "#components/api/flows.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { findJsonError } from "#engine/node.ts";
+import { curlCommand } from "./curl.ts";
+import classes from "./editor.module.css";
+import { type SampleAnswer, sendSample } from "./send-sample.ts";
+
+/** The webhook's URL, a command that calls it, and its sample sent for a try. */
+export default function ReceiveWebhookEditor({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
+  const { data: flow } = useFlow(flowId);
+  const webhook = flow?.webhooks.find(({ node_id }) => node_id === nodeId);
+  // A node that is not saved yet has the URL that it will have.
+  const url = webhook?.url ?? `${globalThis.location?.origin ?? ""}/flow/webhook/${nodeId}`;
+  const isLive = webhook?.live ?? false;
+  const sample = typeof config.sample_payload === "string" ? config.sample_payload : "{}";
+  const command = curlCommand(url, sample);
+  return (
+    <div className={classes.stack}>
+      <section aria-label="Webhook URL">
+        <div className={classes.line}>
+          <span className={classes.name}>URL</span>
+          <StatusBadge
+            status={isLive ? "live" : "inactive"}
+            label={isLive ? "Takes calls" : "Works once the flow is active"}
+          />
+        </div>
+        <Copyable text={url} label="Copy webhook URL" />
+      </section>
+      <section aria-label="Call it">
+        <div className={classes.line}>
+          <span className={classes.name}>Call it with curl</span>
+        </div>
+        <Copyable text={command} label="Copy curl command" />
+      </section>
+      {!readOnly && <TryOut flowId={flowId} url={url} sample={sample} isLive={isLive} />}
+      <LastCall flowId={flowId} nodeId={nodeId} isLive={isLive} />
+    </div>
+  );
+}
+
+function Copyable({ text, label }: { text: string; label: string }): ReactNode {
+  return (
+    <div className={classes.box}>
+      <code className={classes.code}>{text}</code>
+      <CopyButton value={text} label={label} />
+    </div>
+  );
+}
+
+interface TryOutProps {
+  flowId: string;
+  url: string;
+  sample: string;
+  isLive: boolean;
+}
+
+/** Sends the sample to the URL where calls are taken; else what can be done instead. */
+function TryOut({ flowId, url, sample, isLive }: TryOutProps) {
+  const [answer, setAnswer] = useState<SampleAnswer | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const isSample = findJsonError(sample) === null;
+  const send = async () => {
+    setIsSending(true);
+    setAnswer(await sendSample(url, sample));
+    setIsSending(false);
+  };
+  return (
+    <section aria-label="Try it">
+      <div className={classes.actions}>
+        {isLive ? (
+          <Button
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={isSending}
+            disabled={!isSample}
+            onClick={() => void send()}
+          >
+            Send the sample
+          </Button>
+        ) : (
+          <NotLive flowId={flowId} />
+        )}
+      </div>
+      {answer && <Answer answer={answer} />}
+    </section>
+  );
+}
+
+/** A webhook that takes no calls yet: go live, or run the draft on the sample. */
+function NotLive({ flowId }: { flowId: string }) {
+  const store = useEditorStore();
+  const isSaved = useEditor((state) => state.saveState === "saved");
+  const activate = useActivateFlow();
+  const test = useTestExecution(flowId);
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<IconRocket size={16} aria-hidden />}
+        loading={activate.isPending}
+        disabled={!isSaved}
+        onClick={() =>
+          activate.mutate(flowId, {
+            onSuccess: ({ version }) => notifyDone(`Live as version ${version}`),
+            onError: (error) => notifyProblem("The flow was not activated", error),
+          })
+        }
+      >
+        Activate to take calls
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        loading={test.isPending}
+        disabled={!isSaved}
+        onClick={() =>
+          test.mutate(
+            {},
+            {
+              onSuccess: (execution) => store.getState().showExecution(execution),
+              onError: (error) => notifyProblem("The draft was not run", error),
+            },
+          )
+        }
+      >
+        Run on the sample
+      </Button>
+    </>
+  );
+}
+
+function Answer({ answer }: { answer: SampleAnswer }) {
+  if (answer.kind === "unreachable") {
+    return (
+      <p className={classes.hint} role="alert">
+        The server could not be reached. Check your connection and send it again.
+      </p>
+    );
+  }
+  const { status, body, tookMs, executionId } = answer;
+  return (
+    <section aria-label="Answer" aria-live="polite">
+      <div className={classes.answer}>
+        <span className={classes.status} data-ok={status < 400 || undefined}>
+          {status}
+        </span>
+        <span className="tabular">{Math.round(tookMs)} ms</span>
+        {executionId !== null && (
+          <a className={classes.link} href={`/executions/${executionId}`}>
+            Open the execution
+          </a>
+        )}
+      </div>
+      <div className={classes.box}>
+        <code className={classes.code}>{body === "" ? "(no body)" : readable(body)}</code>
+      </div>
+    </section>
+  );
+}
+
+/** JSON laid out, anything else as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** The newest call of this webhook, filled in by itself when one comes. */
+function LastCall({ flowId, nodeId, isLive }: { flowId: string; nodeId: string; isLive: boolean }) {
+  const { data, refetch } = useExecutions({ flow_id: flowId, trigger: "webhook" }, { limit: 20 });
+  useExecutionChanges({ flowId }, () => void refetch());
+  const last = data?.pages.flatMap((page) => page.data).find((each) => each.trigger_node_id === nodeId);
+  if (!data || (!last && !isLive)) return null;
+  return (
+    <section aria-label="Last call" className={classes.hint}>
+      {last ? (
+        <div className={classes.answer}>
+          <span>Last call</span>
+          <StatusBadge status={last.status} />
+          <RelativeTime at={last.created_at} />
+          <a className={classes.link} href={`/executions/${last.id}`}>
+            Open
+          </a>
+        </div>
+      ) : (
+        "No call yet. It shows up here by itself."
+      )}
+    </section>
+  );
+}
