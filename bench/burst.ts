@@ -26,8 +26,9 @@ await once(baseline, "message");
 const webhookUrl = `${web.url}/flow/webhook/${nodeId}`;
 const baselineUrl = `http://127.0.0.1:${baselinePort}/`;
 
-await postOrders(baselineUrl, 32, 2);
-await postOrders(webhookUrl, 32, 4);
+// Until V8 has compiled what is hot: some 100,000 requests.
+await postOrders(baselineUrl, 128, 4);
+await postOrders(webhookUrl, 128, 12);
 
 let kept = true;
 for (const [connections, least] of Object.entries(promised)) {
