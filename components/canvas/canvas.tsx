@@ -10,7 +10,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from "@xyflow/react";
-import { type MouseEvent as ReactMouseEvent, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
 import { type CardNode, NodeCard } from "./card/node-card.tsx";
@@ -20,7 +20,9 @@ import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
-import { CanvasMenu, type MenuRequest } from "./menu/canvas-menu.tsx";
+import { FarProvider, useFarZoom } from "./far.ts";
+import { CanvasMenu } from "./menu/canvas-menu.tsx";
+import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { AddMenu } from "./palette/add-menu.tsx";
 import { useEditor, useEditorStore } from "./store.ts";
 import { createDrawing } from "./to-xyflow.ts";
@@ -57,7 +59,8 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProp
   const { drag, onPositions } = useDrag(show, getZoom);
   const { dropEdge, ...dropping } = useDropType();
   const connecting = useConnecting();
-  const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const far = useFarZoom();
+  const { request, closeMenu, ...menus } = useMenuRequests();
   const [draw] = useState(createDrawing);
 
   const tabStop = selection.nodes.values().next().value ?? document.nodes[0]?.id ?? null;
@@ -84,10 +87,16 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProp
     [store],
   );
 
+  const ground = useRef<HTMLDivElement>(null);
+  /** While the view moves, the whole of it is one picture that the browser shifts instead of drawing it anew. */
+  const startMoving = useCallback(() => ground.current?.setAttribute("data-moving", ""), []);
+  const stopMoving = useCallback(() => ground.current?.removeAttribute("data-moving"), []);
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a double click is a short way to what `a` does.
     <div
       className={classes.canvas}
+      ref={ground}
       data-canvas
       {...(readOnly ? {} : dropping)}
       onDoubleClick={(event) => {
@@ -96,49 +105,46 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProp
         store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), place: null });
       }}
     >
-      <ReactFlow<CardNode, CardEdge>
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
-        {...connecting}
-        onNodeDoubleClick={onOpenPanel}
-        {...(readable ? { onNodeClick: onOpenPanel } : {})}
-        onNodeContextMenu={(event, node) => setMenu(openMenu(event, { node: node.id }))}
-        onEdgeContextMenu={(event, edge) => setMenu(openMenu(event, { edge: edge.id }))}
-        onPaneContextMenu={(event) => setMenu(openMenu(event, {}))}
-        onSelectionContextMenu={(event) => setMenu(openMenu(event, { selection: true }))}
-        colorMode={colorMode}
-        nodesDraggable={!readOnly}
-        nodesConnectable={!readOnly}
-        edgesReconnectable={!readOnly}
-        edgesFocusable={false}
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        multiSelectionKeyCode={addToSelection}
-        selectNodesOnDrag={false}
-        zoomOnDoubleClick={false}
-        connectionRadius={28}
-        minZoom={0.1}
-        maxZoom={2}
-        fitView
-        fitViewOptions={readable ? readableView : firstView}
-        ariaLabelConfig={labels}
-      >
-        <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
-        <ConnectionHint />
-        {drag && <Guides guides={drag.guides} />}
-        <CanvasControls />
-      </ReactFlow>
+      <FarProvider value={far}>
+        <ReactFlow<CardNode, CardEdge>
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={onNodesChange}
+          onEdgesChange={onEdgesChange}
+          {...connecting}
+          {...menus}
+          onMoveStart={startMoving}
+          onMoveEnd={stopMoving}
+          onNodeDoubleClick={onOpenPanel}
+          {...(readable ? { onNodeClick: onOpenPanel } : {})}
+          colorMode={colorMode}
+          nodesDraggable={!readOnly}
+          nodesConnectable={!readOnly}
+          edgesReconnectable={!readOnly}
+          edgesFocusable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          multiSelectionKeyCode={addToSelection}
+          selectNodesOnDrag={false}
+          zoomOnDoubleClick={false}
+          connectionRadius={28}
+          onlyRenderVisibleElements
+          minZoom={0.1}
+          maxZoom={2}
+          fitView
+          fitViewOptions={readable ? readableView : firstView}
+          ariaLabelConfig={labels}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
+          <ConnectionHint />
+          {drag && <Guides guides={drag.guides} />}
+          <CanvasControls />
+        </ReactFlow>
+      </FarProvider>
       <AddMenu />
-      <CanvasMenu
-        request={menu}
-        onClose={() => setMenu(null)}
-        onOpenPanel={onOpenPanel}
-        onRunUntil={onRunUntil}
-      />
+      <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} onRunUntil={onRunUntil} />
     </div>
   );
 }
@@ -158,12 +164,4 @@ function selectBy(
     else ids.delete(change.id);
   }
   if (changed) select(ids);
-}
-
-function openMenu(
-  event: MouseEvent | ReactMouseEvent,
-  on: Pick<MenuRequest, "node" | "edge" | "selection">,
-): MenuRequest {
-  event.preventDefault();
-  return { ...on, screen: { x: event.clientX, y: event.clientY } };
 }

@@ -32,11 +32,22 @@ export interface Drawing {
 export function createDrawing(): (shown: Shown) => Drawing {
   let nodes = new Map<string, CardNode>();
   let edges = new Map<string, CardEdge>();
+  let drawing: Drawing = { nodes: [], edges: [] };
   return (shown) => {
     nodes = new Map(shown.document.nodes.map((node) => [node.id, drawNode(node, shown, nodes.get(node.id))]));
     edges = new Map(shown.document.edges.map((edge) => [edge.id, drawEdge(edge, shown, edges.get(edge.id))]));
-    return { nodes: [...nodes.values()], edges: [...edges.values()] };
+    drawing = {
+      nodes: keepSame(drawing.nodes, [...nodes.values()]),
+      edges: keepSame(drawing.edges, [...edges.values()]),
+    };
+    return drawing;
   };
+}
+
+/** The list before, where it holds the same. */
+function keepSame<Item>(before: Item[], now: Item[]): Item[] {
+  const isSame = before.length === now.length && now.every((item, index) => item === before[index]);
+  return isSame ? before : now;
 }
 
 function drawNode(node: DocumentNode, shown: Shown, before: CardNode | undefined): CardNode {

@@ -1,6 +1,7 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo } from "react";
 import { isFinished } from "#components/api/executions.ts";
+import { useFar } from "#components/canvas/far.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { problemsOf, shownExecution, stepsByNode } from "#components/canvas/store/derived.ts";
 import { definitionOf, outputsOf, settingsOf } from "#components/canvas/store/document.ts";
@@ -9,6 +10,7 @@ import type { DocumentNode } from "#engine/document.ts";
 import { CardHandles } from "./card-handles.tsx";
 import { cardState } from "./card-state.ts";
 import { labelOf, summaryOf } from "./card-text.ts";
+import { FarHandles, FarTile } from "./far-card.tsx";
 import classes from "./node-card.module.css";
 import { ProblemBadge } from "./problem-badge.tsx";
 import { StateLine } from "./state-line.tsx";
@@ -28,7 +30,8 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
   const problems = useEditor((state) => problemsOf(state.problems).get(node.id)?.length ?? 0);
   const state = cardState(steps);
   const definition = definitionOf(node.type);
-  const { disabled, note } = settingsOf(node);
+  const { disabled } = settingsOf(node);
+  const far = useFar();
   const faded = disabled || state?.status === "skipped" || (isOver && state === null);
   return (
     <>
@@ -39,20 +42,33 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-problem={problems > 0 || undefined}
         data-faded={faded || undefined}
       >
-        <div className={classes.head}>
-          <NodeIcon type={node.type} />
-          <div className={classes.words}>
-            <div className={classes.label}>{labelOf(node)}</div>
-            <div className={classes.summary} title={note === "" ? undefined : note}>
-              {disabled ? "Disabled: passes its input on" : summaryOf(node)}
-            </div>
-          </div>
-        </div>
-        <code className={classes.key}>{node.key}</code>
+        {far ? <FarTile type={node.type} /> : <CardWords node={node} />}
       </div>
-      <CardHandles node={node} inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
-      {problems > 0 && <ProblemBadge count={problems} />}
-      {state && <StateLine state={state} />}
+      {far ? (
+        <FarHandles inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
+      ) : (
+        <CardHandles node={node} inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
+      )}
+      {problems > 0 && !far && <ProblemBadge count={problems} />}
+      {state && !far && <StateLine state={state} />}
     </>
   );
 });
+
+function CardWords({ node }: { node: DocumentNode }) {
+  const { disabled, note } = settingsOf(node);
+  return (
+    <>
+      <div className={classes.head}>
+        <NodeIcon type={node.type} />
+        <div className={classes.words}>
+          <div className={classes.label}>{labelOf(node)}</div>
+          <div className={classes.summary} title={note === "" ? undefined : note}>
+            {disabled ? "Disabled: passes its input on" : summaryOf(node)}
+          </div>
+        </div>
+      </div>
+      <code className={classes.key}>{node.key}</code>
+    </>
+  );
+}
