@@ -19,7 +19,7 @@ test.each([
 ])("%d ms ago reads %j", (ms, text) => expect(ago(ms)).toBe(text));
 
 test.each([
-  [0.4, "0 ms"],
+  [0, "< 1 ms"],
   [999, "999 ms"],
   [1_000, "1.0 s"],
   [9_990, "9.9 s"],

@@ -39,8 +39,10 @@ export function exactTime(at: Date): string {
   });
 }
 
-/** A length of time: "4 ms", "1.2 s", "3 min 4 s", "2 h 10 min". */
+/** A length of time: "< 1 ms", "4 ms", "1.2 s", "3 min 4 s", "2 h 10 min". */
 export function durationText(ms: number): string {
+  // Times are kept to the millisecond; nothing takes none at all.
+  if (ms < 1) return "< 1 ms";
   if (ms < second) return `${Math.round(ms)} ms`;
   if (ms < 10 * second) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;
   if (ms < minute) return `${Math.floor(ms / second)} s`;
