@@ -59,8 +59,7 @@ const selectExecution = `
 
 const selectSteps = `
   select node_id, iteration, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at, finished_at
-  from steps where execution_id = $1
-  order by coalesce(started_at, finished_at) nulls last, iteration, attempt, finished_at nulls last, node_id`;
+  from steps where execution_id = $1`;
 
 /**
  * A text that is another one whenever the execution or one of its steps is; null when there is no such execution. Cheap

@@ -1,5 +1,6 @@
 import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
 import type { Json } from "#lib/json.ts";
+import { orderSteps } from "./order-steps.ts";
 import {
   type Execution,
   type ExecutionSummary,
@@ -82,7 +83,7 @@ export function toExecution(row: DetailRow, steps: readonly StepRow[]): Executio
     input: row.input,
     response: storedResponseSchema.nullable().parse(row.response),
     document,
-    steps: steps.map((step) => toStep(step, nodes.get(step.node_id), row)),
+    steps: orderSteps(steps, document).map((step) => toStep(step, nodes.get(step.node_id), row)),
   };
 }
 
