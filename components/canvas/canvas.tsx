@@ -19,6 +19,7 @@ import { useConnecting } from "./connect/use-connecting.ts";
 import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
+import { FarEdges } from "./edge/far-edges.tsx";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
 import { FarProvider, useFarZoom } from "./far.ts";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
@@ -30,6 +31,7 @@ import { useShownPositions } from "./use-shown-positions.ts";
 
 const nodeTypes = { card: NodeCard };
 const edgeTypes = { flow: FlowEdge };
+const noEdges: CardEdge[] = [];
 const addToSelection = ["Shift", "Meta", "Control"];
 const firstView = { padding: 0.12, maxZoom: 1 };
 /** On a phone a whole flow would be too small to read: part of it is shown. */
@@ -108,7 +110,7 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProp
       <FarProvider value={far}>
         <ReactFlow<CardNode, CardEdge>
           nodes={nodes}
-          edges={edges}
+          edges={far ? noEdges : edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           onNodesChange={onNodesChange}
@@ -138,6 +140,7 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProp
           ariaLabelConfig={labels}
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
+          {far && <FarEdges nodes={nodes} />}
           <ConnectionHint />
           {drag && <Guides guides={drag.guides} />}
           <CanvasControls />

@@ -65,6 +65,8 @@ function drawNode(node: DocumentNode, shown: Shown, before: CardNode | undefined
     selected,
     ...size,
     measured: size,
+    // Placed by layout: a transform of its own would make every card a picture of its own for the browser to put together.
+    style: { transform: "none", left: position.x, top: position.y },
     handles: before?.data.node === node && before.handles ? before.handles : handlesOf(node),
     data: before?.data.node === node ? before.data : { node },
     ariaLabel: labelOf(node),

@@ -1,6 +1,5 @@
 import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from "@xyflow/react";
 import { memo } from "react";
-import { useFar } from "#components/canvas/far.ts";
 import { shownExecution } from "#components/canvas/store/derived.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { edgeRun } from "./edge-run.ts";
@@ -24,7 +23,6 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const run = useEditor((state) =>
     edgeRun(shownExecution(state), source, data?.sourceHandle ?? "output", target),
   );
-  const far = useFar();
   const [path, x, y] = getBezierPath(props);
   return (
     <g
@@ -33,8 +31,8 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
       data-selected={selected || undefined}
       data-receiving={data?.receiving || undefined}
     >
-      <BaseEdge path={path} className={classes.line ?? ""} interactionWidth={far ? 0 : 24} />
-      {!readOnly && !far && (
+      <BaseEdge path={path} className={classes.line ?? ""} interactionWidth={24} />
+      {!readOnly && (
         // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand in an SVG.
         <g
           className={classes.plus}
