@@ -1,5 +1,12 @@
 import { currentArrival, requestIdOf } from "./arrival.ts";
-import { type Answer, type BodyRead, bodyFor, type HeaderLists, type Incoming, toHeaderLists } from "./exchange.ts";
+import {
+  type Answer,
+  type BodyRead,
+  bodyFor,
+  type HeaderLists,
+  type Incoming,
+  toHeaderLists,
+} from "./exchange.ts";
 
 /**
  * The door that route handlers use: a web `Request` as plain values.
