@@ -10,7 +10,6 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import type { Execution, Step } from "#server/executions/schema.ts";
-import { orderSteps } from "./order-steps.ts";
 import classes from "./step-list.module.css";
 
 interface StepListProps {
@@ -26,7 +25,7 @@ export function StepList({ execution, onShow }: StepListProps) {
     return <p className={classes.empty}>No step yet. It is waiting for a worker.</p>;
   return (
     <ol className={classes.list} aria-label="Steps" ref={list}>
-      {orderSteps(execution.steps).map((step) => (
+      {execution.steps.map((step) => (
         <Row
           key={`${step.node_id} ${step.iteration} ${step.attempt}`}
           step={step}
