@@ -10,7 +10,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from "@xyflow/react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
 import { type CardNode, NodeCard } from "./card/node-card.tsx";
@@ -47,10 +47,12 @@ export interface CanvasProps {
   readable?: boolean;
   /** Runs the draft up to a node; left out where nothing can be run. */
   onRunUntil?: ((nodeId: string) => void) | undefined;
+  /** What lies over the canvas; nodes may be dropped on it too. */
+  children?: ReactNode;
 }
 
 /** The flow as cards and connections: drawn from the document, and changed only through the store. */
-export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProps) {
+export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: CanvasProps) {
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
   const selection = useEditor((state) => state.selection);
@@ -147,6 +149,7 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil }: CanvasProp
         </ReactFlow>
       </FarProvider>
       <AddMenu />
+      {children}
       <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} onRunUntil={onRunUntil} />
     </div>
   );

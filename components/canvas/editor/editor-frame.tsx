@@ -74,9 +74,10 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           </ResizablePane>
         )}
         <div className={classes.canvas}>
-          <Canvas onOpenPanel={openPanel} readable={isNarrow} onRunUntil={readOnly ? undefined : run.start} />
+          <Canvas onOpenPanel={openPanel} readable={isNarrow} onRunUntil={readOnly ? undefined : run.start}>
+            <EmptyCanvas />
+          </Canvas>
           <RunStrip onClear={run.clear} />
-          <EmptyCanvas />
           {isNarrow && !readOnly && <AddButton />}
         </div>
         {isNarrow ? (
