@@ -12,7 +12,7 @@ export function FieldProblems({ id, problems }: { id?: string; problems: readonl
           className={classes.problem}
           data-severity={isWarning ? "warning" : "error"}
         >
-          <span>{detail}</span>
+          <span>{withCode(detail)}</span>
           {fix && (
             <button type="button" className={classes.fix} onClick={fix.apply}>
               {fix.label}
@@ -21,5 +21,13 @@ export function FieldProblems({ id, problems }: { id?: string; problems: readonl
         </div>
       ))}
     </div>
+  );
+}
+
+/** What stands between backticks is code. */
+function withCode(text: string) {
+  return text.split("`").map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text have no identity but their place.
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
   );
 }

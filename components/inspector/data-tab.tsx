@@ -1,7 +1,8 @@
 "use client";
 
-import { IconDatabaseOff } from "@tabler/icons-react";
+import { IconDatabaseOff, IconLoader2 } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { isFinished } from "#components/api/executions.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
 import { definitionOf } from "#components/canvas/store/document.ts";
 import { useEditor } from "#components/canvas/store.ts";
@@ -36,9 +37,13 @@ export function DataTab({ node }: { node: DocumentNode }) {
     if (execution.trigger_node_id === node.id) {
       return <DataViewer label="Output" value={execution.input} tagOf={tags.output} maxHeightPx={560} />;
     }
-    return (
+    return isFinished(execution.status) ? (
       <EmptyState icon={IconDatabaseOff} title="Not reached">
         The last execution did not come to this node.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={IconLoader2} title="Not reached yet">
+        The execution is still under way.
       </EmptyState>
     );
   }

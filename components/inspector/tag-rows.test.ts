@@ -51,6 +51,19 @@ test("opens and closes what was toggled, with all that is in it", () => {
   expect(shown("", ["order.items", "order.items[0]"])).toContain("   sku");
 });
 
+test("names a tag in full whose beginning is not offered", () => {
+  const hidden = [
+    tag("order", "object"),
+    tag("order.id", "string"),
+    tag("webhook.set_fields", "number"),
+    tag("x", "null"),
+  ];
+  const rows = tagRows(hidden, "", new Set()).map((row) =>
+    row.kind === "tag" ? `${row.depth} ${row.name}` : row.label,
+  );
+  expect(rows).toEqual(["Webhook", "0 order", "1 id", "0 webhook.set_fields", "0 x"]);
+});
+
 test("finds by path, node and sample, each with its whole path", () => {
   expect(shown("SKU")).toEqual(["Webhook", "order.items[0].sku"]);
   expect(shown("http req")).toEqual(["HTTP Request", "request", "request.body"]);

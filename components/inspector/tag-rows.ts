@@ -7,7 +7,7 @@ export type TagRow =
       id: string;
       kind: "tag";
       suggestion: TagSuggestion;
-      /** What stands there: the last step of the path, or all of it while searching. */
+      /** What stands there: the last step of the path; all of it while searching, and where what it lies in is not offered. */
       name: string;
       depth: number;
       /** How it folds; null for what has nothing in it. */

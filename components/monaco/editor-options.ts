@@ -55,7 +55,6 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     occurrencesHighlight: "off",
     selectionHighlight: false,
     matchBrackets: isDocument ? "always" : "never",
-    bracketPairColorization: { enabled: false },
     guides: { indentation: false },
     contextmenu: false,
     links: false,

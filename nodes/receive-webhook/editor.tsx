@@ -117,7 +117,7 @@ function NotLive({ flowId }: { flowId: string }) {
           })
         }
       >
-        Activate to take calls
+        Go live
       </Button>
       <Button
         variant="default"
@@ -134,7 +134,7 @@ function NotLive({ flowId }: { flowId: string }) {
           )
         }
       >
-        Run on the sample
+        Test with the sample
       </Button>
     </>
   );

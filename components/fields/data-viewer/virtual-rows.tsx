@@ -85,6 +85,7 @@ export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<
   const activeRow = active === null ? undefined : rows[active];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, both of which take keys.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: and both of which name their active line.
     <div
       ref={box}
       role={props.role}

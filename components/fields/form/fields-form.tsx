@@ -81,7 +81,8 @@ interface InputProps {
 const Input = memo(function Input({ field, fit, path, value, set, problems, readOnly, isInRow }: InputProps) {
   const shared = {
     label: field.label,
-    help: field.help,
+    // The list says once what is the same in every row.
+    help: isInRow ? undefined : field.help,
     placeholder: field.placeholder ?? (isInRow ? field.label : undefined),
     isLabelHidden: isInRow,
     problems,

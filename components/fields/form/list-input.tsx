@@ -100,6 +100,15 @@ export function ListInput({ field, path, value, seen, form, problems, children }
           )}
         </div>
       ))}
+      {rows.length > 0 &&
+        Object.entries(field.item).map(
+          ([name, { help }]) =>
+            help && (
+              <div key={name} className={classes.help}>
+                {help}
+              </div>
+            ),
+        )}
       <FieldProblems problems={problems} />
       {!form.readOnly && (
         <div>

@@ -18,7 +18,7 @@ export interface Completion {
   sortText: string;
 }
 
-const maxSampleChars = 32;
+const maxSampleChars = 18;
 
 /** What to offer at a place. */
 export function completionsFor(place: CompletionPlace, suggestions: readonly TagSuggestion[]): Completion[] {

@@ -19,7 +19,7 @@ export function tagProblems(
   const byPath = new Map(checked.unresolved.map((tag) => [tag.path, tag]));
   return [...byPath.values()].map(({ path, nearest }) => ({
     code: "tag_unresolved",
-    detail: `There is no ${path} before this node.`,
+    detail: `There is no \`${path}\` before this node.`,
     fix:
       nearest === null
         ? undefined
