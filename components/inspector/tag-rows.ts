@@ -42,27 +42,26 @@ export function tagRows(
 function treeRows(tags: readonly TagSuggestion[], toggled: ReadonlySet<string>): TagRow[] {
   const rows: TagRow[] = [];
   const paths = tags.map(({ path }) => path.match(step) ?? [path]);
-  /** The depth below which nothing is shown, while inside something closed. */
-  let closedAt = Number.POSITIVE_INFINITY;
+  /** What the tag at hand may lie in: each with whether what is in it can be seen. */
+  const above: { steps: readonly string[]; isShown: boolean }[] = [];
   for (const [index, suggestion] of tags.entries()) {
     const steps = paths[index] ?? [];
-    const depth = steps.length - 1;
-    if (depth > closedAt) continue;
-    closedAt = Number.POSITIVE_INFINITY;
-    const next = paths[index + 1] ?? [];
-    const hasMore = next.length > steps.length && steps.every((each, at) => each === next[at]);
-    const isOpen = hasMore ? depth < openDepth !== toggled.has(suggestion.path) : null;
-    if (isOpen === false) closedAt = depth;
-    rows.push({
-      id: suggestion.path,
-      kind: "tag",
-      suggestion,
-      name: steps.at(-1) ?? suggestion.path,
-      depth,
-      isOpen,
-    });
+    while (above.length > 0 && !isBelow(steps, above.at(-1)?.steps ?? [])) above.pop();
+    const parent = above.at(-1);
+    const depth = above.length;
+    const isOpen = isBelow(paths[index + 1] ?? [], steps)
+      ? depth < openDepth !== toggled.has(suggestion.path)
+      : null;
+    if (isOpen !== null) above.push({ steps, isShown: isOpen && parent?.isShown !== false });
+    if (parent?.isShown === false) continue;
+    const name = parent ? steps.slice(parent.steps.length).join("") : suggestion.path;
+    rows.push({ id: suggestion.path, kind: "tag", suggestion, name, depth, isOpen });
   }
   return rows;
+}
+
+function isBelow(steps: readonly string[], above: readonly string[]): boolean {
+  return steps.length > above.length && above.every((each, at) => each === steps[at]);
 }
 
 function flatRow(suggestion: TagSuggestion): TagRow {
