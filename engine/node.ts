@@ -10,8 +10,8 @@ import type { Ports } from "./ports.ts";
  * A definition describes the type and reaches the browser; a runner does the work and never does. Both lie in the type's
  * folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
  */
-export type { ChoiceField, Field, Fields, Fit, ListField, TemplateField } from "./field.ts";
-export type { Done, Fail, Outcome, Respond, StepError, Wait, WebhookResponse } from "./outcome.ts";
+export type { Fields, Fit } from "./field.ts";
+export type { Fail, Outcome, StepError } from "./outcome.ts";
 export type { HttpAnswer, HttpCall, HttpFailure, HttpPort, Ports } from "./ports.ts";
 export { findJsonError } from "./tags/json-error.ts";
 

@@ -98,7 +98,7 @@ const action = defineNode({
   output: z.unknown(),
 });
 
-export const definitions: readonly NodeDefinition[] = [trigger, timer, action];
+const definitions: readonly NodeDefinition[] = [trigger, timer, action];
 export const actionFields = action.fields;
 
 /** A node whose id and key are `name`. */

@@ -6,7 +6,7 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
  * Whether an `Origin` header names this service: BASE_URL's origin, and, while that is the default on localhost, the other
  * names of this machine. The request's own `Host` proves nothing: any site can point its name at this machine.
  */
-export function isOwnOrigin(origin: string): boolean {
+function isOwnOrigin(origin: string): boolean {
   const { baseUrl, port } = config();
   const own = new Set([new URL(baseUrl).origin]);
   if (baseUrl === `http://localhost:${port}`) {

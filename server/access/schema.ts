@@ -74,4 +74,3 @@ export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
 export type User = z.infer<typeof userSchema>;
 export type Me = z.infer<typeof meSchema>;
 export type ApiKey = z.infer<typeof apiKeySchema>;
-export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;

@@ -4,12 +4,12 @@ import { type Refusal, refuse, retryAfter } from "./refusal.ts";
 
 /** Codes with which Node, pg and Prisma say that the database cannot be reached or is going down. */
 const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08...|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|080\d\d|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024)$/;
 const unreachableMessage =
   /connection terminated|timeout exceeded when trying to connect|connection is not queryable/i;
 
 /** Whether a fault comes from the database being away: trying again helps. Looks through the causes. */
-export function isDatabaseAway(fault: unknown): boolean {
+function isDatabaseAway(fault: unknown): boolean {
   for (let at = fault, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
     if ("code" in at && unreachable.test(String(at.code))) return true;
     if (unreachableMessage.test(at.message)) return true;

@@ -7,7 +7,7 @@ import type { NodeType } from "./schema.ts";
 export const nodeTypes: readonly NodeType[] = definitions.map(toNodeType);
 
 /** A definition on the wire: its zod schemas as JSON Schema 2020-12, and what a new node of the type is configured with. */
-export function toNodeType(definition: NodeDefinition): NodeType {
+function toNodeType(definition: NodeDefinition): NodeType {
   const { type, group, category, tier, label, description, inputs, outputs, config, output } = definition;
   return {
     type,

@@ -39,7 +39,7 @@ export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
 }
 
 /** `GET /api/flows/{id}/versions` → `getFlowsByIdVersions`: stable, and unique as method and path are. */
-export function operationId(method: string, path: string): string {
+function operationId(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, "")
     .replaceAll(/\{(\w+)\}/g, "by/$1")

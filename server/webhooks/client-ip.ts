@@ -6,7 +6,7 @@ import type { HeaderLists } from "#server/http/exchange.ts";
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
-export class TrustedProxiesError extends Error {}
+class TrustedProxiesError extends Error {}
 
 /**
  * Parses TRUSTED_PROXIES.
