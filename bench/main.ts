@@ -1,0 +1,37 @@
+import { loadavg } from "node:os";
+import { measureAnswered } from "./answered.ts";
+import { measureBurst } from "./burst-apart.ts";
+import { type Measurement, toTable } from "./measurement.ts";
+import { measureMemory } from "./memory.ts";
+import { measureStart } from "./start.ts";
+import { measureSustained } from "./sustained.ts";
+
+/** Each benchmark by the name that it is asked for; they take some five minutes together. */
+const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
+  burst: measureBurst,
+  sustained: measureSustained,
+  answered: measureAnswered,
+  start: measureStart,
+  memory: measureMemory,
+};
+
+/** `npm run bench -- [names]`: measures what docs/measurements.md promises; without names all of it. Exit code 1: not kept. */
+async function main(asked: readonly string[]): Promise<number> {
+  const unknown = asked.filter((name) => !(name in benchmarks));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.`,
+    );
+    return 2;
+  }
+  const measurements: Measurement[] = [];
+  for (const [name, measure] of Object.entries(benchmarks)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`\n${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
+    measurements.push(...(await measure()));
+  }
+  console.log(`\n${toTable(measurements)}`);
+  return measurements.every(({ kept }) => kept) ? 0 : 1;
+}
+
+process.exitCode = await main(process.argv.slice(2));

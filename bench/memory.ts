@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Measurement } from "./measurement.ts";
+import { npmStart } from "./npm-start.ts";
+import { readMemory } from "./process-memory.ts";
+
+const promisedBytes = 450_000_000;
+
+/** So long after the first page nothing of starting is left to do. */
+const restMs = 15_000;
+
+/** Promise P7: memory at rest of all processes, npm and its embedded database among them, once a page has been served. */
+export async function measureMemory(): Promise<Measurement[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "millrace-bench-"));
+  const started = await npmStart(dataDir);
+  try {
+    await fetch(started.url, { redirect: "follow" }).then((response) => response.text());
+    await sleep(restMs);
+    const processes = await readMemory(started.pid);
+    for (const { command, pssBytes } of processes.toSorted((a, b) => b.pssBytes - a.pssBytes)) {
+      console.log(`P7: ${(pssBytes / 1e6).toFixed(1).padStart(6)} MB  ${command.slice(0, 110)}`);
+    }
+    const sum = processes.reduce((total, { pssBytes }) => total + pssBytes, 0);
+    return [
+      {
+        promise: "P7",
+        what: `memory at rest, ${processes.length} processes`,
+        figure: `${(sum / 1e6).toFixed(0)} MB`,
+        promised: `<= ${promisedBytes / 1e6} MB`,
+        baseline: null,
+        kept: sum <= promisedBytes,
+      },
+    ];
+  } finally {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

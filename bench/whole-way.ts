@@ -1,0 +1,34 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { startWebProcess } from "#test/processes/web.ts";
+import { startTestWorker } from "#test/processes/worker.ts";
+import { type Baseline, startBaseline } from "./baseline.ts";
+import { type Ground, layGround } from "./ground.ts";
+
+/** A database, one web process, one worker with its default settings, a live flow, and the bare server beside them. */
+export interface WholeWay {
+  ground: Ground;
+  baseline: Baseline;
+  /** Where the flow is called. */
+  webhookUrl: string;
+  clear(): Promise<void>;
+}
+
+/** @param document its first node is the webhook */
+export async function layWholeWay(document: FlowDocument): Promise<WholeWay> {
+  const ground = await layGround();
+  await ground.makeLive(document);
+  const web = await startWebProcess({ databaseUrl: ground.databaseUrl });
+  const worker = await startTestWorker(ground.databaseUrl, { LOG_LEVEL: "warn" });
+  const baseline = await startBaseline();
+  return {
+    ground,
+    baseline,
+    webhookUrl: `${web.url}/flow/webhook/${document.nodes[0]?.id}`,
+    async clear() {
+      await Promise.all([web.stop(), worker.stop(), baseline.stop()]);
+      const words = web.output() + worker.log();
+      if (words !== "") console.log(words.trimEnd());
+      await ground.clear();
+    },
+  };
+}
