@@ -12,20 +12,20 @@ import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
 import { groupColor } from "#components/ui/theme.ts";
 import classes from "./canvas-controls.module.css";
 import type { CardNode } from "./card/node-card.tsx";
+import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { definitionOf } from "./store/document.ts";
-import { useEditor, useEditorStore } from "./store.ts";
+import { useEditor } from "./store.ts";
 
 const glide = { duration: 160 };
 /** As a style: the map reads its own size from there. */
 const mapSize = { width: 168, height: 108 };
-const fit = { ...glide, padding: 0.2, maxZoom: 1 };
 
 /** Zoom, fit and tidy at the lower left, the map at the lower right. */
 export function CanvasControls() {
-  const store = useEditorStore();
+  const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
   const hasNodes = useEditor((state) => state.document.nodes.length > 0);
-  const { zoomIn, zoomOut, zoomTo, fitView } = useReactFlow();
+  const { zoomIn, zoomOut, zoomTo } = useReactFlow();
   const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
   return (
     <>
@@ -38,13 +38,9 @@ export function CanvasControls() {
             </button>
           </Tooltip>
           <Control label="Zoom in" icon={IconPlus} onClick={() => zoomIn(glide)} />
-          <Control label="Fit the flow" icon={IconArrowsMaximize} onClick={() => fitView(fit)} />
+          <Control label="Fit the flow" icon={IconArrowsMaximize} onClick={actions.fitFlow} />
           {!readOnly && (
-            <Control
-              label="Tidy layout"
-              icon={IconLayoutDistributeVertical}
-              onClick={() => store.getState().tidy()}
-            />
+            <Control label="Tidy layout" icon={IconLayoutDistributeVertical} onClick={actions.tidy} />
           )}
         </div>
       </Panel>

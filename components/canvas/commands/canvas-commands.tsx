@@ -65,7 +65,7 @@ function looking(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[
     canvasKey("select-all", "Select everything", "mod+A", actions.selectAll, IconSelectAll),
     { ...canvasKey("select-nothing", "Select nothing", "escape", actions.selectNothing), keysOnly: true },
     canvasKey("copy", "Copy nodes", "mod+C", actions.copy, IconCopy, "told"),
-    canvasKey("fit", "Fit the flow", "f", actions.fit, IconArrowsMaximize),
+    canvasKey("fit", "Fit the flow", "f", actions.fitFlow, IconArrowsMaximize),
     canvasKey("zoom-in", "Zoom in", "mod+=", actions.zoomIn, IconZoomIn),
     canvasKey("zoom-out", "Zoom out", "mod+-", actions.zoomOut, IconZoomOut),
   ];

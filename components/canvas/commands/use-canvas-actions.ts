@@ -1,8 +1,9 @@
 import { notifications } from "@mantine/notifications";
-import { useReactFlow, useStoreApi } from "@xyflow/react";
+import { getViewportForBounds, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { afterSelection } from "#components/canvas/after-selection.ts";
 import { type Direction, nextNode } from "#components/canvas/next-node.ts";
+import { boxAround, boxOf } from "#components/canvas/store/box.ts";
 import { cardSize } from "#components/canvas/store/card-size.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { type Point, settingsOf } from "#components/canvas/store/document.ts";
@@ -56,6 +57,12 @@ export function useCanvasActions() {
       const { width, height, transform } = view.getState();
       const [x, y, zoom] = transform;
       return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+    };
+    /** Shows all of the flow, as it will lie once nothing moves any more. */
+    const fitFlow = () => {
+      const bounds = boxAround(store.getState().document.nodes.map(boxOf));
+      const { width, height, minZoom } = view.getState();
+      if (bounds) void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, 1, 0.12), glide);
     };
     const tell = (refusal: string | null) => {
       if (refusal !== null) notifications.show({ color: "red", title: "Not done", message: refusal });
@@ -127,9 +134,9 @@ export function useCanvasActions() {
         const { selection, tidy } = store.getState();
         if (selection.nodes.size > 1) return tidy(selection.nodes);
         tidy();
-        requestAnimationFrame(() => void flow.fitView({ ...glide, padding: 0.2, maxZoom: 1 }));
+        fitFlow();
       },
-      fit: () => void flow.fitView({ ...glide, padding: 0.2, maxZoom: 1 }),
+      fitFlow,
       zoomIn: () => void flow.zoomIn(glide),
       zoomOut: () => void flow.zoomOut(glide),
       /** Connects two selected nodes, from the left one's first free output to the right one's input. */

@@ -2,7 +2,7 @@
 
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
-import { useReactFlow } from "@xyflow/react";
+import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { startWithWebhook, templates } from "#components/flows/templates.ts";
@@ -12,14 +12,14 @@ import classes from "./empty-canvas.module.css";
 /** What stands on a canvas without nodes: where to begin. */
 export function EmptyCanvas() {
   const store = useEditorStore();
-  const { fitView } = useReactFlow();
+  const { fitFlow } = useCanvasActions();
   const isEmpty = useEditor((state) => state.document.nodes.length === 0 && !state.readOnly);
   if (!isEmpty) return null;
   const begin = (document: FlowDocument) => {
     store.getState().replace(document);
     const [trigger] = document.nodes;
     store.getState().select({ nodes: trigger ? [trigger.id] : [] });
-    requestAnimationFrame(() => void fitView({ padding: 0.3, maxZoom: 1 }));
+    fitFlow();
   };
   return (
     <div className={classes.layer}>

@@ -147,7 +147,7 @@ function PaneItems({ screen }: { screen: Point }) {
         </>
       )}
       <Item label="Select everything" icon={IconSelectAll} keys="mod+A" onClick={actions.selectAll} />
-      <Item label="Fit the flow" icon={IconArrowsMaximize} keys="f" onClick={actions.fit} />
+      <Item label="Fit the flow" icon={IconArrowsMaximize} keys="f" onClick={actions.fitFlow} />
     </>
   );
 }

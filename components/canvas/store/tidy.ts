@@ -1,38 +1,61 @@
 import { Graph, layout } from "@dagrejs/dagre";
-import type { FlowDocument } from "#engine/document.ts";
-import { cardSize } from "./card-size.ts";
-import type { Point } from "./document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { cardSize, handleOffset } from "./card-size.ts";
+import { outputsOf, type Point } from "./document.ts";
 
-const gapAcrossPx = 88;
-const gapDownPx = 40;
+const gapAcross = 88;
+const gapDown = 40;
+/** Where a card's only input is, from its top. */
+const lineOffset = handleOffset(0, 1);
 
 /**
  * Where nodes go in a tidy layout, from left to right, by id. Of a part of the nodes, only the edges between them count,
  * and the part's upper left corner stays where it is; the whole begins at 0, 0.
+ *
+ * Each card is laid out as if it were as high above its input as it is below: rows then stand in line with their inputs,
+ * and connections run straight.
  */
 export function tidyPositions(
   document: FlowDocument,
   ids: ReadonlySet<string> | null,
 ): ReadonlyMap<string, Point> {
   const nodes = document.nodes.filter(({ id }) => ids === null || ids.has(id));
-  const inside = new Set(nodes.map(({ id }) => id));
   const graph = new Graph();
-  graph.setGraph({ rankdir: "LR", ranksep: gapAcrossPx, nodesep: gapDownPx, edgesep: 16 });
+  graph.setGraph({ rankdir: "LR", ranksep: gapAcross, nodesep: gapDown, edgesep: 16 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const node of nodes) graph.setNode(node.id, cardSize(node));
-  for (const { source, target } of document.edges) {
-    if (inside.has(source) && inside.has(target)) graph.setEdge(source, target);
+  for (const node of nodes) {
+    const { width, height } = cardSize(node);
+    graph.setNode(node.id, { width, height: 2 * (height - lineOffset) });
   }
-  layout(graph);
+  const branches = nodes.map((node) => targetsInOrder(node, document, graph));
+  for (const [index, targets] of branches.entries()) {
+    for (const target of targets) graph.setEdge(nodes[index]?.id ?? "", target);
+  }
+  layout(graph, { constraints: branches.flatMap((targets) => keepOrder(targets, document)) });
 
   const corners = nodes.map((node): [string, Point] => {
     const { x, y } = graph.node(node.id);
-    const { width, height } = cardSize(node);
-    return [node.id, { x: x - width / 2, y: y - height / 2 }];
+    return [node.id, { x: x - cardSize(node).width / 2, y: y - lineOffset }];
   });
   const from = corner(corners.map(([, at]) => at));
   const to = ids === null ? { x: 0, y: 0 } : corner(nodes.map(({ position }) => position));
   return new Map(corners.map(([id, { x, y }]) => [id, { x: x - from.x + to.x, y: y - from.y + to.y }]));
+}
+
+/** What a node leads to, by its handles from top to bottom, as far as it is laid out too. */
+function targetsInOrder(node: DocumentNode, { edges }: FlowDocument, graph: Graph): string[] {
+  const handles = outputsOf(node).map(({ name }) => name);
+  const targets = edges
+    .filter(({ source, target }) => source === node.id && graph.hasNode(target))
+    .sort((a, b) => handles.indexOf(a.source_handle) - handles.indexOf(b.source_handle))
+    .map(({ target }) => target);
+  return [...new Set(targets)];
+}
+
+/** Branches lie in the order of their handles. Only what nothing else leads to can be held to that. */
+function keepOrder(targets: readonly string[], { edges }: FlowDocument): { left: string; right: string }[] {
+  const own = targets.filter((id) => edges.filter(({ target }) => target === id).length === 1);
+  return own.slice(1).map((right, index) => ({ left: own[index] ?? right, right }));
 }
 
 function corner(points: readonly Point[]): Point {

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiProblem } from "#components/api/problem.ts";
+import { createEditorStore } from "#components/canvas/store/create.ts";
+import { type Change, createSaver } from "./saver.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A server that stores what it is sent, or answers with the problems it was told to, one after another. */
+function setUp() {
+  const store = createEditorStore({ flowId: "flow", name: "A", revision: 1 });
+  const sent: Change[] = [];
+  const problems: ApiProblem[] = [];
+  let revision = 1;
+  const saver = createSaver(store, async (change) => {
+    sent.push(change);
+    const problem = problems.shift();
+    if (problem) throw problem;
+    revision += 1;
+    return { revision };
+  });
+  saver.start();
+  return { store, sent, problems, saver };
+}
+
+function problem(status: number, code: string): ApiProblem {
+  return new ApiProblem({ status, code, title: "", detail: "Because." });
+}
+
+test("saves once the typing pauses, only what changed, on the revision it was changed on", async () => {
+  const { store, sent } = setUp();
+  store.getState().rename("B");
+  await vi.advanceTimersByTimeAsync(400);
+  store.getState().rename("C");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent).toEqual([]);
+  expect(store.getState().saveState).toBe("saving");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toMatchObject([{ revision: 1, name: "C" }]);
+  expect(sent[0]).not.toHaveProperty("document");
+  expect(store.getState()).toMatchObject({ saveState: "saved", revision: 2 });
+});
+
+test("selecting saves nothing", async () => {
+  const { store, sent } = setUp();
+  store.getState().select({ nodes: ["x"] });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual([]);
+});
+
+test("what was typed while a save was on its way is saved after it", async () => {
+  const { store, sent, saver } = setUp();
+  store.getState().rename("B");
+  const saved = saver.flush();
+  store.getState().rename("C");
+  expect(await saved).toBe(true);
+  expect(sent.map(({ name, revision }) => [name, revision])).toEqual([
+    ["B", 1],
+    ["C", 2],
+  ]);
+  expect(saver.isIdle()).toBe(true);
+});
+
+test("tries again while the server is away, and the same change carries the same key", async () => {
+  const { store, sent, problems } = setUp();
+  problems.push(problem(0, "unreachable"), problem(503, "unavailable"));
+  store.getState().rename("B");
+  await vi.advanceTimersByTimeAsync(600);
+  expect(store.getState().saveState).toBe("offline");
+  await vi.advanceTimersByTimeAsync(2_000 + 4_000);
+  expect(store.getState().saveState).toBe("saved");
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+test("overwrites nobody: after a conflict it waits for a decision, and saves over theirs only when told to", async () => {
+  const { store, sent, problems, saver } = setUp();
+  problems.push(problem(409, "revision_stale"));
+  store.getState().rename("Mine");
+  await vi.advanceTimersByTimeAsync(600);
+  store.getState().rename("Mine, still");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(store.getState().saveState).toBe("conflict");
+  expect(sent).toHaveLength(1);
+  expect(await saver.flush()).toBe(false);
+  expect(await saver.overwrite(7)).toBe(true);
+  expect(sent[1]).toMatchObject({ revision: 7, name: "Mine, still" });
+});
+
+test("says why the server does not take a draft, and tries again with the next change", async () => {
+  const { store, sent, problems } = setUp();
+  problems.push(problem(422, "invalid_request"));
+  store.getState().rename("B");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(store.getState()).toMatchObject({ saveState: "refused", saveProblem: "Because." });
+  expect(sent).toHaveLength(1);
+  store.getState().rename("C");
+  await vi.advanceTimersByTimeAsync(600);
+  expect(store.getState()).toMatchObject({ saveState: "saved", saveProblem: null });
+});
+
+test("saves what is left when the editor is closed", async () => {
+  const store = createEditorStore({ flowId: "flow", name: "A" });
+  const sent: Change[] = [];
+  const stop = createSaver(store, async (change) => {
+    sent.push(change);
+    return { revision: 2 };
+  }).start();
+  store.getState().rename("B");
+  stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toMatchObject([{ name: "B" }]);
+});

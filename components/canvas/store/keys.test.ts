@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nodeKeySchema } from "#engine/document.ts";
+import { keyFromLabel, refuseKey, uniqueKey } from "./keys.ts";
+import { documentOf, idOf, nodeOf } from "./test-support.ts";
+
+test.each([
+  ["Receive Webhook", "receive_webhook"],
+  ["HTTP Response", "http_response"],
+  ["Café — Größe", "cafe_gro_e"],
+  ["2nd try", "nd_try"],
+  ["日本語", "node"],
+  ["", "node"],
+])("the label %j becomes the key %j", (label, key) => expect(keyFromLabel(label)).toBe(key));
+
+test("whatever a label holds, its key can be used in a tag and is unique", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string()), (label, labels) => {
+      const taken = new Set([...labels.map(keyFromLabel), keyFromLabel(label)]);
+      const key = uniqueKey(keyFromLabel(label), taken);
+      expect(nodeKeySchema.safeParse(key).success).toBe(true);
+      expect(taken.has(key)).toBe(false);
+    }),
+  );
+});
+
+test("numbers go on from a key that has one", () => {
+  expect(uniqueKey("condition_2", new Set(["condition", "condition_2"]))).toBe("condition_3");
+});
+
+test("a number still fits where the key is as long as keys may be", () => {
+  const long = "a".repeat(63);
+  expect(uniqueKey(long, new Set([long]))).toBe(`${"a".repeat(61)}_2`);
+});
+
+test("refuses another node's key and what is no key, and lets a node keep its own", () => {
+  const document = documentOf([nodeOf("first"), nodeOf("second")]);
+  expect(refuseKey(document, idOf("first"), "second")).toContain("“second”");
+  expect(refuseKey(document, idOf("first"), "Not a key")).not.toBeNull();
+  expect(refuseKey(document, idOf("first"), "first")).toBeNull();
+});

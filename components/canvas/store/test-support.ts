@@ -1,0 +1,32 @@
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+
+/** A node id with a name in it. */
+export function idOf(name: string): string {
+  return name.padEnd(21, "_");
+}
+
+/** A node for tests, by a short name that is its key too. Its type's name goes without `_node`. */
+export function nodeOf(
+  name: string,
+  type = "set_fields",
+  at: { x?: number; y?: number; config?: DocumentNode["config"] } = {},
+): DocumentNode {
+  const { x = 0, y = 0, config = {} } = at;
+  return { id: idOf(name), type: `${type}_node`, key: name, position: { x, y }, config };
+}
+
+/** An edge for tests: `a.true -> b`, by `output` when no handle is named. */
+export function edgeOf(text: string): DocumentEdge {
+  const [, source = "", handle = "output", target = ""] = /^(\w+?)(?:\.(\w+))? -> (\w+)$/.exec(text) ?? [];
+  return {
+    id: text,
+    source: idOf(source),
+    source_handle: handle,
+    target: idOf(target),
+    target_handle: "input",
+  };
+}
+
+export function documentOf(nodes: DocumentNode[], edges: string[] = []): FlowDocument {
+  return { nodes, edges: edges.map(edgeOf) };
+}
