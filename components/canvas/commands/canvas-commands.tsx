@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsMaximize,
@@ -44,61 +43,59 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   return null;
 }
 
-const group = "Canvas";
+const directions = ["left", "right", "up", "down"] as const;
 
 function looking(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
-  const walk = (["left", "right", "up", "down"] as const).map(
-    (direction): KeyedCommand => ({
-      id: `walk-${direction}`,
-      label: `Go to the next node: ${direction}`,
-      group,
-      shortcut: `arrow${direction}`,
-      ownKeys: true,
-      keysOnly: true,
-      where: "canvas",
-      run: () => actions.walk(direction),
-    }),
-  );
   return [
-    ...walk,
-    canvasKey("open-panel", "Open the panel", "enter", onOpenPanel, IconLayoutSidebarRight),
-    canvasKey("select-all", "Select everything", "mod+A", actions.selectAll, IconSelectAll),
-    { ...canvasKey("select-nothing", "Select nothing", "escape", actions.selectNothing), keysOnly: true },
-    canvasKey("copy", "Copy nodes", "mod+C", actions.copy, IconCopy, "told"),
-    canvasKey("fit", "Fit the flow", "f", actions.fitFlow, IconArrowsMaximize),
-    canvasKey("zoom-in", "Zoom in", "mod+=", actions.zoomIn, IconZoomIn),
-    canvasKey("zoom-out", "Zoom out", "mod+-", actions.zoomOut, IconZoomOut),
+    ...directions.map(
+      (direction): KeyedCommand => ({
+        ...canvasKey("Selection", `Go on to the ${direction}`, `arrow${direction}`, () =>
+          actions.walk(direction),
+        ),
+        keysOnly: true,
+      }),
+    ),
+    { ...canvasKey("Selection", "Go through the node’s connections", "e", actions.nextEdge), keysOnly: true },
+    canvasKey("Selection", "Select everything", "mod+A", actions.selectAll, { icon: IconSelectAll }),
+    { ...canvasKey("Selection", "Select nothing", "escape", actions.selectNothing), keysOnly: true },
+    canvasKey("Selection", "Copy nodes", "mod+C", actions.copy, { icon: IconCopy, where: "told" }),
+    canvasKey("View", "Open the panel", "enter", onOpenPanel, { icon: IconLayoutSidebarRight }),
+    canvasKey("View", "Fit the flow", "f", actions.fitFlow, { icon: IconArrowsMaximize }),
+    canvasKey("View", "Zoom in", "mod+=", actions.zoomIn, { icon: IconZoomIn }),
+    canvasKey("View", "Zoom out", "mod+-", actions.zoomOut, { icon: IconZoomOut }),
   ];
 }
 
 function editing(actions: CanvasActions): KeyedCommand[] {
-  const nudge = (["left", "right", "up", "down"] as const).map(
-    (direction): KeyedCommand => ({
-      id: `nudge-${direction}`,
-      label: `Move what is selected: ${direction}`,
-      group,
-      shortcut: `alt+arrow${direction}`,
-      ownKeys: true,
-      keysOnly: true,
-      where: "canvas",
-      run: () => actions.nudge(direction),
-    }),
-  );
   return [
-    canvasKey("add", "Add a node", "a", actions.add, IconPlus),
-    { ...canvasKey("add-slash", "Add a node", "/", actions.add), keysOnly: true },
-    canvasKey("connect", "Connect the two selected nodes", "c", actions.connectSelected, IconLine),
-    canvasKey("tidy", "Tidy layout", "t", actions.tidy, IconLayoutDistributeVertical),
-    canvasKey("undo", "Undo", "mod+Z", actions.undo, IconArrowBackUp, "editor"),
-    canvasKey("redo", "Redo", "mod+shift+Z", actions.redo, IconArrowForwardUp, "editor"),
-    { ...canvasKey("redo-y", "Redo", "mod+Y", actions.redo, undefined, "editor"), keysOnly: true },
-    canvasKey("cut", "Cut nodes", "mod+X", actions.cut, IconScissors, "told"),
-    canvasKey("paste", "Paste nodes", "mod+V", () => actions.paste(), IconClipboard, "told"),
-    canvasKey("duplicate", "Duplicate nodes", "mod+D", actions.duplicate, IconCopyPlus),
-    canvasKey("disable", "Disable or enable nodes", "d", actions.toggleDisabled, IconPower),
-    canvasKey("delete", "Delete what is selected", "delete", actions.remove, IconTrash),
-    { ...canvasKey("delete-back", "Delete what is selected", "backspace", actions.remove), keysOnly: true },
-    ...nudge,
+    canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
+    canvasKey("Editing", "Connect the two selected nodes", "c", actions.connectSelected, { icon: IconLine }),
+    canvasKey("Editing", "Duplicate nodes", "mod+D", actions.duplicate, { icon: IconCopyPlus }),
+    canvasKey("Editing", "Disable or enable nodes", "d", actions.toggleDisabled, { icon: IconPower }),
+    canvasKey("Editing", "Delete what is selected", "delete", actions.remove, {
+      icon: IconTrash,
+      alsoKeys: ["backspace"],
+    }),
+    canvasKey("Editing", "Cut nodes", "mod+X", actions.cut, { icon: IconScissors, where: "told" }),
+    canvasKey("Editing", "Paste nodes", "mod+V", () => actions.paste(), {
+      icon: IconClipboard,
+      where: "told",
+    }),
+    canvasKey("Editing", "Undo", "mod+Z", actions.undo, { icon: IconArrowBackUp, where: "editor" }),
+    canvasKey("Editing", "Redo", "mod+shift+Z", actions.redo, {
+      icon: IconArrowForwardUp,
+      where: "editor",
+      alsoKeys: ["mod+Y"],
+    }),
+    canvasKey("Editing", "Tidy layout", "t", actions.tidy, { icon: IconLayoutDistributeVertical }),
+    ...directions.map(
+      (direction): KeyedCommand => ({
+        ...canvasKey("Editing", `Move what is selected ${direction}`, `alt+arrow${direction}`, () =>
+          actions.nudge(direction),
+        ),
+        keysOnly: true,
+      }),
+    ),
   ];
 }
 
@@ -117,21 +114,12 @@ function adding(actions: CanvasActions): Command[] {
 }
 
 function canvasKey(
-  id: string,
+  group: string,
   label: string,
   shortcut: string,
   run: () => void | Promise<void>,
-  icon?: Icon,
-  where: KeyedCommand["where"] = "canvas",
+  more: Pick<KeyedCommand, "icon" | "where" | "alsoKeys"> = {},
 ): KeyedCommand {
-  return {
-    id,
-    label,
-    group,
-    shortcut,
-    ownKeys: true,
-    where,
-    run: () => void run(),
-    ...(icon ? { icon } : {}),
-  };
+  const id = `canvas ${shortcut}`;
+  return { id, label, group, shortcut, ownKeys: true, where: "canvas", run: () => void run(), ...more };
 }

@@ -88,9 +88,21 @@ export function useCanvasActions() {
       },
       walk(direction: Direction) {
         const { document, selection } = store.getState();
+        const edge = document.edges.find(({ id }) => id === onlyEdge(selection));
+        if (edge) return void goTo(direction === "left" || direction === "up" ? edge.source : edge.target);
         const from = selection.nodes.values().next().value;
         const to = from === undefined ? document.nodes[0]?.id : nextNode(document, from, direction);
         if (to) void goTo(to);
+      },
+      /** Selects a connection of the selected node, then the next one of the same source, and so on. */
+      nextEdge() {
+        const { document, selection, select } = store.getState();
+        const current = document.edges.find(({ id }) => id === onlyEdge(selection));
+        const node = current?.source ?? onlyNode(selection);
+        const outgoing = document.edges.filter(({ source }) => source === node);
+        const edges = outgoing.length > 0 ? outgoing : document.edges.filter(({ target }) => target === node);
+        const next = edges[(current ? edges.indexOf(current) + 1 : 0) % Math.max(1, edges.length)];
+        if (next) select({ edges: [next.id] });
       },
       nudge(direction: Direction) {
         const { document, selection, moveNodes } = store.getState();

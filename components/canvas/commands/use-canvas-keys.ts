@@ -8,6 +8,8 @@ import type { Command } from "#components/shell/commands.ts";
  */
 export interface KeyedCommand extends Command {
   where?: "canvas" | "editor" | "told";
+  /** Other keys that do the same. */
+  alsoKeys?: readonly string[];
 }
 
 /** Listens for the commands' keys. */
@@ -17,7 +19,9 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
       getHotkeyHandler(
         commands
           .filter((command) => command.where === where)
-          .map(({ shortcut = "", run }): [string, () => void] => [shortcut, run]),
+          .flatMap(({ shortcut = "", alsoKeys = [], run }) =>
+            [shortcut, ...alsoKeys].map((keys): [string, () => void] => [keys, run]),
+          ),
       );
     const [onCanvas, inEditor] = [keysOf("canvas"), keysOf("editor")];
     const onKey = (event: KeyboardEvent) => {

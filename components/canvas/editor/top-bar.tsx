@@ -60,9 +60,14 @@ export function TopBar({ flow, run, activation }: TopBarProps) {
   );
 }
 
-function LiveState({ flow }: { flow: Flow }) {
+/** Whether the draft differs from what is live. What is not saved yet counts. */
+function useIsChanged(flow: Flow): boolean {
   const isSaved = useEditor((state) => state.saveState === "saved");
-  const changed = flow.live_version !== null && (flow.unpublished_changes || !isSaved);
+  return flow.live_version !== null && (flow.unpublished_changes || !isSaved);
+}
+
+function LiveState({ flow }: { flow: Flow }) {
+  const changed = useIsChanged(flow);
   return (
     <span className={classes.state}>
       <StatusBadge
@@ -95,6 +100,7 @@ function History() {
 
 function Activation({ flow, activation }: Pick<TopBarProps, "flow" | "activation">) {
   const { goLive, takeDown, isPending } = activation;
+  const changed = useIsChanged(flow);
   if (!flow.active) {
     return (
       <Button loading={isPending} onClick={() => void goLive()}>
@@ -104,7 +110,7 @@ function Activation({ flow, activation }: Pick<TopBarProps, "flow" | "activation
   }
   return (
     <Button.Group>
-      <Button loading={isPending} onClick={() => void goLive()}>
+      <Button loading={isPending} disabled={!changed} onClick={() => void goLive()}>
         Update live
       </Button>
       <Menu position="bottom-end">
