@@ -75,6 +75,7 @@ const zones = {
     ],
     [...react, ...request, ...outgoing],
   ],
+  web: [["web/**"], ["#web/**", "#server/**", "#lib/**"], [...react, ...request, ...database]],
   supervisor: [
     ["supervisor/**"],
     ["#supervisor/**", "#server/config.ts", "#server/database/**", "#lib/**"],
