@@ -12,6 +12,7 @@ import { cardState } from "./card-state.ts";
 import { labelOf, summaryOf } from "./card-text.ts";
 import { FarHandles, FarTile } from "./far-card.tsx";
 import classes from "./node-card.module.css";
+import { PassedCount } from "./passed-count.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
 import { StateLine } from "./state-line.tsx";
 
@@ -50,6 +51,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         <CardHandles node={node} inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
       )}
       {problems > 0 && !far && <ProblemBadge count={problems} />}
+      {!far && <PassedCount nodeId={node.id} />}
       {state && !far && <StateLine state={state} />}
     </>
   );

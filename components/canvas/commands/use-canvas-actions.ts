@@ -38,19 +38,19 @@ export function useCanvasActions() {
       const { width, height } = cardSize(node);
       return flow.flowToScreenPosition({ x: node.position.x + width, y: node.position.y + height / 2 });
     };
-    /** Brings a node into view where it is not, selects it and gives it the keyboard. */
-    const goTo = async (nodeId: string) => {
+    /** Brings a node into view where it is not. */
+    const reveal = async (nodeId: string) => {
       const node = nodesById(store.getState().document).get(nodeId);
       if (!node) return;
-      store.getState().select({ nodes: [nodeId] });
       const { width, height } = cardSize(node);
-      if (!flow.isNodeIntersecting({ ...node.position, width, height }, visibleArea(), false)) {
-        const { x, y } = node.position;
-        await flow.setCenter(x + width / 2, y + height / 2, {
-          ...glide,
-          zoom: Math.max(flow.getZoom(), 0.5),
-        });
-      }
+      if (flow.isNodeIntersecting({ ...node.position, width, height }, visibleArea(), false)) return;
+      const { x, y } = node.position;
+      await flow.setCenter(x + width / 2, y + height / 2, { ...glide, zoom: Math.max(flow.getZoom(), 0.5) });
+    };
+    /** Selects a node, brings it into view and gives it the keyboard. */
+    const goTo = async (nodeId: string) => {
+      store.getState().select({ nodes: [nodeId] });
+      await reveal(nodeId);
       focusNode(nodeId);
     };
     const visibleArea = () => {
@@ -69,6 +69,7 @@ export function useCanvasActions() {
     };
 
     return {
+      reveal,
       goTo,
       /** Opens the menu of node types for what is selected: behind the node, on the edge, else in the middle of the view. */
       add() {

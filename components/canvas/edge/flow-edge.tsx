@@ -2,6 +2,7 @@ import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from "@xyflow/reac
 import { memo } from "react";
 import { shownExecution } from "#components/canvas/store/derived.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { edgeKey } from "#components/canvas/traffic/traffic.ts";
 import { edgeRun } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 
@@ -23,6 +24,9 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const run = useEditor((state) =>
     edgeRun(shownExecution(state), source, data?.sourceHandle ?? "output", target),
   );
+  const passed = useEditor(
+    ({ traffic }) => traffic?.passed.get(edgeKey(source, data?.sourceHandle ?? "output", target)) ?? 0,
+  );
   const [path, x, y] = getBezierPath(props);
   return (
     <g
@@ -32,6 +36,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
       data-receiving={data?.receiving || undefined}
     >
       <BaseEdge path={path} className={classes.line ?? ""} interactionWidth={24} />
+      {passed > 0 && <path key={passed} d={path} pathLength={1} className={classes.pulse} />}
       {!readOnly && (
         // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand in an SVG.
         <g

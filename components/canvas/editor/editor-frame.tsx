@@ -3,9 +3,11 @@
 import { Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx";
+import { focusNode } from "#components/canvas/commands/focus-node.ts";
+import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { type DrawerTab, EditorDrawer } from "#components/canvas/drawer/editor-drawer.tsx";
 import { NodePalette } from "#components/canvas/palette/node-palette.tsx";
 import { RunStrip } from "#components/canvas/run/run-strip.tsx";
@@ -13,10 +15,12 @@ import { useRun } from "#components/canvas/run/use-run.ts";
 import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
 import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { onlyNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { WatchButton } from "#components/canvas/traffic/watch-button.tsx";
 import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Flow } from "#server/flows/schema.ts";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";
@@ -24,6 +28,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
 
+const firstInPanel = "[role=tab][aria-selected=true], input, textarea, button";
 const narrow = "(max-width: 900px)";
 
 interface EditorFrameProps {
@@ -56,13 +61,31 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     if (isNarrow) setSheetOpen(true);
     else panel.setCollapsed(false);
   }, [isNarrow, panel.setCollapsed]);
-  const openProblems = useCallback(() => {
-    setTab("problems");
-    drawer.setCollapsed(false);
-  }, [drawer.setCollapsed]);
+
+  const { reveal } = useCanvasActions();
+  const showProblem = useCallback(
+    (problem: FlowProblem) => {
+      store.getState().showProblem(problem);
+      if (problem.nodeId !== null) void reveal(problem.nodeId);
+    },
+    [store, reveal],
+  );
+  const showFirst = useCallback(
+    (problem: FlowProblem) => {
+      setTab("problems");
+      drawer.setCollapsed(false);
+      showProblem(problem);
+    },
+    [drawer.setCollapsed, showProblem],
+  );
+  const panelBox = useRef<HTMLDivElement>(null);
+  const enterPanel = useCallback(() => {
+    openPanel();
+    requestAnimationFrame(() => panelBox.current?.querySelector<HTMLElement>(firstInPanel)?.focus());
+  }, [openPanel]);
 
   const run = useRun(flow.id, saver, flow.last_execution?.id ?? null);
-  const activation = useActivation(saver, openProblems);
+  const activation = useActivation(saver, showFirst);
 
   return (
     <div className={classes.frame}>
@@ -76,6 +99,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
         <div className={classes.canvas}>
           <Canvas onOpenPanel={openPanel} readable={isNarrow} onRunUntil={readOnly ? undefined : run.start}>
             <EmptyCanvas />
+            {flow.active && <WatchButton flowId={flow.id} />}
           </Canvas>
           <RunStrip onClear={run.clear} />
           {isNarrow && !readOnly && <AddButton />}
@@ -93,7 +117,17 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           </Drawer>
         ) : (
           <ResizablePane pane={panel} side="right" label="Panel">
-            <Inspector />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the panel to the card. */}
+            <div
+              ref={panelBox}
+              className={classes.panel}
+              onKeyDown={(event) => {
+                const node = onlyNode(store.getState().selection);
+                if (event.key === "Escape" && !event.defaultPrevented && node !== null) focusNode(node);
+              }}
+            >
+              <Inspector />
+            </div>
           </ResizablePane>
         )}
       </div>
@@ -103,11 +137,11 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
         onTab={setTab}
         onShowExecution={run.show}
         onShowProblem={(problem) => {
-          store.getState().showProblem(problem);
+          showProblem(problem);
           openPanel();
         }}
       />
-      <CanvasCommands onOpenPanel={openPanel} />
+      <CanvasCommands onOpenPanel={enterPanel} />
       <ConflictDialog saver={saver} />
     </div>
   );

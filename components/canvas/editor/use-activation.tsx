@@ -7,18 +7,19 @@ import type { Saver } from "#components/canvas/save/saver.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Activation } from "#server/flows/schema.ts";
 import classes from "./activation.module.css";
 
 /** Going live and back. What is in the way is shown at its nodes. */
-export function useActivation(saver: Saver, onProblems: () => void) {
+export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) => void) {
   const store = useEditorStore();
   const activate = useActivateFlow();
   const deactivate = useDeactivateFlow();
 
   const goLive = useCallback(async () => {
     if (!(await saver.flush())) return;
-    const { flowId, setProblems, showProblem } = store.getState();
+    const { flowId, setProblems } = store.getState();
     try {
       tellLive(await activate.mutateAsync(flowId));
     } catch (error) {
@@ -27,12 +28,11 @@ export function useActivation(saver: Saver, onProblems: () => void) {
       const [first] = problems;
       if (first) {
         setProblems(problems);
-        showProblem(first);
-        onProblems();
+        onProblem(first);
       }
       notifyProblem("The flow was not activated", error);
     }
-  }, [saver, store, activate.mutateAsync, onProblems]);
+  }, [saver, store, activate.mutateAsync, onProblem]);
 
   const takeDown = useCallback(
     () =>

@@ -93,6 +93,7 @@ export function createEditorStore(
           problems: [],
           lastExecution: null,
           runShown: false,
+          traffic: null,
           fieldRequest: null,
           addMenu: null,
 

@@ -1,3 +1,4 @@
+import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Execution } from "#server/executions/schema.ts";
@@ -55,6 +56,8 @@ export interface EditorState {
   lastExecution: Execution | null;
   /** Whether its states are shown on the canvas. */
   runShown: boolean;
+  /** What passes through the live version while it is watched; null while it is not. */
+  traffic: Traffic | null;
   fieldRequest: FieldRequest | null;
   addMenu: AddMenu | null;
 

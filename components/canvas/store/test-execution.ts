@@ -1,0 +1,48 @@
+import type { Execution, Step } from "#server/executions/schema.ts";
+
+/** A step for tests. */
+export function stepOf(node_id: string, status: Step["status"], more: Partial<Step> = {}): Step {
+  return {
+    node_id,
+    node_key: null,
+    node_label: null,
+    iteration: 0,
+    attempt: 1,
+    status,
+    handle: null,
+    input: null,
+    config: null,
+    output: null,
+    error: null,
+    warnings: [],
+    resume_at: null,
+    started_at: null,
+    finished_at: null,
+    ...more,
+  };
+}
+
+/** An execution of these steps for tests. */
+export function executionOf(steps: readonly Step[], more: Partial<Execution> = {}): Execution {
+  return {
+    id: "execution",
+    flow_id: "flow",
+    flow_name: null,
+    version: null,
+    status: "running",
+    source: "test",
+    trigger_node_id: "a",
+    replay_of: null,
+    error: null,
+    created_at: "2026-01-01T00:00:00Z",
+    started_at: null,
+    resume_at: null,
+    finished_at: null,
+    duration_ms: null,
+    input: null,
+    response: null,
+    document: null,
+    steps: [...steps],
+    ...more,
+  };
+}
