@@ -9,7 +9,7 @@ export interface NpmStart {
   pid: number;
   /** From typing the command to its line "Millrace is ready". */
   readyMs: number;
-  /** SIGTERM to npm; resolves when all is at rest. */
+  /** A signal to the whole process group, as a terminal sends it; resolves when all is at rest. */
   stop(): Promise<void>;
 }
 
@@ -36,6 +36,7 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
     // Empty counts as not set: whatever this shell is set up for, these starts are on their own.
     env: { ...process.env, ...unset, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
   let said = "";
   const ended = new Promise<void>((done) => child.once("close", () => done()));
@@ -54,7 +55,7 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
     pid: child.pid ?? 0,
     readyMs: performance.now() - startedAtMs,
     async stop() {
-      child.kill("SIGTERM");
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
       await ended;
     },
   };
