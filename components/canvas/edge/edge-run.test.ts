@@ -19,4 +19,9 @@ test.each([
   expect(edgeRun(executionOf(steps), "a", "true", "b")).toBe(expected);
 });
 
+test("an edge behind the node that a run was to stop at was not taken", () => {
+  const execution = executionOf([stepOf("a", "succeeded", byTrue)], { status: "succeeded" });
+  expect(edgeRun(execution, "a", "true", "b")).toBe("untaken");
+});
+
 test("no execution, nothing to show", () => expect(edgeRun(null, "a", "true", "b")).toBeNull());

@@ -1,3 +1,4 @@
+import { isFinished } from "#components/api/executions.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
 import type { Execution } from "#server/executions/schema.ts";
 
@@ -16,6 +17,8 @@ export function edgeRun(
   const left = steps.get(source)?.some((step) => hasLeftBy(step, sourceHandle)) ?? false;
   if (!left) return "untaken";
   const arrived = steps.get(target)?.at(-1);
+  // A run that ends before the target never got there, whichever way it left.
+  if (!arrived && isFinished(execution.status)) return "untaken";
   if (arrived?.status === "running" || arrived?.status === "waiting") return "passing";
   return "taken";
 }
