@@ -17,7 +17,7 @@ export interface TextRange {
   end: number;
 }
 
-export interface CodeEditorProps extends EditorShape, FieldDescription {
+export interface CodeEditorProps extends Omit<EditorShape, "chars">, FieldDescription {
   monaco: Monaco;
   value: string;
   language: string;
@@ -52,10 +52,14 @@ export function CodeEditor(props: CodeEditorProps) {
   const create = useEffectEvent((element: HTMLElement, ...[api, languageId, shape]: Made) => {
     const model = api.editor.createModel(value, languageId);
     const created = api.editor.create(element, {
-      ...editorOptions({ lines: shape, readOnly, document: props.document ?? false }),
+      ...editorOptions({ lines: shape, readOnly, document: props.document ?? false, chars: value.length }),
       model,
       placeholder,
       ariaLabel: props.label,
+    });
+    // Pairs of brackets are looked for in the whole text, which takes long in a megabyte. Creating an editor switches it on.
+    model.updateOptions({
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
     });
     const fitHeight = () => {
       const wanted = Math.max(props.minHeightPx ?? 0, created.getContentHeight());

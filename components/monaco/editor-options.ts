@@ -7,7 +7,12 @@ export interface EditorShape {
   /** Line numbers and folding, for whole documents. */
   document?: boolean;
   readOnly?: boolean;
+  /** How much text there is at first. */
+  chars: number;
 }
+
+/** Where assistive software is served in full, Monaco measures every line that may wrap in the page, which long text cannot wait for. */
+const maxMeasuredChars = 50_000;
 
 let overflow: HTMLElement | undefined;
 
@@ -25,6 +30,9 @@ function overflowRoot(): HTMLElement {
 export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConstructionOptions {
   const isDocument = shape.document ?? false;
   const isOne = shape.lines === "one";
+  const wraps = !isOne && !isDocument;
+  // Else Monaco wraps what consists of long lines, whatever the option says.
+  const noWrap = { wordWrap: "off", wordWrapOverride1: "off", wordWrapOverride2: "off" } as const;
   return {
     fontFamily: editorFont.family,
     fontSize: editorFont.sizePx,
@@ -32,7 +40,7 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     fontLigatures: false,
     // A textarea: with `editContext` the canvas would take Backspace in a field for its own.
     editContext: false,
-    accessibilitySupport: "on",
+    accessibilitySupport: wraps && shape.chars > maxMeasuredChars ? "auto" : "on",
     tabFocusMode: true,
     readOnly: shape.readOnly ?? false,
     domReadOnly: shape.readOnly ?? false,
@@ -40,8 +48,7 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     overflowWidgetsDomNode: overflowRoot(),
     fixedOverflowWidgets: true,
     padding: { top: 6, bottom: 6 },
-    wordWrap: isOne || isDocument ? "off" : "on",
-    wrappingStrategy: "simple",
+    ...(wraps ? { wordWrap: "on" } : noWrap),
     lineNumbers: isDocument ? "on" : "off",
     lineNumbersMinChars: 3,
     lineDecorationsWidth: isDocument ? 16 : 0,

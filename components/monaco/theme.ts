@@ -27,8 +27,6 @@ export function applyTheme(monaco: Monaco, scheme: Scheme): void {
   const style = getComputedStyle(document.documentElement);
   const color = (variable: string) => toHex(style.getPropertyValue(variable));
   const text = color("--mantine-color-text");
-  // Braces belong to tags as often as to JSON, so their depth has no color.
-  const brackets = [1, 2, 3, 4, 5, 6].map((depth) => [`editorBracketHighlight.foreground${depth}`, text]);
   const surface = color("--mantine-color-body");
   monaco.editor.defineTheme(name, {
     base: scheme === "dark" ? "vs-dark" : "vs",
@@ -38,8 +36,6 @@ export function applyTheme(monaco: Monaco, scheme: Scheme): void {
       ...tokenColors.map(([token, variable]) => ({ token, foreground: color(variable).slice(1) })),
     ],
     colors: {
-      ...Object.fromEntries(brackets),
-      "editorBracketHighlight.unexpectedBracket.foreground": text,
       // The field behind it shows through.
       "editor.background": "#00000000",
       "editor.foreground": text,

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconPlus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
@@ -66,28 +66,31 @@ export function ListInput({ field, path, value, seen, form, problems, children }
             <div className={classes.rowActions}>
               {rows.length > 1 && (
                 <>
-                  <ActionIcon
-                    size={24}
+                  <button
+                    type="button"
+                    className={classes.rowAction}
                     data-action="up"
                     aria-label={`Move ${one} ${index + 1} up`}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1, "up")}
                   >
                     <IconChevronUp size={14} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={24}
+                  </button>
+                  <button
+                    type="button"
+                    className={classes.rowAction}
                     data-action="down"
                     aria-label={`Move ${one} ${index + 1} down`}
                     disabled={index === rows.length - 1}
                     onClick={() => move(index, index + 1, "down")}
                   >
                     <IconChevronDown size={14} aria-hidden />
-                  </ActionIcon>
+                  </button>
                 </>
               )}
-              <ActionIcon
-                size={24}
+              <button
+                type="button"
+                className={classes.rowAction}
                 data-action="remove"
                 aria-label={`Remove ${one} ${index + 1}`}
                 onClick={() =>
@@ -95,7 +98,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
                 }
               >
                 <IconX size={14} aria-hidden />
-              </ActionIcon>
+              </button>
             </div>
           )}
         </div>
