@@ -10,9 +10,12 @@ import { pinnedNode, root } from "./setup/paths.mjs";
 const bin = (name) => join(root, "node_modules/.bin", name);
 const quiet = "--disable-warning=ExperimentalWarning";
 
+/** What Node compiled last time, with types stripped: the supervisor takes 35 MB instead of 50, and starts sooner. */
+const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile") };
+
 /** Each npm script: what it needs first, and the program that it then becomes. */
 const commands = {
-  start: { needs: ["build"], program: (args) => [quiet, "main.ts", ...args] },
+  start: { needs: ["build"], program: (args) => [quiet, "main.ts", ...args], env: compiled },
   dev: {
     needs: ["generate"],
     program: (args) => [quiet, "main.ts", ...args],
