@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ConfigError, environmentSchema, parseConfig } from "./config.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../docs/configuration.md"), "utf8");
-const rows = [...page.matchAll(/^\| `(\w+)` \| (.+?) \| (.+) \|$/gm)].map(
+const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, variable = "", fallback = "", meaning = ""]) => ({ variable, fallback, meaning }),
 );
 
