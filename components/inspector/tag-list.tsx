@@ -1,15 +1,14 @@
 "use client";
 
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconCopy } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { findNode, useEditor } from "#components/canvas/store.ts";
-import viewer from "#components/fields/data-viewer/data-viewer.module.css";
+import { FoldToggle } from "#components/fields/data-viewer/fold-toggle.tsx";
 import { type RowProps, VirtualRows } from "#components/fields/data-viewer/virtual-rows.tsx";
 import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyDone } from "#components/ui/notify.tsx";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import classes from "./inspector.module.css";
@@ -35,9 +34,11 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
   const wanted = useDeferredValue(search);
   const rows = useMemo(() => tagRows(suggestions, wanted, toggled), [suggestions, wanted, toggled]);
 
+  const copy = (tag: string) =>
+    void navigator.clipboard.writeText(tag).then(() => notifyDone(`Copied ${tag}`));
   const use = (tag: string, takesFocus: boolean) => {
     if (target) target.insert(tag, takesFocus);
-    else void navigator.clipboard.writeText(tag).then(() => notifyDone(`Copied ${tag}`));
+    else copy(tag);
   };
   const toggle = (path: string) => {
     const next = new Set(toggled);
@@ -47,10 +48,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
   const onKey = (event: KeyboardEvent, row: TagRow): boolean => {
     if (row.kind === "node") return false;
     const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c";
-    if (isCopy)
-      void navigator.clipboard
-        .writeText(row.suggestion.tag)
-        .then(() => notifyDone(`Copied ${row.suggestion.tag}`));
+    if (isCopy) copy(row.suggestion.tag);
     else if (event.key === "Enter" || event.key === " ") use(row.suggestion.tag, false);
     else if (event.key === "ArrowRight" && row.isOpen === false) toggle(row.id);
     else if (event.key === "ArrowLeft" && row.isOpen === true) toggle(row.id);
@@ -96,7 +94,14 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
           row.kind === "node" ? (
             <NodeLine key={row.id} row={row} props={props} />
           ) : (
-            <TagLine key={row.id} row={row} props={props} onUse={use} onToggle={() => toggle(row.id)} />
+            <TagLine
+              key={row.id}
+              row={row}
+              props={props}
+              onUse={use}
+              onCopy={copy}
+              onToggle={() => toggle(row.id)}
+            />
           )
         }
       </VirtualRows>
@@ -107,7 +112,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
 function NodeLine({ row, props }: { row: Extract<TagRow, { kind: "node" }>; props: RowProps }) {
   const type = useEditor((state) => findNode(state.document, row.nodeId)?.type);
   return (
-    <div {...props} role="presentation" className={classes.tagRow} data-group>
+    <div id={props.id} style={props.style} role="presentation" className={classes.tagRow} data-group>
       <NodeIcon type={type ?? ""} size="sm" />
       {row.label}
     </div>
@@ -118,18 +123,18 @@ interface TagLineProps {
   row: Extract<TagRow, { kind: "tag" }>;
   props: RowProps;
   onUse: (tag: string, takesFocus: boolean) => void;
+  onCopy: (tag: string) => void;
   onToggle: () => void;
 }
 
-function TagLine({ row, props, onUse, onToggle }: TagLineProps) {
-  const { tag, type, sample, path } = row.suggestion;
+function TagLine({ row, props, onUse, onCopy, onToggle }: TagLineProps) {
+  const { tag, type, sample } = row.suggestion;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active line.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys.
     <div
       {...props}
       role="option"
-      aria-label={`${path}, ${type}`}
       aria-selected={props["data-active"] ?? false}
       className={classes.tagRow}
       style={{ ...props.style, paddingLeft: 4 + row.depth * indentPx }}
@@ -138,30 +143,21 @@ function TagLine({ row, props, onUse, onToggle }: TagLineProps) {
       onDragStart={(event) => startTagDrag(event, tag)}
       onClick={() => onUse(tag, true)}
     >
-      {row.isOpen === null ? (
-        <span style={{ width: 18, flex: "none" }} />
-      ) : (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          className={viewer.toggle}
-          data-open={row.isOpen || undefined}
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggle();
-          }}
-        >
-          <IconChevronRight size={13} />
-        </button>
-      )}
+      <FoldToggle isOpen={row.isOpen} onToggle={onToggle} />
       <span className={classes.tagName}>{row.name}</span>
       <span className={classes.tagSample}>{previewJson(sample, maxSampleChars)}</span>
       <span className={classes.tagType}>{type}</span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the copy button's click from inserting too. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-      <span className={classes.tagCopy} onClick={(event) => event.stopPropagation()}>
-        <CopyButton value={tag} label={`Copy ${tag}`} />
+      {/* For the pointer alone: the keyboard copies with Ctrl C. */}
+      <span
+        className={classes.tagCopy}
+        aria-hidden
+        title={`Copy ${tag}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onCopy(tag);
+        }}
+      >
+        <IconCopy size={14} />
       </span>
     </div>
   );

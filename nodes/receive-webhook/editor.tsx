@@ -52,9 +52,19 @@ export default function ReceiveWebhookEditor({ flowId, nodeId, config, readOnly 
 function Copyable({ text, label }: { text: string; label: string }): ReactNode {
   return (
     <div className={classes.box}>
-      <code className={classes.code}>{text}</code>
+      <Code>{text}</Code>
       <CopyButton value={text} label={label} />
     </div>
+  );
+}
+
+/** Text that scrolls when it is long, by the keyboard too. */
+function Code({ children }: { children: string }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard.
+    <code className={classes.code} tabIndex={0}>
+      {children}
+    </code>
   );
 }
 
@@ -163,7 +173,7 @@ function Answer({ answer }: { answer: SampleAnswer }) {
         )}
       </div>
       <div className={classes.box}>
-        <code className={classes.code}>{body === "" ? "(no body)" : readable(body)}</code>
+        <Code>{body === "" ? "(no body)" : readable(body)}</Code>
       </div>
     </section>
   );

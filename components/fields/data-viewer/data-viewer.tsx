@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconBraces, IconChevronRight, IconSearch } from "@tabler/icons-react";
+import { IconBraces, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
@@ -9,6 +9,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyDone } from "#components/ui/notify.tsx";
 import type { Json } from "#lib/json.ts";
 import classes from "./data-viewer.module.css";
+import { FoldToggle } from "./fold-toggle.tsx";
 import { RawView } from "./raw-view.tsx";
 import { type DataPath, type DataRow, matchingRows, openAtFirst, visibleRows } from "./rows.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
@@ -142,7 +143,10 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
               onDragStart={(event) => tagOf && startTagDrag(event, tagOf(row.path))}
               onClick={() => copy(row)}
             >
-              <Toggle row={row} isShown={wanted === ""} onToggle={() => setRowOpen(row, !row.isOpen)} />
+              <FoldToggle
+                isOpen={row.size && wanted === "" ? row.isOpen : null}
+                onToggle={() => setRowOpen(row, !row.isOpen)}
+              />
               <span className={classes.name} data-place={row.group !== null || undefined}>
                 {row.name}
               </span>
@@ -155,25 +159,6 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
         </VirtualRows>
       )}
     </div>
-  );
-}
-
-function Toggle({ row, isShown, onToggle }: { row: DataRow; isShown: boolean; onToggle: () => void }) {
-  if (!row.size || !isShown) return <span style={{ width: 18, flex: "none" }} />;
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden
-      className={classes.toggle}
-      data-open={row.isOpen || undefined}
-      onClick={(event) => {
-        event.stopPropagation();
-        onToggle();
-      }}
-    >
-      <IconChevronRight size={13} />
-    </button>
   );
 }
 
