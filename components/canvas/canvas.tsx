@@ -92,9 +92,11 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: 
   );
 
   const ground = useRef<HTMLDivElement>(null);
-  /** While the view moves, the whole of it is one picture that the browser shifts instead of drawing it anew. */
-  const startMoving = useCallback(() => ground.current?.setAttribute("data-moving", ""), []);
-  const stopMoving = useCallback(() => ground.current?.removeAttribute("data-moving"), []);
+  // On the element itself: a state would draw the whole canvas again at the beginning of every move.
+  const startMoving = useCallback((event: MouseEvent | TouchEvent | null) => {
+    if (event?.type === "mousedown") ground.current?.setAttribute("data-panning", "");
+  }, []);
+  const stopMoving = useCallback(() => ground.current?.removeAttribute("data-panning"), []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a double click is a short way to what `a` does.

@@ -1,8 +1,8 @@
 import { useStore } from "@xyflow/react";
 import { createContext, use } from "react";
 
-/** Below this zoom nothing on a card can be read. */
-const farZoom = 0.3;
+/** Below this zoom a card's lines cannot be read: its label is shown larger, alone. */
+const farZoom = 0.4;
 
 const FarContext = createContext(false);
 

@@ -125,6 +125,7 @@ function drawEdge(edge: DocumentEdge, shown: Shown, before: CardEdge | undefined
     selected,
     // Only a selected edge has ends to take hold of: a thousand handles would be drawn for nothing.
     reconnectable: selected,
+    ariaRole: "group",
     ariaLabel: `Connection from ${name}`,
     data: { name, receiving, sourceHandle: edge.source_handle },
   };

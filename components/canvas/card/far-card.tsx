@@ -1,18 +1,31 @@
 import { handleOffset } from "#components/canvas/store/card-size.ts";
 import { definitionOf } from "#components/canvas/store/document.ts";
 import { groupColor } from "#components/ui/theme.ts";
+import type { DocumentNode } from "#engine/document.ts";
 import type { Handle } from "#engine/node.ts";
+import { labelOf } from "./card-text.ts";
 import classes from "./node-card.module.css";
 
-/** A card's tile from far away: a spot in the group's colour. */
-export function FarTile({ type }: { type: string }) {
-  const definition = definitionOf(type);
+const longestLabel = 14;
+
+/** A card's face from far away: a spot in the group's colour, and the label as large as fits. Nothing is clipped: that costs. */
+export function FarFace({ node }: { node: DocumentNode }) {
+  const definition = definitionOf(node.type);
+  const label = labelOf(node);
   return (
-    <span
-      className={classes.spot}
-      style={{ background: definition ? groupColor(definition.group) : undefined }}
-    />
+    <div className={classes.far}>
+      <span
+        className={classes.spot}
+        style={{ background: definition ? softly(groupColor(definition.group)) : undefined }}
+      />
+      {label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label}
+    </div>
   );
+}
+
+/** Mixed, not made transparent: each transparent spot would be a picture of its own for the browser. */
+function softly(color: string): string {
+  return `color-mix(in srgb, ${color} 75%, var(--surface))`;
 }
 
 interface FarHandlesProps {

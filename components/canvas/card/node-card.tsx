@@ -10,7 +10,7 @@ import type { DocumentNode } from "#engine/document.ts";
 import { CardHandles } from "./card-handles.tsx";
 import { cardState } from "./card-state.ts";
 import { labelOf, summaryOf } from "./card-text.ts";
-import { FarHandles, FarTile } from "./far-card.tsx";
+import { FarFace, FarHandles } from "./far-card.tsx";
 import classes from "./node-card.module.css";
 import { PassedCount } from "./passed-count.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
@@ -43,7 +43,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-problem={problems > 0 || undefined}
         data-faded={faded || undefined}
       >
-        {far ? <FarTile type={node.type} /> : <CardWords node={node} />}
+        {far ? <FarFace node={node} /> : <CardWords node={node} />}
       </div>
       {far ? (
         <FarHandles inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
@@ -63,11 +63,13 @@ function CardWords({ node }: { node: DocumentNode }) {
     <>
       <div className={classes.head}>
         <NodeIcon type={node.type} />
-        <div className={classes.words}>
-          <div className={classes.label}>{labelOf(node)}</div>
-          <div className={classes.summary} title={note === "" ? undefined : note}>
+        {/* Two lines of one block: cut off once for both, which is half the work where many cards are seen. */}
+        <div className={classes.words} title={note === "" ? undefined : note}>
+          <span className={classes.label}>{labelOf(node)}</span>
+          <br />
+          <span className={classes.summary}>
             {disabled ? "Disabled: passes its input on" : summaryOf(node)}
-          </div>
+          </span>
         </div>
       </div>
       <code className={classes.key}>{node.key}</code>

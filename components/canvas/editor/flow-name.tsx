@@ -21,6 +21,7 @@ export function FlowName() {
   };
   return (
     <span className={classes.nameBox}>
+      <h1 className={classes.spoken}>{name}</h1>
       {/* The hidden copy gives the field the width of its text. */}
       <span className={classes.nameSize} aria-hidden>
         {draft ?? name}
