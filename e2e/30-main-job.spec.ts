@@ -1,0 +1,189 @@
+import { readFlow, send } from "./support/api.ts";
+import {
+  addAfter,
+  card,
+  dropNode,
+  fillField,
+  openData,
+  panel,
+  selectNode,
+  untilSaved,
+} from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+/** The flow that the first test designs, and on which the others then go on. */
+let flowPath: string;
+let webhookUrl: string;
+
+const large = { customer: "Grace", total: 250 };
+const small = { customer: 'Al "the small" Jazari', total: 20 };
+
+test("a webhook is designed, tried, activated and called, and its execution is seen", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/flows");
+  await page.getByRole("button", { name: "New flow" }).click();
+  await expect(page).toHaveURL(/\/flows\/[^/]+$/);
+  flowPath = new URL(page.url()).pathname;
+  await page.getByRole("textbox", { name: "Name of the flow" }).fill("Order intake");
+  await page.keyboard.press("Enter");
+
+  await test.step("drop a webhook on the canvas and give it a sample", async () => {
+    await dropNode(page, "Receive Webhook", { x: 320, y: 300 });
+    await expect(card(page, "Receive Webhook")).toBeVisible();
+    await fillField(page, "Sample payload", '{"customer": "Ada", "total": 418}');
+  });
+
+  await test.step("ask whether the total is large, by a suggested tag", async () => {
+    await addAfter(page, "Receive Webhook", "Condition");
+    await panel(page).getByRole("button", { name: "Add condition" }).click();
+    const value = panel(page).getByRole("textbox", { name: "Value", exact: true });
+    await value.focus();
+    await page.keyboard.type("{{tot");
+    const suggestions = page.getByRole("listbox", { name: "Suggest" }).getByRole("listitem");
+    await expect(suggestions).toHaveAccessibleName(/^total 418, number/);
+    await page.keyboard.press("Enter");
+    await panel(page).getByRole("combobox", { name: "Operator" }).selectOption("is greater than");
+    await fillField(page, "Compared with", "100");
+    await expect(card(page, "Condition")).toContainText("if total > 100");
+  });
+
+  await test.step("answer either way", async () => {
+    await addAfter(page, "Condition, True", "HTTP Response");
+    await fillField(page, "Label", "Large");
+    await fillField(page, "Status", "202");
+    await fillField(page, "Body", '{"review": "{{customer}}", "total": {{total}}}');
+    await addAfter(page, "Condition, False", "HTTP Response");
+    await fillField(page, "Label", "Small");
+    await fillField(page, "Status", "201");
+    await fillField(page, "Body", '{"accepted": "{{customer}}"}');
+    await untilSaved(page);
+  });
+
+  await test.step("run it on the sample", async () => {
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Test run" })).toContainText("Succeeded");
+    await expect(card(page, "Large").getByRole("img", { name: "Succeeded" })).toBeVisible();
+    await expect(card(page, "Small").getByRole("img", { name: "Skipped" })).toBeVisible();
+  });
+
+  await test.step("activate it and take the URL from the panel", async () => {
+    await page.getByRole("button", { name: "Activate flow" }).click();
+    await expect(page.getByText("Live v1")).toBeVisible();
+    await selectNode(page, "Receive Webhook");
+    const shown = panel(page).getByRole("region", { name: "Webhook URL" }).getByRole("code");
+    webhookUrl = (await shown.textContent()) ?? "";
+    expect(webhookUrl).toMatch(/^http:\/\/localhost:\d+\/flow\/webhook\/[\w-]{21,}$/);
+  });
+
+  await test.step("call it", async () => {
+    const answer = await send(webhookUrl, large);
+    expect(answer.status).toBe(202);
+    expect(await answer.json()).toEqual({ review: "Grace", total: 250 });
+    const other = await send(webhookUrl, small);
+    expect(other.status).toBe(201);
+    expect(await other.json()).toEqual({ accepted: 'Al "the small" Jazari' });
+  });
+
+  await test.step("see what came in and what went out, on the canvas", async () => {
+    await page.getByRole("button", { name: /^Executions/ }).click();
+    const executions = page.getByRole("list", { name: "Executions of this flow" }).getByRole("button");
+    await expect(executions.filter({ hasText: "Webhook" })).toHaveCount(2);
+    await executions.filter({ hasText: "Webhook" }).first().click();
+    await expect(card(page, "Small").getByRole("img", { name: "Succeeded" })).toBeVisible();
+    await expect(card(page, "Large").getByRole("img", { name: "Skipped" })).toBeVisible();
+    await selectNode(page, "Small");
+    await openData(page);
+    await expect(panel(page).getByRole("region", { name: "Input" })).toContainText("Jazari");
+    await expect(panel(page).getByRole("region", { name: "Output" })).toContainText("201");
+  });
+});
+
+test("what is live stays as it is while somebody edits, until it is updated", async ({ page }) => {
+  await page.goto(flowPath);
+  await selectNode(page, "Small");
+  await fillField(page, "Status", "418");
+  await untilSaved(page);
+  await expect(page.getByText("unpublished changes")).toBeVisible();
+  expect((await send(webhookUrl, small)).status).toBe(201);
+
+  await page.reload();
+  await selectNode(page, "Small");
+  await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveValue("418");
+  await expect(page.getByText("unpublished changes")).toBeVisible();
+
+  await page.getByRole("button", { name: "Update live" }).click();
+  await expect(page.getByText("Live v2")).toBeVisible();
+  await expect(page.getByText("unpublished changes")).toBeHidden();
+  expect((await send(webhookUrl, small)).status).toBe(418);
+});
+
+test("what keeps a flow from going live is told at its node", async ({ page }) => {
+  await page.goto(flowPath);
+  await selectNode(page, "Small");
+  await fillField(page, "Status", "9000");
+  await selectNode(page, "Large");
+  await fillField(page, "Body", '{"review": "{{custmer}}"}');
+  await untilSaved(page);
+  await page.getByRole("button", { name: "Update live" }).click();
+
+  await expect(page.getByText("The flow was not activated")).toBeVisible();
+  await expect(card(page, "Small")).toContainText("1 problem");
+  await expect(card(page, "Large")).toContainText("1 problem");
+  await expect(card(page, "Condition")).not.toContainText("problem");
+  const problems = page.getByRole("list", { name: "Problems" }).getByRole("button");
+  await expect(problems).toHaveCount(2);
+  await problems.filter({ hasText: "9000" }).click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Small");
+  await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveAccessibleDescription(/9000/);
+  expect((await send(webhookUrl, small)).status).toBe(418);
+});
+
+test("undo and redo walk through what was done", async ({ page }) => {
+  await page.goto(flowPath);
+  await expect(card(page, "Small")).toBeVisible();
+  await card(page, "Small").click();
+  await page.keyboard.press("Delete");
+  await expect(card(page, "Small")).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(card(page, "Small")).toBeVisible();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(card(page, "Small")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card(page, "Small")).toBeVisible();
+  await untilSaved(page);
+});
+
+test("a pasted webhook never takes over the URL of the one that was copied", async ({ page }) => {
+  await page.goto(flowPath);
+  await selectNode(page, "Receive Webhook");
+  await page.keyboard.press("ControlOrMeta+C");
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(card(page, "Receive Webhook")).toHaveCount(2);
+  await untilSaved(page);
+  const { webhooks } = await readFlow(flowPath.split("/").at(-1) ?? "");
+  expect(new Set(webhooks.map(({ url }) => url)).size).toBe(2);
+  expect(webhooks.filter(({ live }) => live).map(({ url }) => url)).toEqual([webhookUrl]);
+});
+
+test("two tabs that change one flow lose nothing of either", async ({ page, context }) => {
+  const other = await context.newPage();
+  await Promise.all([page.goto(flowPath), other.goto(flowPath)]);
+  await selectNode(page, "Large");
+  await selectNode(other, "Small");
+  await fillField(page, "Status", "203");
+  await untilSaved(page);
+  await fillField(other, "Status", "226");
+
+  const dialog = other.getByRole("dialog", { name: "This flow was changed elsewhere" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep mine as a copy" }).click();
+  await expect(other).not.toHaveURL(flowPath);
+  await selectNode(other, "Small");
+  await expect(panel(other).getByRole("textbox", { name: "Status" })).toHaveValue("226");
+
+  await page.reload();
+  await selectNode(page, "Large");
+  await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveValue("203");
+});

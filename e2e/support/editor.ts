@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The editor as whoever has it open sees it. */
+
+export const canvas = (page: Page): Locator => page.getByRole("application");
+
+/** A node's card on the canvas, by its label. */
+export const card = (page: Page, label: string): Locator =>
+  canvas(page).getByRole("group", { name: label, exact: true });
+
+/** The panel at the right. */
+export const panel = (page: Page): Locator => page.getByRole("region", { name: "Panel", exact: true });
+
+/** Drags a node type from the palette to a point of the canvas. */
+export async function dropNode(page: Page, type: string, to: { x: number; y: number }): Promise<void> {
+  const offer = page.getByRole("listbox", { name: "Node types" }).getByRole("option", { name: type });
+  const from = await offer.boundingBox();
+  const area = await canvas(page).boundingBox();
+  if (!from || !area) throw new Error(`${type} cannot be dragged: it or the canvas is not there.`);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(area.x + to.x, area.y + to.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Adds a node by the "+" of an output, found by typing its name. */
+export async function addAfter(page: Page, output: string, type: string): Promise<void> {
+  await page.getByRole("button", { name: `Add a node after ${output}`, exact: true }).click();
+  const search = page
+    .getByRole("dialog", { name: "Add a node" })
+    .getByRole("combobox", { name: "Search nodes" });
+  await search.fill(type);
+  await search.press("Enter");
+  await expect(search).toBeHidden();
+}
+
+/** Selects a node, which may lie out of sight before. */
+export async function selectNode(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: "Fit the flow" }).click();
+  await card(page, label).click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText(label);
+}
+
+/** Shows what went through the selected node. */
+export async function openData(page: Page): Promise<void> {
+  await panel(page).getByRole("tab", { name: "Data" }).click();
+}
+
+/** Types into one of the panel's fields in place of what it held. */
+export async function fillField(page: Page, name: string, text: string): Promise<void> {
+  const field = panel(page).getByRole("textbox", { name, exact: true });
+  await field.focus();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(text);
+}
+
+/** Everything that was changed is on the server. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+}
