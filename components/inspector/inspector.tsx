@@ -8,6 +8,7 @@ import { FlowPanel } from "./flow-panel.tsx";
 import classes from "./inspector.module.css";
 import { NodePanel } from "./node-panel.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 /** The panel at the right of the editor: what is selected decides what it shows. */
 export function Inspector() {
@@ -33,14 +34,6 @@ function Selected() {
 
 /** Brings Monaco in while nobody waits for it, so that the first field takes the focus at once. */
 function useMonacoWhenIdle(): void {
-  useEffect(() => {
-    // A field that needs Monaco and does not get it says so itself.
-    const load = () => void loadMonaco().catch(() => undefined);
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(load, 500);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(load, { timeout: 3000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
+  // A field that needs Monaco and does not get it says so itself.
+  useEffect(() => whenIdle(() => void loadMonaco().catch(() => undefined)), []);
 }
