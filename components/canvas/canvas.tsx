@@ -16,12 +16,12 @@ import { CanvasControls } from "./canvas-controls.tsx";
 import { type CardNode, NodeCard } from "./card/node-card.tsx";
 import { ConnectionHint } from "./connect/connection-hint.tsx";
 import { useConnecting } from "./connect/use-connecting.ts";
+import { DistanceProvider, useZoomDistance } from "./distance.ts";
 import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
 import { FarEdges } from "./edge/far-edges.tsx";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
-import { FarProvider, useFarZoom } from "./far.ts";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { AddMenu } from "./palette/add-menu.tsx";
@@ -63,7 +63,7 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: 
   const { drag, onPositions } = useDrag(show, getZoom);
   const { dropEdge, ...dropping } = useDropType();
   const connecting = useConnecting();
-  const far = useFarZoom();
+  const distance = useZoomDistance();
   const { request, closeMenu, ...menus } = useMenuRequests();
   const [draw] = useState(createDrawing);
 
@@ -111,10 +111,10 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: 
         store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), place: null });
       }}
     >
-      <FarProvider value={far}>
+      <DistanceProvider value={distance}>
         <ReactFlow<CardNode, CardEdge>
           nodes={nodes}
-          edges={far ? noEdges : edges}
+          edges={distance === "near" ? edges : noEdges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           onNodesChange={onNodesChange}
@@ -144,12 +144,12 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: 
           ariaLabelConfig={labels}
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
-          {far && <FarEdges nodes={nodes} />}
+          {distance !== "near" && <FarEdges nodes={nodes} />}
           <ConnectionHint />
           {drag && <Guides guides={drag.guides} />}
           <CanvasControls />
         </ReactFlow>
-      </FarProvider>
+      </DistanceProvider>
       <AddMenu />
       {children}
       <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} onRunUntil={onRunUntil} />

@@ -41,4 +41,4 @@ export function findNode(document: FlowDocument, nodeId: string | null) {
 
 export { createEditorStore } from "./store/create.ts";
 export { onlyEdge, onlyNode } from "./store/selection.ts";
-export type { EditorState, FieldRequest, SaveState } from "./store/state.ts";
+export type { EditorState } from "./store/state.ts";

@@ -1,3 +1,4 @@
+import { useDistance } from "#components/canvas/distance.ts";
 import { handleOffset } from "#components/canvas/store/card-size.ts";
 import { definitionOf } from "#components/canvas/store/document.ts";
 import { groupColor } from "#components/ui/theme.ts";
@@ -11,6 +12,7 @@ const longestLabel = 14;
 /** A card's face from far away: a spot in the group's colour, and the label as large as fits. Nothing is clipped: that costs. */
 export function FarFace({ node }: { node: DocumentNode }) {
   const definition = definitionOf(node.type);
+  const distance = useDistance();
   const label = labelOf(node);
   return (
     <div className={classes.far}>
@@ -18,7 +20,8 @@ export function FarFace({ node }: { node: DocumentNode }) {
         className={classes.spot}
         style={{ background: definition ? softly(groupColor(definition.group)) : undefined }}
       />
-      {label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label}
+      {distance === "far" &&
+        (label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label)}
     </div>
   );
 }

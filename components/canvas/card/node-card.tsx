@@ -1,7 +1,7 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo } from "react";
 import { isFinished } from "#components/api/executions.ts";
-import { useFar } from "#components/canvas/far.ts";
+import { useDistance } from "#components/canvas/distance.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { problemsOf, shownExecution, stepsByNode } from "#components/canvas/store/derived.ts";
 import { definitionOf, outputsOf, settingsOf } from "#components/canvas/store/document.ts";
@@ -32,7 +32,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
   const state = cardState(steps);
   const definition = definitionOf(node.type);
   const { disabled } = settingsOf(node);
-  const far = useFar();
+  const near = useDistance() === "near";
   const faded = disabled || state?.status === "skipped" || (isOver && state === null);
   return (
     <>
@@ -43,16 +43,16 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-problem={problems > 0 || undefined}
         data-faded={faded || undefined}
       >
-        {far ? <FarFace node={node} /> : <CardWords node={node} />}
+        {near ? <CardWords node={node} /> : <FarFace node={node} />}
       </div>
-      {far ? (
-        <FarHandles inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
-      ) : (
+      {near ? (
         <CardHandles node={node} inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
+      ) : (
+        <FarHandles inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
       )}
-      {problems > 0 && !far && <ProblemBadge count={problems} />}
-      {!far && <PassedCount nodeId={node.id} />}
-      {state && !far && <StateLine state={state} />}
+      {near && problems > 0 && <ProblemBadge count={problems} />}
+      {near && <PassedCount nodeId={node.id} />}
+      {near && state && <StateLine state={state} />}
     </>
   );
 });

@@ -1,5 +1,5 @@
 /** Changes of the same kind with less than this between them are one step of history. */
-export const pauseMs = 900;
+const pauseMs = 900;
 
 /** Decides which changes belong to the step before them. */
 export interface Grouping {
