@@ -54,7 +54,7 @@ export function useExecutions(filter: ExecutionFilter = {}, { limit = 50 }: { li
 }
 
 /** One execution with its document and steps. */
-export function useExecution(id: string | null) {
+function useExecution(id: string | null) {
   return useQuery({
     queryKey: executionKeys.one(id ?? ""),
     queryFn: ({ signal }) => request("GET", `/api/executions/${id}`, executionSchema, { signal }),

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { z } from "zod";
+import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import { executionSchema } from "#server/executions/schema.ts";
 import {
@@ -17,7 +17,6 @@ import {
   flowSchema,
   flowSummarySchema,
   flowVersionSchema,
-  tagSchema,
 } from "#server/flows/schema.ts";
 import { listOf } from "#server/http/schema.ts";
 import { noContent, request } from "./request.ts";
@@ -32,7 +31,6 @@ export const flowKeys = {
   list: (filter: FlowFilter) => ["flows", "list", filter] as const,
   one: (id: string) => ["flows", id] as const,
   versions: (id: string) => ["flows", id, "versions"] as const,
-  tags: (id: string, nodeId: string, revision: number) => ["flows", id, "tags", nodeId, revision] as const,
 };
 
 export interface FlowFilter {
@@ -164,16 +162,6 @@ export function useVersions(id: string) {
   });
 }
 
-/** Makes a version's document the draft again. What is live stays. */
-export function useRestoreVersion(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (number: number) =>
-      request("POST", `/api/flows/${id}/versions/${number}/restoration`, flowSchema),
-    onSuccess: (flow) => keepFlow(client, flow),
-  });
-}
-
 export interface TestExecution {
   payload?: unknown;
   call_id?: string;
@@ -188,19 +176,6 @@ export function useTestExecution(flowId: string) {
     mutationFn: (test: TestExecution) =>
       request("POST", `/api/flows/${flowId}/test-executions`, executionSchema, { body: test }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["executions", "list"] }),
-  });
-}
-
-/** What a node's settings may name, with sample values. null: none. `revision` is the draft's, so that a change asks anew. */
-export function useFlowTags(flowId: string, nodeId: string | null, revision: number) {
-  return useQuery({
-    queryKey: flowKeys.tags(flowId, nodeId ?? "", revision),
-    queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${flowId}/tags`, z.array(tagSchema), {
-        query: { node_id: nodeId ?? undefined },
-        signal,
-      }),
-    enabled: nodeId !== null,
   });
 }
 

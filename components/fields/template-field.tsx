@@ -161,7 +161,7 @@ function useSettled(value: unknown, afterMs: number): boolean {
 }
 
 /** A template setting as text: literals as they would be written. */
-export function templateText(value: unknown): string {
+function templateText(value: unknown): string {
   if (typeof value === "string") return value;
   return value === undefined ? "" : (JSON.stringify(value) ?? "");
 }

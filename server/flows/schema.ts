@@ -167,4 +167,3 @@ export type UpdateFlowBody = z.infer<typeof updateFlowBodySchema>;
 export type FlowListQuery = z.infer<typeof flowListQuerySchema>;
 export type VersionListQuery = z.infer<typeof versionListQuerySchema>;
 export type TestExecutionBody = z.infer<typeof testExecutionBodySchema>;
-export type Tag = z.infer<typeof tagSchema>;

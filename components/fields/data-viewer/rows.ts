@@ -102,7 +102,7 @@ function sizeOf(value: Json): number | null {
 }
 
 /** A value's type in the tags' words. */
-export function typeOf(value: Json): DataType {
+function typeOf(value: Json): DataType {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   const type = typeof value;

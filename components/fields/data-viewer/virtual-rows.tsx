@@ -34,7 +34,7 @@ export interface RowProps {
   "aria-setsize": number;
 }
 
-export const rowHeightPx = 24;
+const rowHeightPx = 24;
 const rowsBeyond = 8;
 
 /** A list of any length of which only what is in sight is drawn, and which the keyboard walks through as a whole. */

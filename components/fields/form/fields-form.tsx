@@ -39,7 +39,7 @@ interface FormFieldProps {
 }
 
 /** One field with what is wrong with it. */
-export function FormField({ shown, form, isInRow = false }: FormFieldProps) {
+function FormField({ shown, form, isInRow = false }: FormFieldProps) {
   const { field, path, pointer, value, seen } = shown;
   const problems = problemsAt(form.problems, pointer);
   return (
