@@ -14,6 +14,7 @@ import { CodeEditor, type TextRange } from "#components/monaco/code-editor.tsx";
 import type { FieldDescription } from "#components/monaco/describe-field.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
 import classes from "./editable-text.module.css";
+import { ReadOnlyText } from "./read-only-text.tsx";
 
 export interface EditableTextProps extends FieldDescription {
   id: string;
@@ -132,26 +133,7 @@ export function EditableText(props: EditableTextProps) {
       </div>
     );
   }
-  if (readOnly) {
-    return (
-      <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
-        {/* biome-ignore lint/a11y/useSemanticElements: an input cannot show highlighted text. */}
-        <div
-          id={id}
-          role="textbox"
-          tabIndex={0}
-          aria-readonly
-          aria-label={label}
-          aria-describedby={describedBy}
-          aria-multiline={lines === "many"}
-          className={classes.layer}
-          data-lines={lines}
-        >
-          {props.children}
-        </div>
-      </div>
-    );
-  }
+  if (readOnly) return <ReadOnlyText {...props} maxHeightPx={maxHeightPx} />;
   return (
     <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
       <div style={{ position: "relative" }}>

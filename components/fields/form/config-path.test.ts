@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved, toPointer, valueAt, withValueAt } from "./config-path.ts";
+import { moved, toPointer, withValueAt } from "./config-path.ts";
 
 test("writes a path as a JSON pointer, its own marks escaped", () => {
   expect(toPointer(["headers", 2, "value"])).toBe("/headers/2/value");
@@ -9,19 +9,17 @@ test("writes a path as a JSON pointer, its own marks escaped", () => {
 
 test("changes one value and shares the rest, so that only its field is drawn again", () => {
   const config = { headers: [{ name: "a" }, { name: "b" }], url: "x" };
-  const changed = withValueAt(config, ["headers", 1, "name"], "c");
-  expect(changed).toEqual({ headers: [{ name: "a" }, { name: "c" }], url: "x" });
-  expect(valueAt(changed, ["headers", 0])).toBe(config.headers[0]);
+  const headers = withValueAt(config.headers, [1, "name"], "c");
+  expect(withValueAt(config, ["headers"], headers)).toEqual({
+    headers: [{ name: "a" }, { name: "c" }],
+    url: "x",
+  });
+  expect(Array.isArray(headers) && headers[0]).toBe(config.headers[0]);
   expect(config.headers[1]).toEqual({ name: "b" });
 });
 
 test("makes what is missing on the way", () => {
   expect(withValueAt({}, ["retry", "attempts"], 3)).toEqual({ retry: { attempts: 3 } });
-});
-
-test("finds nothing where nothing is, on prototypes least of all", () => {
-  expect(valueAt({ list: [1] }, ["list", 5])).toBeUndefined();
-  expect(valueAt({}, ["constructor", "name"])).toBeUndefined();
 });
 
 test("moves a row, and leaves the list alone at its ends", () => {

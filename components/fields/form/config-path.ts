@@ -17,14 +17,6 @@ export function withValueAt(value: unknown, [step, ...rest]: ConfigPath, replace
   return { ...object, [step]: withValueAt(object[step], rest, replacement) };
 }
 
-/** What lies at a path; undefined when nothing does. */
-export function valueAt(value: unknown, path: ConfigPath): unknown {
-  return path.reduce<unknown>((inner, step) => {
-    if (typeof step === "number") return Array.isArray(inner) ? inner[step] : undefined;
-    return isObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;
-  }, value);
-}
-
 /** A list with one element elsewhere. */
 export function moved<Element>(list: readonly Element[], from: number, to: number): Element[] {
   if (to < 0 || to >= list.length || from < 0 || from >= list.length) return [...list];

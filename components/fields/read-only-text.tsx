@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { FieldDescription } from "#components/monaco/describe-field.ts";
+import classes from "./editable-text.module.css";
+
+export interface ReadOnlyTextProps extends FieldDescription {
+  lines: "one" | "many";
+  maxHeightPx: number;
+  /** The text, highlighted. */
+  children: ReactNode;
+}
+
+/** A field's text to read and to copy from. */
+export function ReadOnlyText({ id, label, describedBy, lines, maxHeightPx, children }: ReadOnlyTextProps) {
+  return (
+    <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: an input cannot show highlighted text. */}
+      <div
+        id={id}
+        role="textbox"
+        tabIndex={0}
+        aria-readonly
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-multiline={lines === "many"}
+        className={classes.layer}
+        data-lines={lines}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
