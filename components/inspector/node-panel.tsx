@@ -15,18 +15,19 @@ import { useTagsOf } from "./use-tags-of.ts";
 
 type Tab = "settings" | "data";
 
-/** The tab that was last chosen: the next node opens on it too. */
-let lastTab: Tab = "settings";
+/** The tab that was last chosen, while editing and while looking at an execution: the next node opens on it too. */
+const lastTabs: { editing: Tab; looking: Tab } = { editing: "settings", looking: "data" };
 
 /** One node: its settings, what went through it last, and the tags that its settings may name. */
 export function NodePanel({ nodeId }: { nodeId: string }) {
   const node = useEditor((state) => findNode(state.document, nodeId));
   const request = useEditor((state) => (state.fieldRequest?.nodeId === nodeId ? state.fieldRequest : null));
   const readOnly = useEditor((state) => state.readOnly);
-  const [tab, setTab] = useState<Tab>(lastTab);
+  const mode = useEditor((state) => (state.readOnly && state.lastExecution ? "looking" : "editing"));
+  const [tab, setTab] = useState<Tab>(lastTabs[mode]);
   const source = useTagsOf(nodeId);
   const open = (next: Tab) => {
-    lastTab = next;
+    lastTabs[mode] = next;
     setTab(next);
   };
   useEffect(() => {

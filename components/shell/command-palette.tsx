@@ -12,6 +12,9 @@ import { byGroup, type Command, matches, useAllCommands } from "./commands.ts";
 
 const maxFlows = 6;
 
+/** A flow of 500 nodes offers as many actions; typing narrows them down. */
+const shownPerGroup = 20;
+
 /** Opens everything: pages, flows, and what the page itself offers. It also listens for every command's shortcut. */
 export function CommandPalette() {
   const [query, setQuery] = useState("");
@@ -55,7 +58,7 @@ export function CommandPalette() {
         <FlowActions query={query.trim()} />
         {found.map(([group, list]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
-            {list.map((command) => (
+            {list.slice(0, shownPerGroup).map((command) => (
               <CommandAction key={command.id} command={command} />
             ))}
           </Spotlight.ActionsGroup>
