@@ -1,5 +1,6 @@
-import { createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { changeDraft, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { delay, httpResponse, line, receiveWebhook } from "./support/documents.ts";
+import { card } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 const sample = { name: "Ada" };
@@ -60,4 +61,27 @@ test("an execution that waits can be canceled from the list", async ({ page }) =
 
   await expect(row).toContainText("Canceled");
   expect((await finishedExecution(executionId)).status).toBe("canceled");
+});
+
+test("an execution is shown as it was when it ran, whatever became of its flow, and can be replayed", async ({
+  page,
+}) => {
+  const { id, url } = await createLiveFlow("Changes later", answering());
+  const executionId = executionOf(await send(url, { name: "Grace" }));
+  await finishedExecution(executionId);
+  await changeDraft(id, (document) => ({ nodes: document.nodes.slice(0, 1), edges: [] }));
+
+  await page.goto(`/executions/${executionId}`);
+  await expect(card(page, "HTTP Response").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "HTTP Response" }).click();
+  const step = page.getByRole("region", { name: "Step", exact: true });
+  await step.getByRole("tab", { name: "Data" }).click();
+  await expect(step.getByRole("region", { name: "Input" })).toContainText('"Grace"');
+  await expect(step.getByRole("region", { name: "Output" })).toContainText("hello");
+
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.getByRole("menuitem", { name: "The same version (v1)" }).click();
+  await expect(page).not.toHaveURL(`/executions/${executionId}`);
+  await expect(page.getByRole("main")).toContainText("Replay of an earlier one");
+  await expect(card(page, "HTTP Response").getByRole("img", { name: "Succeeded" })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Response } from "@playwright/test";
 import { baseUrl, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
+import { fillField, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 /** No other flow is called that, even where an earlier test failed and all is arranged anew. */
@@ -65,6 +66,19 @@ for (const [name, path, ready] of pages) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 }
+
+test("an editor with Monaco in it keeps to its own origin and its policy", async ({ page }) => {
+  const watch = watchPage(page);
+  await page.goto(`/flows/${flowId}`);
+  await selectNode(page, "HTTP Response");
+  await fillField(page, "Body", '{"hello": "{{name | upcase');
+  await expect(page.getByRole("listbox", { name: "Suggest" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await untilSaved(page);
+  await page.waitForLoadState("networkidle");
+  expect([...watch.elsewhere, ...watch.complaints]).toEqual([]);
+  expect(await seriousViolations(new AxeBuilder({ page }).exclude(".monaco-editor"))).toEqual([]);
+});
 
 test("somebody who is not signed in sees a page that keeps to its policy too", async ({ browser }) => {
   const context = await browser.newContext();

@@ -44,6 +44,15 @@ export async function readFlow(id: string): Promise<Flow> {
   return flowSchema.parse(await call("GET", `/api/flows/${id}`));
 }
 
+/** Edits a flow's draft, as another person would. */
+export async function changeDraft(
+  id: string,
+  change: (document: FlowDocument) => FlowDocument,
+): Promise<void> {
+  const { document, revision } = await readFlow(id);
+  await call("PATCH", `/api/flows/${id}`, { document: change(document), revision });
+}
+
 export async function activate(flowId: string, at?: Installation): Promise<Activation> {
   return activationSchema.parse(await call("PUT", `/api/flows/${flowId}/activation`, undefined, at));
 }
