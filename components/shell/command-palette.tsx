@@ -91,7 +91,12 @@ function CommandAction({ command }: { command: Command }) {
 function FlowActions({ query }: { query: string }) {
   const router = useRouter();
   const [asked] = useDebouncedValue(query, 150);
-  const flows = useFlows({ q: asked || undefined }).data?.pages[0]?.data ?? [];
+  const found = useFlows({ q: asked || undefined }).data?.pages[0]?.data ?? [];
+  // Those of the words before stand there until the new ones come; Enter must not open one of them.
+  const words = query.toLowerCase();
+  const flows = found.filter(({ name, description }) =>
+    `${name}\n${description}`.toLowerCase().includes(words),
+  );
   if (flows.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label="Flows">
