@@ -8,6 +8,12 @@ import { run } from "./run.mjs";
 const stamp = join(root, "node_modules/.cache/millrace/installed");
 
 /**
+ * Not `npm ci`: it refuses a lock that lacks some platform's optional packages, as one does that was written where the
+ * registry has no such packages. This installs the locked versions too, finds this platform's, and leaves the lock alone.
+ */
+const npmArguments = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
+
+/**
  * Installs the dependencies that package-lock.json names, when they are not there yet. Install scripts are off; the two that
  * are needed (the pinned Node, and the links inside of the embedded PostgreSQL) are run by name, so that the outcome is the
  * same with every npm from version 9 on.
@@ -20,7 +26,7 @@ export async function install() {
   if (!(existsSync(pinnedNode) && matchesLock())) {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     await step("Installing dependencies", () =>
-      run(npm, ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]),
+      run(npm, npmArguments),
     );
   }
   if (!existsSync(pinnedNode)) {
