@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { measureAnswered } from "./answered.ts";
 import { measureBurst } from "./burst-apart.ts";
+import { measureEditor } from "./editor.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureStart } from "./start.ts";
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   answered: measureAnswered,
   start: measureStart,
   memory: measureMemory,
+  editor: measureEditor,
 };
 
 /** `npm run bench -- [names]`: measures what docs/measurements.md promises; without names all of it. Exit code 1: not kept. */

@@ -12,11 +12,11 @@ export const owner = {
  * Signs a browser's context in as the owner without drawing a page. Makes the owner where a spec runs alone, without the
  * first visit before it; otherwise that is refused with 409, which is as well.
  */
-export async function signIn(request: APIRequestContext): Promise<void> {
-  const headers = { origin: baseUrl() };
-  await request.post(`${baseUrl()}/api/setup`, { headers, data: owner });
-  const csrf: unknown = await (await request.get(`${baseUrl()}/api/auth/csrf`)).json();
-  const answer = await request.post(`${baseUrl()}/api/auth/callback/credentials`, {
+export async function signIn(request: APIRequestContext, url = baseUrl()): Promise<void> {
+  const headers = { origin: url };
+  await request.post(`${url}/api/setup`, { headers, data: owner });
+  const csrf: unknown = await (await request.get(`${url}/api/auth/csrf`)).json();
+  const answer = await request.post(`${url}/api/auth/callback/credentials`, {
     headers,
     form: { ...(csrf as { csrfToken: string }), email: owner.email, password: owner.password, json: "true" },
   });
