@@ -48,8 +48,8 @@ export async function measureEditor(): Promise<Measurement[]> {
     );
     const whole = await pan(page);
     await page
-      .getByRole("button", { name: "Zoom to 100 %" })
-      .or(page.getByText(/^\d+ %$/))
+      .getByRole("toolbar", { name: "Canvas view" })
+      .getByText(/^\d+ %$/)
       .click();
     const near = await pan(page);
     for (const [zoom, { framesPerSecond, longestMs }] of [

@@ -1,9 +1,10 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
-const rows = 20;
+/** So that all of 500 fit into the editor's view at its smallest zoom. */
+const rows = 36;
 const columnWidth = 320;
-const rowHeight = 160;
+const rowHeight = 130;
 
 /** A document of so many nodes: a webhook that fans out into rows, each of them Conditions and Set Fields in turn. */
 export function largeDocument(count: number): FlowDocument {

@@ -33,6 +33,7 @@ const commands = {
     program: (args) => [bin("vitest"), "run", "--project", "processes", ...args],
     env: { CHAOS: "full" },
   },
+  screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
   bench: { needs: ["build"], program: (args) => [quiet, "bench/main.ts", ...args] },
 };
 

@@ -1,0 +1,79 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { templates } from "#components/flows/templates.ts";
+import start from "#e2e/start.ts";
+import { baseUrl, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
+import { openData, selectNode } from "#e2e/support/editor.ts";
+import { signIn } from "#e2e/support/owner.ts";
+import { findChromium } from "./setup/chromium.mjs";
+
+const folder = join(import.meta.dirname, "../docs/images");
+const orders = [
+  { order_id: "A-1042", customer: { name: "Grace Hopper", email: "grace@example.com" }, total: 418 },
+  { order_id: "A-1043", customer: { name: "Mary Jackson", email: "mary@example.com" }, total: 36 },
+  { order_id: "A-1044", customer: { name: "Alan Turing", email: "alan@example.com" }, total: 1290 },
+  { order_id: "A-1045", customer: { name: "Radia Perlman" }, total: 75 },
+];
+
+/** Makes the pictures of README.md anew, on an installation of their own: `npm run screenshots`. */
+async function makeScreenshots(): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const stop = await start();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox"],
+  });
+  try {
+    const flowId = await arrange();
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({
+        baseURL: baseUrl(),
+        viewport: { width: 1360, height: 800 },
+        deviceScaleFactor: 1.5,
+        reducedMotion: "reduce",
+        colorScheme,
+      });
+      await signIn(context.request);
+      const page = await context.newPage();
+      await showEditor(page, flowId);
+      await page.screenshot({ path: join(folder, `editor-${colorScheme}.png`) });
+      await page.goto("/executions");
+      await page.getByRole("list", { name: "Executions" }).waitFor();
+      await page.screenshot({ path: join(folder, `executions-${colorScheme}.png`) });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+/** Two live flows and some calls; gives the id of the flow that is shown. */
+async function arrange(): Promise<string> {
+  const [greeting, orderFlow] = ["answer-webhook", "route-order"].map((id) =>
+    templates.find((each) => each.id === id),
+  );
+  if (!greeting || !orderFlow) throw new Error("The templates that are photographed are gone.");
+  const greets = await createLiveFlow(greeting.name, greeting.build());
+  const intake = await createLiveFlow(orderFlow.name, orderFlow.build());
+  for (const name of ["Ada", "Katherine"]) await send(greets.url, { name, topic: "orbits" });
+  const answers = [];
+  for (const order of orders) answers.push(await send(intake.url, order));
+  await finishedExecution(answers.at(-1)?.headers.get("x-execution-id") ?? "");
+  return intake.id;
+}
+
+/** The editor with the first order's execution on it, and what went through one node in the panel. */
+async function showEditor(page: Page, flowId: string): Promise<void> {
+  await page.goto(`/flows/${flowId}`);
+  await page.getByRole("button", { name: /^Executions/ }).click();
+  const executions = page.getByRole("list", { name: "Executions of this flow" }).getByRole("button");
+  await executions.nth(orders.length - 1).click();
+  await selectNode(page, "Needs review");
+  await openData(page);
+  await page.getByRole("status").filter({ hasText: "Execution" }).waitFor();
+}
+
+await makeScreenshots();
