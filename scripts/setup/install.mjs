@@ -25,9 +25,7 @@ export async function install() {
   if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   if (!(existsSync(pinnedNode) && matchesLock())) {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    await step("Installing dependencies", () =>
-      run(npm, npmArguments),
-    );
+    await step("Installing dependencies", () => run(npm, npmArguments));
   }
   if (!existsSync(pinnedNode)) {
     await step("Installing Node", () =>
