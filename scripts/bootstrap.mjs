@@ -54,7 +54,10 @@ try {
 }
 if (command.program) become(command.program(args), command.env);
 
-/** Runs the program on the pinned Node with our terminal, passes signals on, and ends as it ends. */
+/**
+ * Runs the program on the pinned Node with our terminal, passes signals on, and ends as it ends. npm keeps a SIGTERM to
+ * itself and dies of it, so whoever stops `npm start` that way is heard by our parent changing.
+ */
 function become(program, env = {}) {
   const child = spawn(pinnedNode, program, {
     cwd: root,
@@ -66,5 +69,12 @@ function become(program, env = {}) {
     },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 500);
+  watch.unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
 }
