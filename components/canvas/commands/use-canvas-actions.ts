@@ -50,8 +50,9 @@ export function useCanvasActions() {
     /** Selects a node, brings it into view and gives it the keyboard. */
     const goTo = async (nodeId: string) => {
       store.getState().select({ nodes: [nodeId] });
+      const keyboardBefore = document.activeElement;
       await reveal(nodeId);
-      focusNode(nodeId);
+      if (!isTyping(keyboardBefore)) focusNode(nodeId);
     };
     const visibleArea = () => {
       const { width, height, transform } = view.getState();
@@ -169,4 +170,10 @@ export function useCanvasActions() {
       },
     };
   }, [store, flow, view]);
+}
+
+/** True when somebody has gone into a field meanwhile, from which the keyboard must not be taken. */
+function isTyping(keyboardBefore: Element | null): boolean {
+  const now = document.activeElement;
+  return now !== keyboardBefore && now?.matches("input, textarea, select") === true;
 }
