@@ -32,6 +32,8 @@ export async function addAfter(page: Page, output: string, type: string): Promis
   await search.fill(type);
   await search.press("Enter");
   await expect(search).toBeHidden();
+  // The view moves to the new node, which then has the keyboard.
+  await expect(card(page, type)).toBeFocused();
 }
 
 /** Selects a node, which may lie out of sight before. */
