@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { chain, delay, httpRequest, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
+import { until } from "#test/executions/until.ts";
 import type { RecordedCall } from "#test/processes/recorder.ts";
 import { isFull, report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
@@ -34,6 +35,13 @@ test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} execu
     const inputs = Array.from({ length: portion }, (_, index) => ({ name: `${kill}-${index}` }));
     await enqueue(database.pool, flow, inputs, { perJob: 1 + random.whole(10) });
     await sleep(random.whole(400));
+    // Three deaths without progress in between are poison and fail on purpose (R10): whoever had two may finish first.
+    await until("nobody is one death from being taken for poison", async () => {
+      const { rows } = await database.pool.query<{ isClear: boolean }>(
+        `select not exists (select from executions where crashes >= 2 and finished_at is null) as "isClear"`,
+      );
+      return rows[0]?.isClear;
+    });
     kills.push(await crew.replace(random.whole(3)));
   }
   const statuses = await untilAllFinished(database.pool, 120_000);
