@@ -1,14 +1,12 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconPlayerPlay, IconRocket, IconSend } from "@tabler/icons-react";
+import { IconSend } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
-import { useActivateFlow, useFlow, useTestExecution } from "#components/api/flows.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useFlow } from "#components/api/flows.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { findJsonError } from "#engine/node.ts";
@@ -43,7 +41,7 @@ export default function ReceiveWebhookEditor({ flowId, nodeId, config, readOnly 
         </div>
         <Copyable text={command} label="Copy curl command" />
       </section>
-      {!readOnly && <TryOut flowId={flowId} url={url} sample={sample} isLive={isLive} />}
+      {isLive && !readOnly && <TryOut url={url} sample={sample} />}
       <LastCall flowId={flowId} nodeId={nodeId} isLive={isLive} />
     </div>
   );
@@ -68,15 +66,8 @@ function Code({ children }: { children: string }): ReactNode {
   );
 }
 
-interface TryOutProps {
-  flowId: string;
-  url: string;
-  sample: string;
-  isLive: boolean;
-}
-
-/** Sends the sample to the URL where calls are taken; else what can be done instead. */
-function TryOut({ flowId, url, sample, isLive }: TryOutProps) {
+/** Sends the sample to the URL, as any sender would. */
+function TryOut({ url, sample }: { url: string; sample: string }) {
   const [answer, setAnswer] = useState<SampleAnswer | null>(null);
   const [isSending, setIsSending] = useState(false);
   const isSample = findJsonError(sample) === null;
@@ -88,65 +79,18 @@ function TryOut({ flowId, url, sample, isLive }: TryOutProps) {
   return (
     <section aria-label="Try it">
       <div className={classes.actions}>
-        {isLive ? (
-          <Button
-            variant="default"
-            leftSection={<IconSend size={16} aria-hidden />}
-            loading={isSending}
-            disabled={!isSample}
-            onClick={() => void send()}
-          >
-            Send the sample
-          </Button>
-        ) : (
-          <NotLive flowId={flowId} />
-        )}
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={isSending}
+          disabled={!isSample}
+          onClick={() => void send()}
+        >
+          Send the sample
+        </Button>
       </div>
       {answer && <Answer answer={answer} />}
     </section>
-  );
-}
-
-/** A webhook that takes no calls yet: go live, or run the draft on the sample. */
-function NotLive({ flowId }: { flowId: string }) {
-  const store = useEditorStore();
-  const isSaved = useEditor((state) => state.saveState === "saved");
-  const activate = useActivateFlow();
-  const test = useTestExecution(flowId);
-  return (
-    <>
-      <Button
-        variant="light"
-        leftSection={<IconRocket size={16} aria-hidden />}
-        loading={activate.isPending}
-        disabled={!isSaved}
-        onClick={() =>
-          activate.mutate(flowId, {
-            onSuccess: ({ version }) => notifyDone(`Live as version ${version}`),
-            onError: (error) => notifyProblem("The flow was not activated", error),
-          })
-        }
-      >
-        Go live
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPlayerPlay size={16} aria-hidden />}
-        loading={test.isPending}
-        disabled={!isSaved}
-        onClick={() =>
-          test.mutate(
-            {},
-            {
-              onSuccess: (execution) => store.getState().showExecution(execution),
-              onError: (error) => notifyProblem("The draft was not run", error),
-            },
-          )
-        }
-      >
-        Test with the sample
-      </Button>
-    </>
   );
 }
 
