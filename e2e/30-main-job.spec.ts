@@ -1,4 +1,5 @@
-import { readFlow, send } from "./support/api.ts";
+import { createFlow, readFlow, send } from "./support/api.ts";
+import { delay, line, receiveWebhook } from "./support/documents.ts";
 import {
   addAfter,
   card,
@@ -186,4 +187,13 @@ test("two tabs that change one flow lose nothing of either", async ({ page, cont
   await page.reload();
   await selectNode(page, "Large");
   await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveValue("203");
+});
+
+test("a run shows each node's state while it runs", async ({ page }) => {
+  const { id } = await createFlow("Takes its time", line(receiveWebhook({ name: "Ada" }), delay(2)));
+  await page.goto(`/flows/${id}`);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(card(page, "Receive Webhook").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  await expect(card(page, "Delay").getByRole("img", { name: "Waiting" })).toBeVisible();
+  await expect(card(page, "Delay").getByRole("img", { name: "Succeeded" })).toBeVisible();
 });
