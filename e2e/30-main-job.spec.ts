@@ -190,7 +190,7 @@ test("two tabs that change one flow lose nothing of either", async ({ page, cont
 });
 
 test("a run shows each node's state while it runs", async ({ page }) => {
-  const { id } = await createFlow("Takes its time", line(receiveWebhook({ name: "Ada" }), delay(2)));
+  const { id } = await createFlow("Takes its time", line(receiveWebhook({ name: "Ada" }), delay(4)));
   await page.goto(`/flows/${id}`);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(card(page, "Receive Webhook").getByRole("img", { name: "Succeeded" })).toBeVisible();
