@@ -2,17 +2,18 @@ import type pg from "pg";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const weeksAhead = 4;
-const tables = ["executions", "steps"] as const;
+const tables = ["executions", "steps", "calls"] as const;
 
 /**
- * Makes the weekly partitions of executions and steps from this week to four weeks ahead. Safe to call from many processes
+ * Makes the weekly partitions of executions, steps and calls from this week to four weeks ahead. Safe to call from many processes
  * and at any time; rows outside of all partitions go to the default one, so a late call loses nothing.
  */
 export async function ensurePartitions(client: pg.ClientBase | pg.Pool, now: Date): Promise<void> {
   const thisWeek = Math.floor(now.getTime() / weekMs);
   const wanted = Array.from({ length: weeksAhead + 1 }, (_, index) => thisWeek + index);
   const { rows } = await client.query<{ name: string }>(
-    "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent in ('executions'::regclass, 'steps'::regclass)",
+    "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = any($1::text[]::regclass[])",
+    [tables],
   );
   const present = new Set(rows.map((row) => row.name));
   for (const week of wanted) {
