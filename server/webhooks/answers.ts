@@ -1,3 +1,4 @@
+import type { CallOutcome } from "#server/calls/record.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { firstHeader } from "#server/http/exchange.ts";
 import { type ProblemDetails, problem } from "#server/http/problem.ts";
@@ -40,6 +41,11 @@ export function optionsAnswer(requestId: string, allow: string): Answer {
   };
 }
 
+/** A refusal of a call to a node that exists. */
+export interface RefusalDetails extends ProblemDetails {
+  code: CallOutcome;
+}
+
 /** The refusals of product.md §1, "Answers". */
 export const refusals = {
   webhook_not_found: {
@@ -75,9 +81,9 @@ export const refusals = {
     code: "response_timeout",
     detail: "The flow did not answer in time. Its execution goes on.",
   },
-} satisfies Record<string, ProblemDetails>;
+} as const satisfies Record<string, ProblemDetails>;
 
-export function methodRefusal(method: string, allow: string): ProblemDetails {
+export function methodRefusal(method: string, allow: string): RefusalDetails {
   return {
     status: 405,
     code: "method_not_allowed",
@@ -86,11 +92,11 @@ export function methodRefusal(method: string, allow: string): ProblemDetails {
   };
 }
 
-export function invalidBody(detail: string): ProblemDetails {
+export function invalidBody(detail: string): RefusalDetails {
   return { status: 400, code: "invalid_body", detail };
 }
 
-export function bodyTooLarge(maxBytes: number): ProblemDetails {
+export function bodyTooLarge(maxBytes: number): RefusalDetails {
   return { status: 413, code: "body_too_large", detail: `The body is larger than ${maxBytes} bytes.` };
 }
 

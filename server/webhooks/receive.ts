@@ -16,6 +16,7 @@ import {
   refuse,
 } from "./answers.ts";
 import { clientIp, trustedProxies } from "./client-ip.ts";
+import { finish, finishRefused, type OpenCall } from "./finish.ts";
 import { flowAnswer } from "./flow-answer.ts";
 import { parseBody } from "./parse-body.ts";
 import { type Expectation, replies } from "./replies.ts";
@@ -29,21 +30,44 @@ const allow = "GET, HEAD, OPTIONS, POST";
 
 /**
  * Takes a call to a webhook and answers it, as product.md §1 says. A 200 means that the execution is committed. Never
- * throws for anything a sender can do; 503 when the database does not take it.
+ * throws for anything a sender can do; 503 when the database does not take it. Every call to a node that exists is recorded.
+ *
+ * @param replayOf the recorded call that an editor sends again
  */
-export async function receiveCall(incoming: Incoming, nodeId: string): Promise<Answer> {
+export async function receiveCall(
+  incoming: Incoming,
+  nodeId: string,
+  replayOf: string | null = null,
+): Promise<Answer> {
+  const startedAtMs = Date.now();
+  const startedAt = performance.now();
   const trigger = await findTrigger(nodeId);
-  if (trigger.kind !== "live") return refuse(incoming, refusals[trigger.kind]);
+  if (trigger.kind === "webhook_not_found" || trigger.kind === "unavailable") {
+    return refuse(incoming, refusals[trigger.kind]);
+  }
+  const call: OpenCall = {
+    incoming,
+    nodeId,
+    flowId: trigger.flowId,
+    ip: clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()),
+    startedAtMs,
+    startedAt,
+    maskedHeaders: [],
+    body: null,
+    size: 0,
+    replayOf,
+  };
+  if (trigger.kind === "flow_inactive") return finishRefused(call, refusals.flow_inactive);
   switch (incoming.method) {
     case "POST":
     case "GET":
-      return takeCall(incoming, trigger);
+      return takeCall(call, trigger);
     case "HEAD":
       return headAnswer(incoming.requestId);
     case "OPTIONS":
       return optionsAnswer(incoming.requestId, allow);
     default:
-      return refuse(incoming, methodRefusal(incoming.method, allow));
+      return finishRefused(call, methodRefusal(incoming.method, allow));
   }
 }
 
@@ -62,57 +86,65 @@ async function findTrigger(nodeId: string): Promise<Lookup | { kind: "unavailabl
   }
 }
 
-async function takeCall(incoming: Incoming, trigger: LiveTrigger): Promise<Answer> {
+async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
+  const { incoming, ip, startedAtMs: atMs } = call;
   const { headers, method, target } = incoming;
   const encoding = firstHeader(headers, "content-encoding");
   if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
-    return refuse(incoming, refusals.unsupported_encoding);
+    return finishRefused(call, refusals.unsupported_encoding);
   }
   const { maxBodyBytes } = config();
-  if (Number(firstHeader(headers, "content-length") ?? 0) > maxBodyBytes) {
-    return refuse(incoming, bodyTooLarge(maxBodyBytes));
-  }
+  call.size = Number(firstHeader(headers, "content-length") ?? 0);
+  if (call.size > maxBodyBytes) return finishRefused(call, bodyTooLarge(maxBodyBytes));
   const read = await incoming.readBody(maxBodyBytes);
-  if (read.kind === "too_large") return refuse(incoming, bodyTooLarge(maxBodyBytes));
-  if (read.kind === "gone") return refuse(incoming, invalidBody("The body broke off before its end."));
+  if (read.kind === "too_large") return finishRefused(call, bodyTooLarge(maxBodyBytes));
+  if (read.kind === "gone") return finishRefused(call, invalidBody("The body broke off before its end."));
+  call.body = read.bytes;
+  call.size = read.bytes.length;
   const body = parseBody(method, firstHeader(headers, "content-type"), read.bytes);
-  if ("problem" in body) return refuse(incoming, invalidBody(body.problem));
+  if ("problem" in body) return finishRefused(call, invalidBody(body.problem));
 
-  const atMs = Date.now();
-  const ip = clientIp(incoming.remoteAddress, headers, trustedProxies());
   const output = toTriggerOutput(body, { method, headers, target, ip, atMs });
-  return startExecution(incoming, trigger, JSON.stringify(output), atMs);
+  return startExecution(call, trigger, JSON.stringify(output));
 }
 
 async function startExecution(
-  incoming: Incoming,
+  call: OpenCall,
   { flowId, versionId, nodeId, canRespond }: LiveTrigger,
   input: string,
-  receivedAtMs: number,
 ): Promise<Answer> {
   const executionId = newId();
   const expectation = canRespond ? replies().expect(executionId) : null;
   const replyTo = canRespond ? replies().processId : null;
-  const call = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAtMs };
-  const outcome = await callStore().add(call);
+  const accepted = {
+    executionId,
+    flowId,
+    versionId,
+    nodeId,
+    input,
+    replyTo,
+    receivedAtMs: call.startedAtMs,
+  };
+  const outcome = await callStore().add(accepted);
   if (outcome !== "committed") {
     expectation?.cancel();
-    return refuse(incoming, refusals.unavailable);
+    return finishRefused(call, refusals.unavailable);
   }
-  return expectation
-    ? awaitFlow(incoming, executionId, expectation)
-    : acceptedAnswer(incoming.requestId, executionId);
+  if (expectation) return awaitFlow(call, executionId, expectation);
+  return finish(call, "accepted", acceptedAnswer(call.incoming.requestId, executionId), executionId);
 }
 
-async function awaitFlow(incoming: Incoming, executionId: string, expectation: Expectation): Promise<Answer> {
-  const reply = await expectation.reply({
-    timeoutMs: config().responseTimeoutMs,
-    onGone: incoming.onGone,
-  });
+async function awaitFlow(call: OpenCall, executionId: string, expectation: Expectation): Promise<Answer> {
+  const { requestId, onGone } = call.incoming;
+  const reply = await expectation.reply({ timeoutMs: config().responseTimeoutMs, onGone });
   if (reply === "timeout" || reply === "gone") {
-    return refuse(incoming, refusals.response_timeout, executionId);
+    return finishRefused(call, refusals.response_timeout, { executionId });
   }
-  if (reply.response) return flowAnswer(incoming.requestId, executionId, reply.response);
-  if (reply.status === "succeeded") return acceptedAnswer(incoming.requestId, executionId);
-  return refuse(incoming, refusals.execution_failed, executionId);
+  if (reply.response) {
+    return finish(call, "accepted", flowAnswer(requestId, executionId, reply.response), executionId);
+  }
+  if (reply.status === "succeeded") {
+    return finish(call, "accepted", acceptedAnswer(requestId, executionId), executionId);
+  }
+  return finishRefused(call, refusals.execution_failed, { executionId });
 }

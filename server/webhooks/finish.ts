@@ -1,0 +1,63 @@
+import { type CallOutcome, recordCall } from "#server/calls/record.ts";
+import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { type RefusalDetails, refuse } from "./answers.ts";
+
+/** A call to a node that exists, while it is being answered. */
+export interface OpenCall {
+  incoming: Incoming;
+  nodeId: string;
+  flowId: string;
+  ip: string;
+  startedAtMs: number;
+  /** By the clock that only goes forward. */
+  startedAt: number;
+  /** Lower-case names of the headers that carry a secret. */
+  maskedHeaders: readonly string[];
+  /** The raw body once it is read to its end. */
+  body: Buffer | null;
+  /** Bytes of the body as far as they are known. */
+  size: number;
+  /** The call that this one replays. */
+  replayOf: string | null;
+}
+
+/** Answers and records a call that was taken. */
+export function finish(
+  call: OpenCall,
+  outcome: CallOutcome,
+  answer: Answer,
+  executionId: string | null,
+  reason: string | null = null,
+): Answer {
+  recordCall({
+    incoming: call.incoming,
+    trigger: { nodeId: call.nodeId, flowId: call.flowId },
+    outcome,
+    status: answer.status,
+    reason,
+    size: call.size,
+    startedAtMs: call.startedAtMs,
+    latencyMs: performance.now() - call.startedAt,
+    ip: call.ip,
+    executionId,
+    body: call.body,
+    answer,
+    maskedHeaders: call.maskedHeaders,
+    ...(call.replayOf !== null && { replayOf: call.replayOf }),
+  });
+  return answer;
+}
+
+/**
+ * Answers and records a call that was refused.
+ *
+ * @param reason what the builder is told; the sender may be told less
+ */
+export function finishRefused(
+  call: OpenCall,
+  details: RefusalDetails,
+  { executionId = null, reason = details.detail }: { executionId?: string | null; reason?: string } = {},
+): Answer {
+  const answer = refuse(call.incoming, details, executionId ?? undefined);
+  return finish(call, details.code, answer, executionId, reason);
+}
