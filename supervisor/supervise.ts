@@ -6,6 +6,7 @@ import { type KeptDatabase, keepDatabase } from "./database.ts";
 import { childEnvironment } from "./environment.ts";
 import { say, since } from "./say.ts";
 import { readOrCreateSecretKey } from "./secret-key.ts";
+import { webFlags } from "./web-flags.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -66,7 +67,7 @@ function startChildren(environment: Environment, workers: number): Child[] {
   const web = keepChild({
     name: "web",
     program: "server.ts",
-    flags: [],
+    flags: webFlags,
     environment: childEnvironment("web", environment),
   });
   const others = Array.from({ length: workers }, (_, index) =>

@@ -43,6 +43,20 @@ test("what arrives while a flush is under way shares the next one, in order of a
   expect(await Promise.all([first, ...later])).toEqual(Array(4).fill("committed"));
 });
 
+test("with a spacing an idle queue flushes at once, and what comes soon after waits for its turn together", async () => {
+  const { commit, begun } = heldStore({ spacingMs: 20 });
+  const first = commit.add("a");
+  (await begun(1)).end();
+  await first;
+  const second = commit.add("b");
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  const third = commit.add("c");
+  const two = await begun(2);
+  two.end();
+  expect(two.items).toEqual(["b", "c"]);
+  expect(await Promise.all([second, third])).toEqual(["committed", "committed"]);
+});
+
 test("nobody is told of a commit before the flush that holds it has ended", async () => {
   const { commit, begun } = heldStore({ maxFlushesInFlight: 2 });
   const told: string[] = [];

@@ -23,6 +23,8 @@ export interface GroupCommitOptions<Item> {
   /** Told of each flush that failed. */
   onFailure(cause: unknown, items: readonly Item[]): void;
   maxFlushesInFlight: number;
+  /** The least time between the starts of two flushes, so that under load more share one. 0 unless set. */
+  spacingMs?: number;
   maxBatchItems: number;
   /** A batch is closed by the item that reaches this. */
   maxBatchBytes: number;
@@ -38,19 +40,26 @@ interface Waiting<Item> {
 
 /** Starts empty; flushes begin at the end of the turn of the event loop in which something arrived. */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
+  const { spacingMs = 0 } = options;
   let waiting: Waiting<Item>[] = [];
   let waitingBytes = 0;
   let inFlight = 0;
   let scheduled = false;
+  let lastStartMs = Number.NEGATIVE_INFINITY;
   let watchers: (() => void)[] = [];
 
   function schedule() {
     if (scheduled || inFlight >= options.maxFlushesInFlight) return;
     scheduled = true;
-    setImmediate(() => {
-      scheduled = false;
-      while (waiting.length > 0 && inFlight < options.maxFlushesInFlight) void flushNext();
-    });
+    const restMs = lastStartMs + spacingMs - performance.now();
+    if (restMs > 0) setTimeout(start, restMs);
+    else setImmediate(start);
+  }
+
+  function start() {
+    scheduled = false;
+    lastStartMs = performance.now();
+    while (waiting.length > 0 && inFlight < options.maxFlushesInFlight) void flushNext();
   }
 
   async function flushNext() {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { type AcceptedCall, callStore, closeCallStore, insertCallsAtOnce } from "./store.ts";
+import type { AcceptedCall } from "./accepted-call.ts";
+import { enqueued } from "./enqueue.ts";
+import { callStore, closeCallStore, storeCalls } from "./store.ts";
 
 let database: TestDatabase;
 
@@ -33,6 +35,7 @@ const accepted = (call: Partial<AcceptedCall> = {}): AcceptedCall => ({
 
 /** The queue's jobs, in the order they were added: the ids that each carries. */
 async function jobs(): Promise<string[][]> {
+  await enqueued();
   const { rows } = await database.pool.query(
     "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id order by job.id",
   );
@@ -47,9 +50,9 @@ async function storedIds(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-test("stores many calls by one statement with one job that carries all ids in their order", async () => {
+test("stores many calls by one statement, and then one job that carries all ids in their order", async () => {
   const calls = Array.from({ length: 100 }, () => accepted());
-  await insertCallsAtOnce(calls);
+  await storeCalls(calls);
   const ids = calls.map((call) => call.executionId);
   expect(await storedIds()).toEqual(ids);
   expect(await jobs()).toEqual([ids]);
@@ -75,7 +78,7 @@ test("stores each call as it was: text of every script, quotes, line ends, who w
       receivedAtMs: Date.UTC(2026, 10, 21, 10, 57, 0, index),
     }),
   );
-  await insertCallsAtOnce(calls);
+  await storeCalls(calls);
   const { rows } = await database.pool.query(
     "select id, flow_id, version_id, trigger_node_id, source, status, epoch, input::text as input, reply_to, created_at from executions order by id",
   );
@@ -97,7 +100,7 @@ test("stores each call as it was: text of every script, quotes, line ends, who w
 
 test("leaves neither executions nor a job when one call of a flush cannot be stored", async () => {
   const twice = accepted();
-  await expect(insertCallsAtOnce([accepted(), twice, twice])).rejects.toThrow(/duplicate key/);
+  await expect(storeCalls([accepted(), twice, twice])).rejects.toThrow(/duplicate key/);
   expect(await storedIds()).toEqual([]);
   expect(await jobs()).toEqual([]);
 });
@@ -114,9 +117,11 @@ test("refuses every caller of a flush that failed, and takes the next ones", asy
 test("a flow that floods the queue is put back and marked; another's call is not", async () => {
   const noisyFlowId = newId();
   const noisy = Array.from({ length: 500 }, () => accepted({ flowId: noisyFlowId }));
-  await insertCallsAtOnce(noisy);
+  await storeCalls(noisy);
+  await enqueued();
   const quiet = accepted({ flowId: newId() });
-  await insertCallsAtOnce([...noisy.map((call) => ({ ...call, executionId: newId() })), quiet]);
+  await storeCalls([...noisy.map((call) => ({ ...call, executionId: newId() })), quiet]);
+  await enqueued();
   const { rows } = await database.pool.query(
     "select priority > 0 as late, flags, json_array_length(payload->'ids') as calls from graphile_worker._private_jobs order by id",
   );

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import { webFlags } from "#supervisor/web-flags.ts";
 import { freePort } from "./free-port.ts";
 
 /** A web process of its own, taking calls. */
@@ -44,7 +45,7 @@ export async function startWebProcess(options: WebOptions): Promise<WebProcess> 
       LOG_LEVEL: "warn",
       ...options.environment,
     },
-    execArgv: options.nodeFlags ?? [],
+    execArgv: [...webFlags, ...(options.nodeFlags ?? [])],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let words = "";
