@@ -12,9 +12,16 @@ export const triggersChannel = "millrace_triggers";
 export const flowEventsChannel = "millrace_flow_events";
 export const flowEventsSchema = z.object({ flow_ids: z.array(z.uuid()) });
 
+/** Calls to these nodes were recorded. Payload: `callEventsSchema` as JSON. */
+export const callsChannel = "millrace_calls";
+export const callEventsSchema = z.object({ node_ids: z.array(z.string()) });
+
 /** An execution was canceled: a worker that runs it lets go. Payload: the execution's id. */
 export const cancelChannel = "millrace_cancel";
 
 /** The answer of executions whose callers wait in this web process is stored. Payload: `replySchema` as JSON. */
 export const replyChannel = (webProcessId: string) => `millrace_reply_${webProcessId}`;
 export const replySchema = z.object({ ids: z.array(z.uuid()) });
+
+/** The catalogue of elements changed. Payload: nothing. */
+export const elementsChannel = "millrace_elements";

@@ -26,7 +26,8 @@ export type BodyRead = { kind: "read"; bytes: Buffer } | { kind: "too_large" } |
 export interface Answer {
   status: number;
   headers: [name: string, value: string][];
-  body: string | null;
+  /** Bytes that are sent as they are, or text that is sent in UTF-8. */
+  body: string | Uint8Array<ArrayBuffer> | null;
 }
 
 /** Groups Node's flat list of names and values. */
@@ -48,6 +49,6 @@ export function firstHeader(headers: HeaderLists, name: string): string | undefi
 }
 
 /** What is sent of an answer's body: nothing to a HEAD, or with a status that has none (RFC 9110 §6.4.1). */
-export function bodyFor(method: string | undefined, { status, body }: Answer): string | null {
+export function bodyFor(method: string | undefined, { status, body }: Answer): Answer["body"] {
   return method === "HEAD" || status === 204 || status === 205 || status === 304 ? null : body;
 }
