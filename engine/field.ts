@@ -59,6 +59,11 @@ export interface ListField extends FieldBase {
   addLabel: string;
 }
 
+/** Drawn by the node type's own editor, in the panel's part below the form. The setting may be left out. */
+export interface OwnField extends FieldBase {
+  kind: "own";
+}
+
 export type Field =
   | TemplateField
   | TextField
@@ -66,7 +71,8 @@ export type Field =
   | NumberField
   | SwitchField
   | ChoiceField
-  | ListField;
+  | ListField
+  | OwnField;
 
 /** The fields of a configuration, by the name of the property that each one edits, in the order in which they are shown. */
 export type Fields = { readonly [name: string]: Field };

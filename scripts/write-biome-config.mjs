@@ -34,6 +34,8 @@ const databaseFiles = [
   "server/database/**",
 ];
 const egressFiles = ["server/egress/**"];
+/** Shapes of a node's settings, where more than its own runner reads them. */
+const nodeSettings = "#nodes/*/settings.ts";
 const not = (files) => files.map((file) => `!${file}`);
 
 /** zone: [its files, the project's modules that it may import, packages that it must not know] */
@@ -53,12 +55,12 @@ const zones = {
   ],
   server: [
     ["server/**", ...not(databaseFiles), ...not(egressFiles)],
-    ["#server/**", "#engine/**", "#queue/**", "#nodes/index.*", "#lib/**"],
+    ["#server/**", "#engine/**", "#queue/**", "#nodes/index.*", nodeSettings, "#lib/**"],
     [...react, ...request, ...database, ...outgoing],
   ],
   "server's database": [
     databaseFiles,
-    ["#server/**", "#engine/**", "#queue/**", "#nodes/index.*", "#prisma/**", "#lib/**"],
+    ["#server/**", "#engine/**", "#queue/**", "#nodes/index.*", nodeSettings, "#prisma/**", "#lib/**"],
     [...react, ...request, ...outgoing],
   ],
   egress: [egressFiles, ["#server/**", "#engine/**", "#lib/**"], [...react, ...request, ...database]],
@@ -94,6 +96,7 @@ const zones = {
       "#nodes/index.definitions.ts",
       "#nodes/index.editors.ts",
       "#nodes/index.icons.ts",
+      nodeSettings,
       "#server/*/schema.ts",
       "#lib/**",
     ],

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
 import { sampleOutput } from "./sample-output.ts";
 import { samplePayloadProblem } from "./sample-payload.ts";
+import { settingProblems } from "./setting-problems.ts";
+import { webhookSettings } from "./settings.ts";
 
 const oneOrMany = z.union([z.string(), z.array(z.string())]);
 
@@ -20,6 +22,7 @@ export default defineNode({
     label: z.string().max(200).default("Receive Webhook"),
     description: z.string().max(10_000).default(""),
     sample_payload: z.string().max(2_000_000).default("{}"),
+    ...webhookSettings,
   }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
@@ -34,9 +37,18 @@ export default defineNode({
       label: "Sample payload",
       help: "What senders post in production. It fills the tag suggestions and test runs, and is never used for real calls.",
     },
+    authentication: { kind: "own", label: "Authentication" },
+    allowed_addresses: { kind: "own", label: "Allowed addresses" },
+    methods: { kind: "own", label: "Methods" },
+    cors_origins: { kind: "own", label: "Origins" },
+    rate_limit: { kind: "own", label: "Rate limit" },
+    max_body_bytes: { kind: "own", label: "Largest body" },
+    deduplication: { kind: "own", label: "Deduplication" },
+    response_timeout_seconds: { kind: "own", label: "Response timeout" },
+    form_response: { kind: "own", label: "Form senders" },
   },
   summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when its URL is called",
-  check: (config) => samplePayloadProblem(config.sample_payload),
+  check: (config) => [...samplePayloadProblem(config.sample_payload), ...settingProblems(config)],
   sampleOutput: (config) => sampleOutput(config.sample_payload),
   output: z.looseObject({
     _webhook: z.looseObject({

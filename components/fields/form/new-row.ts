@@ -20,5 +20,7 @@ function emptyValue(field: Field): unknown {
       return field.options[0]?.value ?? "";
     case "list":
       return [];
+    case "own":
+      return undefined;
   }
 }

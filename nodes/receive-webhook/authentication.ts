@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+/** The providers whose way of signing is known, and a generic HMAC for all others. */
+export const signaturePresets = [
+  "standard_webhooks",
+  "github",
+  "stripe",
+  "slack",
+  "shopify",
+  "generic",
+] as const;
+export type SignaturePreset = (typeof signaturePresets)[number];
+
+/** One credential, or two while a secret is being changed. Either is then accepted. */
+const credentialIds = z.array(z.uuid()).max(2).default([]);
+
+/** How far a sender's clock may be from ours, either way. */
+const toleranceSeconds = z.int().min(1).max(86_400).default(300);
+
+/** A header's name in lower case (RFC 9110 §5.1). */
+export const headerNameSchema = z
+  .string()
+  .max(200)
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]+$/, "This is not a header's name in lower case, such as x-signature.");
+
+/** How a caller proves who it is. */
+export const authenticationSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("none") }),
+  z.strictObject({ type: z.literal("basic"), credential_ids: credentialIds }),
+  z.strictObject({ type: z.literal("header"), credential_ids: credentialIds }),
+  z.strictObject({ type: z.literal("bearer"), credential_ids: credentialIds }),
+  z.strictObject({
+    type: z.literal("jwt"),
+    credential_ids: credentialIds,
+    /** What `iss` must be; left out: anything. */
+    issuer: z.string().min(1).max(500).optional(),
+    /** What `aud` must hold; left out: anything. */
+    audience: z.string().min(1).max(500).optional(),
+    tolerance_seconds: toleranceSeconds,
+  }),
+  z.strictObject({
+    type: z.literal("signature"),
+    credential_ids: credentialIds,
+    preset: z.enum(signaturePresets).default("standard_webhooks"),
+    /** For presets that sign the time. */
+    tolerance_seconds: toleranceSeconds,
+    /** The following are the generic HMAC's. */
+    header: headerNameSchema.default("x-signature"),
+    algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).default("sha256"),
+    encoding: z.enum(["hex", "base64"]).default("hex"),
+    /** What stands before the signature in its header, such as `sha256=`. */
+    prefix: z.string().max(100).default(""),
+  }),
+]);
+
+export type Authentication = z.infer<typeof authenticationSchema>;
+
+/** The kinds of credential that each way takes. */
+export const credentialKinds = {
+  none: [],
+  basic: ["basic"],
+  header: ["header"],
+  bearer: ["bearer"],
+  jwt: ["jwt_secret", "jwks"],
+  signature: ["signature"],
+} as const satisfies Record<Authentication["type"], readonly string[]>;
+
+/** Words for each way. */
+export const authenticationNames: Record<Authentication["type"], string> = {
+  none: "Nobody is asked",
+  basic: "User name and password",
+  header: "Secret in a header",
+  bearer: "Bearer token",
+  jwt: "JWT",
+  signature: "Signature over the body",
+};
+
+/** Words for each preset. */
+export const presetNames: Record<SignaturePreset, string> = {
+  standard_webhooks: "Standard Webhooks (Svix and others)",
+  github: "GitHub",
+  stripe: "Stripe",
+  slack: "Slack",
+  shopify: "Shopify",
+  generic: "Another HMAC",
+};

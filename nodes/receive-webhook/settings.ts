@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { authenticationSchema, headerNameSchema } from "./authentication.ts";
+
+export {
+  type Authentication,
+  authenticationNames,
+  authenticationSchema,
+  credentialKinds,
+  presetNames,
+  type SignaturePreset,
+  signaturePresets,
+} from "./authentication.ts";
+
+/**
+ * What a Receive Webhook node may be told beyond the specification (product.md §1, "Settings of the node"). A setting that
+ * is left out is off. The server reads them too: it is the one that takes the calls.
+ */
+
+const addressSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "This is neither an address nor a CIDR such as 203.0.113.0/24.",
+});
+
+/** A web origin: scheme, host and port, without a path; or `*`. */
+const originSchema = z.string().refine(isOrigin, "This is not an origin such as https://shop.example.com.");
+
+function isOrigin(text: string): boolean {
+  return text === "*" || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
+}
+
+const keepDaysSchema = z.int().min(4).max(90).default(4);
+
+const deduplicationSchema = z.discriminatedUnion("by", [
+  z.strictObject({ by: z.literal("header"), header: headerNameSchema, keep_days: keepDaysSchema }),
+  z.strictObject({
+    by: z.literal("tag"),
+    tag: z
+      .string()
+      .max(1000)
+      .regex(/\{\{.+\}\}/s, "Name the delivery's id by a tag, such as {{id}}."),
+    keep_days: keepDaysSchema,
+  }),
+]);
+
+const formResponseSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("json") }),
+  z.strictObject({
+    type: z.literal("redirect"),
+    url: z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000),
+  }),
+  z.strictObject({
+    type: z.literal("page"),
+    title: z.string().max(200).default("Thank you"),
+    message: z.string().max(5000).default("We have received what you sent."),
+  }),
+]);
+
+export const optionalMethods = ["PUT", "PATCH", "DELETE"] as const;
+
+/** The settings as properties of the node's configuration. */
+export const webhookSettings = {
+  authentication: authenticationSchema.optional(),
+  allowed_addresses: z.array(addressSchema).max(200).optional(),
+  /** Beside POST and GET, which are always on. */
+  methods: z.array(z.enum(optionalMethods)).max(optionalMethods.length).optional(),
+  cors_origins: z.array(originSchema).max(50).optional(),
+  rate_limit: z
+    .strictObject({ calls: z.int().min(1).max(1_000_000), per_seconds: z.int().min(1).max(86_400) })
+    .optional(),
+  max_body_bytes: z.int().min(1).max(1_073_741_824).optional(),
+  deduplication: deduplicationSchema.optional(),
+  response_timeout_seconds: z.int().min(1).max(3600).optional(),
+  form_response: formResponseSchema.optional(),
+};
+
+export const webhookSettingsSchema = z.object(webhookSettings);
+export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
