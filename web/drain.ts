@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { closeCallRecorder } from "#server/calls/record.ts";
 import { pool } from "#server/database/pool.ts";
 import { startDraining } from "#server/status/draining.ts";
 import { webListener } from "#server/webhooks/listener.ts";
@@ -26,6 +27,7 @@ export async function drain(server: Server): Promise<void> {
   clearTimeout(giveUp);
   clearTimeout(cut);
   await closeCallStore();
+  await closeCallRecorder();
   await webListener().close();
   await pool().end();
 }

@@ -1,24 +1,18 @@
+import { singleton } from "#lib/singleton.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
+import type { CallOutcome } from "./schema.ts";
+import { closeCallConnections, insertCalls, isDataFault } from "./store.ts";
 
-/** What a call came to: `accepted`, `duplicate`, or the code that it was refused with (product.md §1, "Answers"). */
-export type CallOutcome =
-  | "accepted"
-  | "duplicate"
-  | "flow_inactive"
-  | "method_not_allowed"
-  | "unauthenticated"
-  | "address_not_allowed"
-  | "invalid_body"
-  | "body_too_large"
-  | "unsupported_encoding"
-  | "rate_limited"
-  | "unavailable"
-  | "execution_failed"
-  | "response_timeout";
+export type { CallOutcome };
 
 /** A call that was answered, for the request inspector. */
 export interface CallRecord {
-  incoming: Incoming;
+  /** Made when the call came, where files are stored under it; otherwise one is made. */
+  callId?: string;
+  incoming: Pick<Incoming, "method" | "target" | "headers">;
   /** The node that was called; null when there is none, and then there is nobody to show the call to. */
   trigger: { nodeId: string; flowId: string } | null;
   outcome: CallOutcome;
@@ -41,5 +35,34 @@ export interface CallRecord {
   replayOf?: string;
 }
 
-/** Keeps a call for the request inspector. Synchronous, never throws, never delays the answer. */
-export function recordCall(_record: CallRecord): void {}
+/** Between two writes: what comes meanwhile shares a statement. */
+const everyMs = 200;
+const retryMs = 1000;
+
+function recorder(): Recorder {
+  return singleton("calls.recorder", () =>
+    createRecorder({
+      write: insertCalls,
+      onFailure: (cause, { calls }) =>
+        logger().warn({ fault: describeFault(cause), calls: calls.length }, "calls not recorded"),
+      mayRetry: (cause) => !isDataFault(cause),
+      everyMs,
+      retryMs,
+    }),
+  );
+}
+
+/** Keeps a call for the request inspector. Synchronous, never throws, never delays the answer; best effort. */
+export function recordCall(record: CallRecord): void {
+  try {
+    recorder().add(record);
+  } catch (cause) {
+    logger().error({ fault: describeFault(cause) }, "a call could not be recorded");
+  }
+}
+
+/** Writes what is waiting and closes the connection. */
+export async function closeCallRecorder(): Promise<void> {
+  await recorder().flush();
+  await closeCallConnections();
+}

@@ -1,0 +1,162 @@
+import { LRUCache } from "lru-cache";
+import { bodyBytesPerSecond, waiting as bounds, keptPerSecond } from "./bounds.ts";
+import { type Budget, createBudget } from "./budget.ts";
+import { type CallRow, toCallRow } from "./call-row.ts";
+import type { CallRecord } from "./record.ts";
+import type { CallOutcome } from "./schema.ts";
+
+/** Calls of one trigger and minute that are counted only. */
+export interface CallCount {
+  nodeId: string;
+  minuteMs: number;
+  outcome: CallOutcome;
+  count: number;
+}
+
+export interface CallBatch {
+  calls: readonly CallRow[];
+  counts: readonly CallCount[];
+}
+
+export interface RecorderOptions {
+  /** Stores all or nothing. */
+  write(batch: CallBatch): Promise<void>;
+  /** Told of each write that failed. */
+  onFailure(cause: unknown, batch: CallBatch): void;
+  /** Whether what failed may succeed when it is tried again; otherwise the batch is given up. */
+  mayRetry(cause: unknown): boolean;
+  /** The time between two writes. */
+  everyMs: number;
+  retryMs: number;
+}
+
+/** Collects calls and writes them by and by. */
+export interface Recorder {
+  add(record: CallRecord): void;
+  /** Writes what is waiting; resolves when nothing is, or when it cannot be written. */
+  flush(): Promise<void>;
+}
+
+/** What one trigger may have kept: rows of either kind, so that a flood of refused calls leaves room for accepted ones. */
+interface Allowance {
+  accepted: Budget;
+  refused: Budget;
+  bodyBytes: Budget;
+}
+
+const newAllowance = (): Allowance => ({
+  accepted: createBudget(keptPerSecond, keptPerSecond),
+  refused: createBudget(keptPerSecond, keptPerSecond),
+  bodyBytes: createBudget(bodyBytesPerSecond, 2 * bodyBytesPerSecond),
+});
+
+const minuteMs = 60_000;
+/** The first call after a pause is written this soon, so that the inspector shows it at once. */
+const soonMs = 20;
+
+/**
+ * Keeps calls in memory, as many as there is room for, until they are written. `add` takes microseconds: 10,000 calls a second
+ * to one trigger become 50 rows and one count.
+ */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const allowances = new LRUCache<string, Allowance>({ max: 10_000 });
+  let calls: CallRow[] = [];
+  let bodyBytes = 0;
+  let counts = new Map<string, CallCount>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> | null = null;
+  let lastWriteMs = Number.NEGATIVE_INFINITY;
+
+  function allowanceOf(nodeId: string): Allowance {
+    const known = allowances.get(nodeId);
+    if (known) return known;
+    const made = newAllowance();
+    allowances.set(nodeId, made);
+    return made;
+  }
+
+  function count(nodeId: string, outcome: CallOutcome, atMs: number, more = 1) {
+    const minute = Math.floor(atMs / minuteMs) * minuteMs;
+    const key = `${nodeId} ${minute} ${outcome}`;
+    const known = counts.get(key);
+    if (known) known.count += more;
+    else counts.set(key, { nodeId, minuteMs: minute, outcome, count: more });
+  }
+
+  function schedule(afterMs: number) {
+    if (timer || writing) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void write();
+    }, afterMs);
+    timer.unref();
+  }
+
+  function write(): Promise<void> {
+    if (writing) return writing;
+    if (calls.length === 0 && counts.size === 0) return Promise.resolve();
+    const batch: CallBatch = { calls, counts: [...counts.values()] };
+    calls = [];
+    counts = new Map();
+    bodyBytes = 0;
+    lastWriteMs = performance.now();
+    writing = options.write(batch).then(
+      () => {
+        writing = null;
+        if (calls.length > 0 || counts.size > 0) schedule(options.everyMs);
+      },
+      (cause: unknown) => {
+        writing = null;
+        options.onFailure(cause, batch);
+        if (options.mayRetry(cause)) takeBack(batch);
+        if (calls.length > 0 || counts.size > 0) schedule(options.retryMs);
+      },
+    );
+    return writing;
+  }
+
+  /** What came meanwhile is newer, and comes first where there is not room for all. */
+  function takeBack(batch: CallBatch) {
+    const room: CallRow[] = [];
+    for (const call of batch.calls) {
+      if (hasRoomFor(call, room.length)) {
+        room.push(call);
+        bodyBytes += call.body?.length ?? 0;
+      } else count(call.nodeId, call.outcome, call.createdAtMs);
+    }
+    calls = [...room, ...calls];
+    for (const each of batch.counts) count(each.nodeId, each.outcome, each.minuteMs, each.count);
+  }
+
+  function hasRoomFor({ body }: { body: Buffer | null }, taken = 0): boolean {
+    return calls.length + taken < bounds.calls && bodyBytes + (body?.length ?? 0) <= bounds.bytes;
+  }
+
+  return {
+    add(record) {
+      const { trigger, outcome } = record;
+      if (!trigger) return;
+      const nowMs = performance.now();
+      const { accepted, refused, bodyBytes: bodies } = allowanceOf(trigger.nodeId);
+      const isKept =
+        outcome !== "rate_limited" &&
+        (outcome === "accepted" ? accepted : refused).take(1, nowMs) &&
+        hasRoomFor({ body: null });
+      if (isKept) {
+        const row = toCallRow(
+          { ...record, trigger },
+          (bytes) => bodyBytes + bytes <= bounds.bytes && bodies.take(bytes, nowMs),
+        );
+        calls.push(row);
+        bodyBytes += row.body?.length ?? 0;
+      } else count(trigger.nodeId, outcome, record.startedAtMs);
+      schedule(Math.max(soonMs, lastWriteMs + options.everyMs - nowMs));
+    },
+    async flush() {
+      await writing;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await write();
+    },
+  };
+}
