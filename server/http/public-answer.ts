@@ -1,0 +1,75 @@
+import { matchesEtag } from "./etag.ts";
+import { type Answer, firstHeader, type Incoming } from "./exchange.ts";
+import { type ProblemDetails, problem } from "./problem.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** What lets any site's page read an answer. Cookies are never sent along, so that nothing of a person can be read. */
+export const crossOrigin: readonly [name: string, value: string][] = [
+  ["Access-Control-Allow-Origin", "*"],
+  ["Access-Control-Expose-Headers", "*"],
+];
+
+/** Caches may keep a public answer for five minutes, and a day longer while they ask for a newer one. */
+export const publicCaching: [name: string, value: string] = [
+  "Cache-Control",
+  "public, max-age=300, stale-while-revalidate=86400",
+];
+
+/** A body that is the same for everybody until it changes, with its tag. */
+export interface Prepared {
+  etag: string;
+  body: string;
+  headers: readonly [name: string, value: string][];
+}
+
+/** The prepared body, or 304 where the caller has it already. */
+export function answerPrepared(incoming: Incoming, { etag, body, headers }: Prepared): Answer {
+  const known = matchesEtag(firstHeader(incoming.headers, "if-none-match"), etag);
+  return {
+    status: known ? 304 : 200,
+    headers: [...headers, ["ETag", etag], ["X-Request-Id", incoming.requestId]],
+    body: known ? null : body,
+  };
+}
+
+/** Tells a browser which methods other sites' pages may use here (the CORS preflight), and anyone what is possible. */
+export function answerOptions({ requestId }: Incoming, allow: string): Answer {
+  return {
+    status: 204,
+    headers: [
+      ...crossOrigin,
+      ["Allow", allow],
+      ["Access-Control-Allow-Methods", allow],
+      ["Access-Control-Allow-Headers", "Authorization, Content-Type, If-None-Match, Range"],
+      ["Access-Control-Max-Age", "86400"],
+      ["X-Request-Id", requestId],
+    ],
+    body: null,
+  };
+}
+
+/** A problem that any site's page may read. */
+export function publicProblem(incoming: Incoming, details: ProblemDetails): Answer {
+  const { requestId, target, headers } = incoming;
+  const answer = problem(details, {
+    requestId,
+    path: target.split("?", 1)[0] ?? target,
+    accept: firstHeader(headers, "accept"),
+  });
+  return { ...answer, headers: [...crossOrigin, ...answer.headers] };
+}
+
+/** A refusal as a problem that any site's page may read. */
+export function publicRefusal(incoming: Incoming, { refused: _, ...details }: Refusal): Answer {
+  return publicProblem(incoming, details);
+}
+
+/** 405 `method_not_allowed`. */
+export function refuseMethod(incoming: Incoming, allow: string): Answer {
+  return publicProblem(incoming, {
+    status: 405,
+    code: "method_not_allowed",
+    detail: `${incoming.method} is not possible here; ${allow} are.`,
+    headers: [["Allow", allow]],
+  });
+}

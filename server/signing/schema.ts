@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { instantSchema } from "#server/http/schema.ts";
+
+/** The public half of a key (RFC 8037). */
+export const publicJwkSchema = z.strictObject({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+});
+export type PublicJwk = z.infer<typeof publicJwkSchema>;
+
+/** `GET /v1/keys`: a JWK set (RFC 7517). */
+export const keySetSchema = z.strictObject({
+  keys: z.array(publicJwkSchema.extend({ kid: z.string(), use: z.literal("sig"), alg: z.literal("EdDSA") })),
+});
+
+/** A signing key as the management API tells it. */
+export const signingKeySchema = z.strictObject({
+  /** Its `kid` in the JWK set: the RFC 7638 thumbprint. */
+  id: z.string(),
+  /** signing now, waiting to take over, or retired; all three are published. */
+  state: z.enum(["signing", "next", "retired"]),
+  created_at: instantSchema,
+  /** From when the next key signs in its place; null while none is waiting. */
+  retired_at: instantSchema.nullable(),
+});
+export type SigningKey = z.infer<typeof signingKeySchema>;
+
+export const rotateKeyBodySchema = z
+  .strictObject({
+    /** The new key signs from this moment, though caches may not have it yet: for a key that is no longer trusted. */
+    at_once: z.boolean().default(false),
+  })
+  .prefault({});
