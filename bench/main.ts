@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { measureAnswered } from "./answered.ts";
-import { measureBurst } from "./burst-apart.ts";
+import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";

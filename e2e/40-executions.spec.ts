@@ -73,8 +73,10 @@ test("an execution is shown as it was when it ran, whatever became of its flow, 
 
   await page.goto(`/executions/${executionId}`);
   await expect(card(page, "HTTP Response").getByRole("img", { name: "Succeeded" })).toBeVisible();
-  await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "HTTP Response" }).click();
+  // What came is shown without a click.
   const step = page.getByRole("region", { name: "Step", exact: true });
+  await expect(step).toContainText("Receive Webhook");
+  await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "HTTP Response" }).click();
   await step.getByRole("tab", { name: "Data" }).click();
   await expect(step.getByRole("region", { name: "Input" })).toContainText('"Grace"');
   await expect(step.getByRole("region", { name: "Output" })).toContainText("hello");

@@ -8,7 +8,7 @@ import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { emptyDocument } from "#engine/document.ts";
 import type { Execution } from "#server/executions/schema.ts";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
-import { createEditorStore, EditorProvider } from "./store.ts";
+import { createEditorStore, EditorProvider, type EditorStore } from "./store.ts";
 
 /** An execution's page: the flow as it was when it ran, each node's state, and what went in and out. Live while it runs. */
 export function ExecutionView({ executionId }: { executionId: string }) {
@@ -34,6 +34,7 @@ function View({ execution }: { execution: Execution }) {
       readOnly: true,
     });
     created.getState().showExecution(execution);
+    selectWhatMatters(created, execution);
     return created;
   });
   useEffect(() => store.getState().showExecution(execution), [store, execution]);
@@ -44,4 +45,11 @@ function View({ execution }: { execution: Execution }) {
       </ReactFlowProvider>
     </EditorProvider>
   );
+}
+
+/** The node that failed, else the trigger: whoever opens an execution wants to see what went wrong, or what came. */
+function selectWhatMatters(store: EditorStore, execution: Execution) {
+  const nodeId = execution.error?.node_id ?? execution.trigger_node_id;
+  const { document, select } = store.getState();
+  if (document.nodes.some(({ id }) => id === nodeId)) select({ nodes: [nodeId] });
 }
