@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { prefersJson } from "#server/http/accept.ts";
 import { withArrival } from "#server/http/arrival.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { answerKeySet } from "#server/signing/key-set.ts";
 import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive.ts";
 
@@ -18,6 +19,7 @@ export function findHotRoute({ url = "/", headers }: IncomingMessage): HotRoute 
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (incoming) => receiveCall(incoming, nodeId);
   const path = url.split("?", 1)[0] ?? url;
+  if (path === "/v1/keys") return answerKeySet;
   if (path === "/healthz") return viaRequest(getHealth);
   if (path === "/readyz") return viaRequest(getReadiness);
   if (path === "/v1" || (path === "/" && prefersJson(headers.accept))) return viaRequest(getListing);

@@ -22,7 +22,11 @@ function isDatabaseAway(fault: unknown): boolean {
  * was called as it is declared; what was sent in the path stays out of the log.
  */
 export function faultRefusal(request: Request, endpoint: string, fault: unknown): Refusal {
-  const requestId = requestIdOf(request);
+  return refuseFault(requestIdOf(request), endpoint, fault);
+}
+
+/** The same, where the request is known by its id. */
+export function refuseFault(requestId: string, endpoint: string, fault: unknown): Refusal {
   if (isDatabaseAway(fault)) {
     logger().warn({ requestId, endpoint }, "database away");
     return retryAfter(

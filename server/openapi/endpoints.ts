@@ -8,6 +8,7 @@ import * as transfer from "#server/flows/transfer-routes.ts";
 import * as versions from "#server/flows/version-routes.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import * as nodeTypes from "#server/node-types/routes.ts";
+import * as signingKeys from "#server/signing/routes.ts";
 
 /** Each exports its endpoints and nothing else. */
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
@@ -20,6 +21,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   transfer,
   executions,
   events,
+  signingKeys,
 ];
 
 /** Every management endpoint but the one that describes them. A test compares it with the tree under app/. */

@@ -70,6 +70,19 @@ function status(operationId: string, summary: string, schema: z.ZodType): ZodOpe
   };
 }
 
+const keySetSchema = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string(),
+      kid: z.string(),
+      use: z.literal("sig"),
+      alg: z.literal("EdDSA"),
+    }),
+  ),
+});
+
 const readinessSchema = z.object({ ok: z.boolean(), checks: z.record(z.string(), z.boolean()) });
 
 /** What is open to the world and not declared as a management endpoint. */
@@ -89,6 +102,9 @@ export const publicPaths: ZodOpenApiPathsObject = {
     },
   },
   "/v1": { get: status("getListing", "The service and its package endpoints", listingSchema) },
+  "/v1/keys": {
+    get: status("getKeys", "The public keys that answers are signed with, as a JWK set", keySetSchema),
+  },
   "/healthz": { get: status("getHealth", "Is the process alive?", z.object({ ok: z.boolean() })) },
   "/readyz": { get: status("getReadiness", "Can calls be taken?", readinessSchema) },
 };

@@ -5,6 +5,7 @@ import { logger } from "#server/logger.ts";
 import { getStoredKeys, type StoredKey } from "./data.ts";
 import { addFirstKey } from "./mutations.ts";
 import { openPrivateKey } from "./sealed-key.ts";
+import { findSigner, maySign } from "./signer.ts";
 
 /** The key that signs now. */
 export interface Signer {
@@ -90,13 +91,4 @@ function toSigner({ id, sealedPrivateKey }: StoredKey): Signer {
     keyId: id,
     sign: (data) => sign(null, typeof data === "string" ? Buffer.from(data) : data, privateKey),
   };
-}
-
-/** The key that signs at this moment: the oldest that is not retired yet. */
-export function findSigner(keys: readonly StoredKey[], now: Date): StoredKey | undefined {
-  return keys.find((key) => maySign(key, now));
-}
-
-function maySign({ retiredAt }: StoredKey, now: Date): boolean {
-  return retiredAt === null || retiredAt > now;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema } from "#server/http/schema.ts";
+import { instantSchema, listOf } from "#server/http/schema.ts";
 
 /** The public half of a key (RFC 8037). */
 export const publicJwkSchema = z.strictObject({
@@ -8,11 +8,6 @@ export const publicJwkSchema = z.strictObject({
   x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
 });
 export type PublicJwk = z.infer<typeof publicJwkSchema>;
-
-/** `GET /v1/keys`: a JWK set (RFC 7517). */
-export const keySetSchema = z.strictObject({
-  keys: z.array(publicJwkSchema.extend({ kid: z.string(), use: z.literal("sig"), alg: z.literal("EdDSA") })),
-});
 
 /** A signing key as the management API tells it. */
 export const signingKeySchema = z.strictObject({
@@ -24,6 +19,9 @@ export const signingKeySchema = z.strictObject({
   /** From when the next key signs in its place; null while none is waiting. */
   retired_at: instantSchema.nullable(),
 });
+/** A short list: all of it at once. */
+export const signingKeyListSchema = listOf(signingKeySchema);
+
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
 export const rotateKeyBodySchema = z

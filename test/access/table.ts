@@ -61,4 +61,6 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/executions/{id}": { least: "viewer", answer: 404, params },
   "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
   "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
+  "GET /api/signing-keys": { least: "viewer", answer: 200 },
+  "POST /api/signing-keys": { least: "owner", answer: 201, body: {} },
 };

@@ -1,0 +1,10 @@
+import type { PublicEndpoint } from "#server/http/public-endpoint.ts";
+import { toIncoming, toResponse } from "#server/http/request-door.ts";
+
+/**
+ * A public endpoint as Next's route handler: `export const GET = publicDoor(answerKeySet)`. Behind `server.ts` the hot door
+ * answers first, with the same function.
+ */
+export function publicDoor(answer: PublicEndpoint): (request: Request) => Promise<Response> {
+  return async (request) => toResponse(request, await answer(toIncoming(request)));
+}

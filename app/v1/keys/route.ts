@@ -1,0 +1,6 @@
+import { publicDoor } from "#app/public-door.ts";
+import { answerKeySet } from "#server/signing/key-set.ts";
+
+const handle = publicDoor(answerKeySet);
+
+export { handle as GET, handle as HEAD, handle as OPTIONS };
