@@ -1,5 +1,6 @@
 import * as apiKeys from "#server/access/api-key-routes.ts";
 import * as people from "#server/access/routes.ts";
+import * as credentials from "#server/credentials/routes.ts";
 import * as events from "#server/executions/event-routes.ts";
 import * as executions from "#server/executions/routes.ts";
 import * as drafts from "#server/flows/draft-routes.ts";
@@ -14,6 +15,7 @@ import * as signingKeys from "#server/signing/routes.ts";
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   people,
   apiKeys,
+  credentials,
   nodeTypes,
   flows,
   drafts,

@@ -30,6 +30,20 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/api-keys": { least: "viewer", answer: 201, body: { name: "Key" }, adminKeysOnly: true },
   "DELETE /api/api-keys/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
 
+  "GET /api/credentials": { least: "viewer", answer: 200 },
+  "POST /api/credentials": {
+    least: "editor",
+    answer: 201,
+    body: { kind: "bearer", name: "Token", settings: {}, secret: "t" },
+  },
+  "PUT /api/credentials/{id}": {
+    least: "editor",
+    answer: 404,
+    params,
+    body: { name: "Token", settings: {} },
+  },
+  "DELETE /api/credentials/{id}": { least: "editor", answer: 404, params },
+
   "GET /api/nodes": { least: "viewer", answer: 200 },
 
   "GET /api/flows": { least: "viewer", answer: 200 },
@@ -61,6 +75,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/executions/{id}": { least: "viewer", answer: 404, params },
   "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
   "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
+
   "GET /api/signing-keys": { least: "viewer", answer: 200 },
   "POST /api/signing-keys": { least: "owner", answer: 201, body: {} },
 };

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Principal } from "#server/access/principal.ts";
+import { pool } from "#server/database/pool.ts";
+import { prisma } from "#server/database/prisma.ts";
+import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
+import { openSecret } from "./seal.ts";
+
+const listed = {
+  id: true,
+  name: true,
+  kind: true,
+  settings: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+interface Row {
+  id: string;
+  name: string;
+  kind: string;
+  settings: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A row without its secret, on the wire. */
+export function toCredential({ createdAt, updatedAt, ...rest }: Row): Credential {
+  return credentialSchema.parse({
+    ...rest,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  });
+}
+
+/** A page of credentials, the newest first. */
+export async function getCredentials(
+  _: Principal,
+  { limit, after, kind }: { limit: number; after?: string | undefined; kind?: CredentialKind | undefined },
+): Promise<Credential[]> {
+  const rows = await prisma().credential.findMany({
+    select: listed,
+    where: { ...(after && { id: { lt: after } }), ...(kind && { kind }) },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return rows.map(toCredential);
+}
+
+/** One credential; null when there is none of this id. */
+export async function getCredential(_: Principal, id: string): Promise<Credential | null> {
+  const row = await prisma().credential.findUnique({ where: { id }, select: listed });
+  return row && toCredential(row);
+}
+
+/** The flows that name a credential, in their draft or in the version that is live. */
+export async function findUsers(credentialId: string): Promise<{ id: string; name: string }[]> {
+  return prisma().$queryRaw<{ id: string; name: string }[]>`
+    select f.id, f.name
+    from flows f left join flow_versions v on v.id = f.live_version_id
+    where position(${credentialId} in f.draft::text) > 0 or position(${credentialId} in v.document::text) > 0
+    order by f.name limit 50`;
+}
+
+/** A credential with its secret, for whoever checks a sender or proves itself with it. It never leaves the server. */
+export interface OpenCredential {
+  id: string;
+  kind: CredentialKind;
+  settings: { username?: string | undefined; header?: string | undefined; url?: string | undefined };
+  secret: string;
+}
+
+const sealedSchema = z.object({
+  id: z.uuid(),
+  kind: credentialKindSchema,
+  settings: credentialSchema.shape.settings,
+  secret: z.instanceof(Buffer),
+});
+
+const selectSealed = {
+  name: "credentials.selectSealed",
+  text: "select id, kind, settings, secret from credentials where id = any($1::uuid[])",
+};
+
+/** Those of these credentials that exist, opened. In the order of the ids. */
+export async function openCredentials(ids: readonly string[]): Promise<OpenCredential[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool().query({ ...selectSealed, values: [ids] });
+  const found = new Map(rows.map((row) => sealedSchema.parse(row)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [{ ...row, secret: openSecret(id, row.secret) }] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { idPageQuerySchema } from "#server/access/schema.ts";
+import { instantSchema } from "#server/http/schema.ts";
+
+/** What a credential is for, which decides what it holds beside its secret. */
+export const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;
+export const credentialKindSchema = z.enum(credentialKinds);
+export type CredentialKind = z.infer<typeof credentialKindSchema>;
+
+const nothing = z.strictObject({}).default({});
+const headerName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "This is not a header's name, such as X-API-Key.");
+const url = z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000);
+
+/** What may be shown of a credential, by its kind. */
+export const credentialSettings = {
+  basic: z.strictObject({
+    username: z
+      .string()
+      .max(200)
+      .regex(/^[^:]*$/, "A user name has no colon."),
+  }),
+  header: z.strictObject({ header: headerName }),
+  bearer: nothing,
+  jwt_secret: nothing,
+  jwks: z.strictObject({ url }),
+  signature: nothing,
+} as const;
+
+const name = z.string().trim().min(1, "Give the credential a name.").max(100);
+/** The password, the header's value, the token, or the secret that signs. */
+const secret = z.string().min(1, "The secret is empty.").max(10_000);
+
+/** Public keys have no secret. */
+export const createCredentialBodySchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("basic"), name, settings: credentialSettings.basic, secret }),
+  z.strictObject({ kind: z.literal("header"), name, settings: credentialSettings.header, secret }),
+  z.strictObject({ kind: z.literal("bearer"), name, settings: credentialSettings.bearer, secret }),
+  z.strictObject({ kind: z.literal("jwt_secret"), name, settings: credentialSettings.jwt_secret, secret }),
+  z.strictObject({ kind: z.literal("jwks"), name, settings: credentialSettings.jwks }),
+  z.strictObject({ kind: z.literal("signature"), name, settings: credentialSettings.signature, secret }),
+]);
+export type CreateCredentialBody = z.infer<typeof createCredentialBodySchema>;
+
+/** `settings` must fit the kind, which never changes. A secret that is left out stays. */
+export const updateCredentialBodySchema = z.strictObject({
+  name,
+  settings: z.union([
+    credentialSettings.basic,
+    credentialSettings.header,
+    credentialSettings.jwks,
+    credentialSettings.bearer,
+  ]),
+  secret: secret.optional(),
+});
+export type UpdateCredentialBody = z.infer<typeof updateCredentialBodySchema>;
+
+/** A credential as it is told: never its secret. */
+export const credentialSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  kind: credentialKindSchema,
+  settings: z.strictObject({
+    username: z.string().optional(),
+    header: z.string().optional(),
+    url: z.string().optional(),
+  }),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type Credential = z.infer<typeof credentialSchema>;
+
+export const listCredentialsQuerySchema = idPageQuerySchema.extend({
+  kind: credentialKindSchema.optional(),
+});
