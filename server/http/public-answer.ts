@@ -18,7 +18,7 @@ export const publicCaching: [name: string, value: string] = [
 /** A body that is the same for everybody until it changes, with its tag. */
 export interface Prepared {
   etag: string;
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
   headers: readonly [name: string, value: string][];
 }
 
