@@ -5,7 +5,8 @@ import { prisma } from "#server/database/prisma.ts";
 import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
 import { openSecret } from "./seal.ts";
 
-const listed = {
+/** All but the secret. */
+export const listed = {
   id: true,
   name: true,
   kind: true,

@@ -2,7 +2,7 @@ import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/access/principal.ts";
 import { prisma } from "#server/database/prisma.ts";
 import { announceTriggers } from "#server/flows/store.ts";
-import { findUsers, toCredential } from "./data.ts";
+import { findUsers, listed, toCredential } from "./data.ts";
 import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
 import { sealSecret } from "./seal.ts";
 
@@ -15,7 +15,7 @@ export async function createCredential(
   const { name, kind, settings } = body;
   const secret = sealSecret(id, "secret" in body ? body.secret : "");
   const data = { id, name, kind, settings, secret, createdById: principal.userId };
-  return toCredential(await prisma().credential.create({ data }));
+  return toCredential(await prisma().credential.create({ data, select: listed }));
 }
 
 /** Changes a credential that exists. Every process that checks callers with it hears of it at commit. */
@@ -28,6 +28,7 @@ export async function updateCredential(
   return prisma().$transaction(async (tx) => {
     const row = await tx.credential.update({
       where: { id },
+      select: listed,
       data: { name, settings, updatedAt: new Date(), ...(secret && { secret: sealSecret(id, secret) }) },
     });
     for (const flow of users) await announceTriggers(tx, flow.id);
