@@ -5,6 +5,8 @@ import type { Transaction } from "#server/flows/store.ts";
 
 /** An execution that a person starts. */
 export interface NewExecution {
+  /** Made beforehand, where files are stored under it already. */
+  id?: string;
   flowId: string;
   /** The version that is to run; null when `document` holds a draft. */
   versionId: string | null;
@@ -19,8 +21,17 @@ export interface NewExecution {
 
 /** Stores the execution and its job in one statement, as one cannot be without the other. Returns its id. */
 export async function insertExecution(tx: Transaction, execution: NewExecution): Promise<string> {
-  const id = newId();
-  const { flowId, versionId, document, triggerNodeId, untilNodeId, source, replayOf, input } = execution;
+  const {
+    id = newId(),
+    flowId,
+    versionId,
+    document,
+    triggerNodeId,
+    untilNodeId,
+    source,
+    replayOf,
+    input,
+  } = execution;
   await tx.$executeRaw`
     with stored as (
       insert into executions

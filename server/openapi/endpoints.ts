@@ -1,5 +1,7 @@
 import * as apiKeys from "#server/access/api-key-routes.ts";
 import * as people from "#server/access/routes.ts";
+import * as callReplays from "#server/calls/replay-routes.ts";
+import * as calls from "#server/calls/routes.ts";
 import * as credentials from "#server/credentials/routes.ts";
 import * as events from "#server/executions/event-routes.ts";
 import * as executions from "#server/executions/routes.ts";
@@ -23,6 +25,8 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   transfer,
   executions,
   events,
+  calls,
+  callReplays,
   signingKeys,
 ];
 

@@ -16,6 +16,8 @@ export interface Expectation {
 }
 
 const params = { id: newId() };
+const webhookParams = { node_id: newNodeId() };
+const callParams = { ...webhookParams, call_id: newId() };
 const person = { name: "Eve", email: "eve@example.com", password: "a long enough password" };
 
 /** Every management endpoint. One that is not here fails the tests that read this table. */
@@ -75,6 +77,22 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/executions/{id}": { least: "viewer", answer: 404, params },
   "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
   "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
+
+  "GET /api/webhooks/{node_id}/calls": { least: "viewer", answer: 404, params: webhookParams },
+  "GET /api/webhooks/{node_id}/calls/events": { least: "viewer", answer: 404, params: webhookParams },
+  "GET /api/webhooks/{node_id}/calls/{call_id}": { least: "viewer", answer: 404, params: callParams },
+  "POST /api/webhooks/{node_id}/calls/replays": {
+    least: "editor",
+    answer: 404,
+    params: webhookParams,
+    body: { call_ids: [newId()], against: "live" },
+  },
+  "POST /api/webhooks/{node_id}/calls/{call_id}/replays": {
+    least: "editor",
+    answer: 404,
+    params: callParams,
+    body: { against: "live" },
+  },
 
   "GET /api/signing-keys": { least: "viewer", answer: 200 },
   "POST /api/signing-keys": { least: "owner", answer: 201, body: {} },

