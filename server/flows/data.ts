@@ -135,7 +135,7 @@ interface SummaryRow {
 
 /**
  * Flows out of `source` with what lists show of them. The newest execution of each is one step down the index
- * (flow_id, id desc), however many there are. Documents are compared as text, which `toStoredDocument` makes meaningful.
+ * (flow_id, id), however many there are. Documents are compared as text, which `toStoredDocument` makes meaningful.
  */
 function summaryOf(source: Prisma.Sql, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
