@@ -17,6 +17,9 @@ import { definitionOf } from "./store/document.ts";
 import { useEditor } from "./store.ts";
 
 const glide = { duration: 160 };
+/** What an execution ran on is all in view up to so many nodes, and a map would only cover their states. */
+const smallFlow = 8;
+
 /** As a style: the map reads its own size from there. */
 const mapSize = { width: 168, height: 108 };
 
@@ -24,7 +27,7 @@ const mapSize = { width: 168, height: 108 };
 export function CanvasControls() {
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
-  const hasNodes = useEditor((state) => state.document.nodes.length > 0);
+  const hasMap = useEditor(({ document, readOnly }) => document.nodes.length > (readOnly ? smallFlow : 0));
   const { zoomIn, zoomOut, zoomTo } = useReactFlow();
   const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
   return (
@@ -44,7 +47,7 @@ export function CanvasControls() {
           )}
         </div>
       </Panel>
-      {hasNodes && (
+      {hasMap && (
         <MiniMap<CardNode>
           className={classes.map ?? ""}
           style={mapSize}

@@ -55,7 +55,7 @@ export function CommandPalette() {
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        <FlowActions query={query.trim()} />
+        <FlowActions query={query.trim()} isAlone={found.length === 0} />
         {found.map(([group, list]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {list.slice(0, shownPerGroup).map((command) => (
@@ -63,7 +63,6 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {found.length === 0 && <Spotlight.Empty>No action is called that.</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -87,8 +86,8 @@ function CommandAction({ command }: { command: Command }) {
   );
 }
 
-/** Flows whose name or description holds what was typed; drawn only while the palette is open. */
-function FlowActions({ query }: { query: string }) {
+/** Flows whose name or description holds what was typed; drawn only while the palette is open. Alone: no action matches. */
+function FlowActions({ query, isAlone }: { query: string; isAlone: boolean }) {
   const router = useRouter();
   const [asked] = useDebouncedValue(query, 150);
   const found = useFlows({ q: asked || undefined }).data?.pages[0]?.data ?? [];
@@ -97,6 +96,7 @@ function FlowActions({ query }: { query: string }) {
   const flows = found.filter(({ name, description }) =>
     `${name}\n${description}`.toLowerCase().includes(words),
   );
+  if (flows.length === 0 && isAlone) return <Spotlight.Empty>Nothing is called that.</Spotlight.Empty>;
   if (flows.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label="Flows">
