@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type BodyRead, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
+import { BodyBroken, type BodyRead, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
 import { stopReading } from "./stop-reading.ts";
 
 const empty = Buffer.alloc(0);
@@ -13,6 +13,7 @@ export function toIncoming(request: IncomingMessage, response: ServerResponse, r
     remoteAddress: request.socket.remoteAddress ?? null,
     requestId,
     readBody: (maxBytes) => readBody(request, maxBytes),
+    readChunks: (maxBytes) => readChunks(request, maxBytes),
     onGone(leave) {
       const closed = () => {
         if (!response.writableEnded) leave();
@@ -47,4 +48,21 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<BodyRead>
     const gone = () => settle({ kind: "gone" });
     request.on("data", take).on("end", end).on("close", gone).on("error", gone);
   });
+}
+
+async function* readChunks(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    // Whoever stops early still has an answer to give on this connection.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > maxBytes) break;
+      yield chunk;
+    }
+  } catch (cause) {
+    throw new BodyBroken("gone", { cause });
+  }
+  if (size <= maxBytes) return;
+  stopReading(request);
+  throw new BodyBroken("too_large");
 }

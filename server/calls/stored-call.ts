@@ -1,6 +1,7 @@
 import type { JsonObject } from "#lib/json.ts";
 import type { HeaderLists } from "#server/http/exchange.ts";
-import { parseBody } from "#server/webhooks/parse-body.ts";
+import { readContentType } from "#server/webhooks/body/content-type.ts";
+import { parseText } from "#server/webhooks/body/parse-text.ts";
 import { toTriggerOutput } from "#server/webhooks/webhook-record.ts";
 import type { CallOutcome } from "./schema.ts";
 
@@ -38,7 +39,7 @@ export function toStoredOutput({
 }: Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs">):
   | { output: JsonObject }
   | { problem: string } {
-  const parsed = parseBody(method, headers["content-type"]?.[0], body ?? Buffer.alloc(0));
+  const parsed = parseText(method, readContentType(headers["content-type"]?.[0]), body ?? Buffer.alloc(0));
   if ("problem" in parsed) return parsed;
   return { output: toTriggerOutput(parsed, { method, headers, target, ip, atMs: receivedAtMs }) };
 }

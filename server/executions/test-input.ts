@@ -1,5 +1,6 @@
 import type { JsonObject } from "#lib/json.ts";
-import { parseBody } from "#server/webhooks/parse-body.ts";
+import { readContentType } from "#server/webhooks/body/content-type.ts";
+import { parseText } from "#server/webhooks/body/parse-text.ts";
 import { toTriggerOutput } from "#server/webhooks/webhook-record.ts";
 
 /**
@@ -9,7 +10,7 @@ import { toTriggerOutput } from "#server/webhooks/webhook-record.ts";
  * @returns a problem where a call with this body would be refused
  */
 export function toTestInput(text: string, now: Date): { input: JsonObject } | { problem: string } {
-  const body = parseBody("POST", "application/json", Buffer.from(text));
+  const body = parseText("POST", readContentType("application/json"), Buffer.from(text));
   if ("problem" in body) return body;
   const headers = {
     "content-type": ["application/json"],

@@ -13,12 +13,27 @@ export interface Incoming {
   requestId: string;
   /** Reads the body, once. Stops as soon as it is longer than `maxBytes`. */
   readBody(maxBytes: number): Promise<BodyRead>;
+  /**
+   * Reads the body piece by piece, in place of `readBody`; takes no more from the sender while a piece is being worked on.
+   * Throws BodyBroken as soon as it is longer than `maxBytes`, or breaks off.
+   */
+  readChunks(maxBytes: number): AsyncIterable<Buffer>;
   /** Calls `leave` if the caller goes away before it is answered. The returned function ends the watching. */
   onGone(leave: () => void): () => void;
 }
 
 /** Lower-case header name to its values in the order received. Without a prototype. */
 export type HeaderLists = { [name: string]: string[] };
+
+/** A body that was not read to its end. */
+export class BodyBroken extends Error {
+  readonly kind: "too_large" | "gone";
+
+  constructor(kind: "too_large" | "gone", options?: ErrorOptions) {
+    super(kind === "gone" ? "The body broke off before its end." : "The body is too large.", options);
+    this.kind = kind;
+  }
+}
 
 export type BodyRead = { kind: "read"; bytes: Buffer } | { kind: "too_large" } | { kind: "gone" };
 

@@ -1,6 +1,7 @@
 import { currentArrival, requestIdOf } from "./arrival.ts";
 import {
   type Answer,
+  BodyBroken,
   type BodyRead,
   bodyFor,
   type HeaderLists,
@@ -24,6 +25,7 @@ export function toIncoming(request: Request): Incoming {
     remoteAddress: arrival?.remoteAddress ?? null,
     requestId: requestIdOf(request),
     readBody: (maxBytes) => readBody(request, maxBytes),
+    readChunks: (maxBytes) => readChunks(request, maxBytes),
     onGone(leave) {
       request.signal.addEventListener("abort", leave, { once: true });
       return () => request.signal.removeEventListener("abort", leave);
@@ -44,22 +46,32 @@ function listHeaders(headers: Headers): HeaderLists {
 }
 
 async function readBody(request: Request, maxBytes: number): Promise<BodyRead> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of readChunks(request, maxBytes)) chunks.push(chunk);
+    return { kind: "read", bytes: Buffer.concat(chunks) };
+  } catch (cause) {
+    if (cause instanceof BodyBroken) return { kind: cause.kind };
+    throw cause;
+  }
+}
+
+async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
   const reader = request.body?.getReader();
-  if (!reader) return { kind: "read", bytes: Buffer.alloc(0) };
-  const chunks: Uint8Array[] = [];
+  if (!reader) return;
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return { kind: "read", bytes: Buffer.concat(chunks) };
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new BodyBroken("gone", { cause });
+      });
+      if (done) return;
       size += value.byteLength;
-      if (size > maxBytes) {
-        reader.cancel().catch(() => {});
-        return { kind: "too_large" };
-      }
-      chunks.push(value);
+      if (size > maxBytes) throw new BodyBroken("too_large");
+      yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     }
-  } catch {
-    return { kind: "gone" };
+  } finally {
+    // Of a body that was read to its end nothing is left to cancel.
+    reader.cancel().catch(() => {});
   }
 }

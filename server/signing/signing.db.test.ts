@@ -33,6 +33,7 @@ const get = (headers: Incoming["headers"] = {}): Incoming => ({
   remoteAddress: "192.0.2.1",
   requestId: "r",
   readBody: async () => ({ kind: "gone" }),
+  readChunks: async function* () {},
   onGone: () => () => {},
 });
 

@@ -2,6 +2,7 @@ import type { CallOutcome } from "#server/calls/record.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { firstHeader } from "#server/http/exchange.ts";
 import { type ProblemDetails, problem } from "#server/http/problem.ts";
+import { acceptedCodings } from "./body/content-coding.ts";
 
 /** The default response object (service-spec.md §2), in the text that it travels as. */
 export function acceptedAnswer(requestId: string, executionId: string): Answer {
@@ -61,8 +62,8 @@ export const refusals = {
   unsupported_encoding: {
     status: 415,
     code: "unsupported_encoding",
-    detail: "Only bodies without a content encoding (identity) are taken.",
-    headers: [["Accept-Encoding", "identity"]],
+    detail: "A body may have one content encoding: gzip, deflate or br.",
+    headers: [["Accept-Encoding", acceptedCodings]],
   },
   unavailable: {
     status: 503,

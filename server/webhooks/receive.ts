@@ -15,10 +15,11 @@ import {
   refusals,
   refuse,
 } from "./answers.ts";
+import { openBody } from "./body/open-body.ts";
+import { parseBody } from "./body/parse-body.ts";
 import { clientIp, trustedProxies } from "./client-ip.ts";
 import { finish, finishRefused, type OpenCall } from "./finish.ts";
 import { flowAnswer } from "./flow-answer.ts";
-import { parseBody } from "./parse-body.ts";
 import { type Expectation, replies } from "./replies.ts";
 import { callStore } from "./store.ts";
 import { type Lookup, triggers } from "./triggers.ts";
@@ -89,31 +90,32 @@ async function findTrigger(nodeId: string): Promise<Lookup | { kind: "unavailabl
 async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
   const { incoming, ip, startedAtMs: atMs } = call;
   const { headers, method, target } = incoming;
-  const encoding = firstHeader(headers, "content-encoding");
-  if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
-    return finishRefused(call, refusals.unsupported_encoding);
-  }
-  const { maxBodyBytes } = config();
+  const { maxBodyBytes: maxBytes } = config();
   call.size = Number(firstHeader(headers, "content-length") ?? 0);
-  if (call.size > maxBodyBytes) return finishRefused(call, bodyTooLarge(maxBodyBytes));
-  const read = await incoming.readBody(maxBodyBytes);
-  if (read.kind === "too_large") return finishRefused(call, bodyTooLarge(maxBodyBytes));
+  const read = await openBody(incoming, { maxBytes });
+  if (read.kind === "refused") return finishRefused(call, read.refusal);
+  if (read.kind === "too_large") return finishRefused(call, bodyTooLarge(maxBytes));
   if (read.kind === "gone") return finishRefused(call, invalidBody("The body broke off before its end."));
-  call.body = read.bytes;
-  call.size = read.bytes.length;
-  const body = parseBody(method, firstHeader(headers, "content-type"), read.bytes);
-  if ("problem" in body) return finishRefused(call, invalidBody(body.problem));
+  if (read.kind === "read") {
+    call.body = read.bytes;
+    call.size = read.bytes.length;
+  }
+  const executionId = newId();
+  const parsing = parseBody(incoming, read, { maxBytes, executionId });
+  const body = parsing instanceof Promise ? await parsing : parsing;
+  if (read.kind === "stream") call.size = read.sent.bytes;
+  if ("refusal" in body) return finishRefused(call, body.refusal);
 
   const output = toTriggerOutput(body, { method, headers, target, ip, atMs });
-  return startExecution(call, trigger, JSON.stringify(output));
+  return startExecution(call, trigger, executionId, JSON.stringify(output));
 }
 
 async function startExecution(
   call: OpenCall,
   { flowId, versionId, nodeId, canRespond }: LiveTrigger,
+  executionId: string,
   input: string,
 ): Promise<Answer> {
-  const executionId = newId();
   const expectation = canRespond ? replies().expect(executionId) : null;
   const replyTo = canRespond ? replies().processId : null;
   const accepted = {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#lib/json.ts";
 import type { HeaderLists } from "#server/http/exchange.ts";
-import type { ParsedBody } from "./parse-body.ts";
+import type { ParsedBody } from "./body/parsed-body.ts";
 
 /** What was seen of a call beside its body. */
 export interface Seen {
@@ -16,7 +16,10 @@ export interface Seen {
  * The trigger's output: the body's fields with `_webhook` added, which wins over a field of that name (service-spec.md §2,
  * "Node output"). It takes the fields over.
  */
-export function toTriggerOutput({ fields, content, contentEncoding }: ParsedBody, seen: Seen): JsonObject {
+export function toTriggerOutput(
+  { fields, content, contentEncoding, contentOmitted }: ParsedBody,
+  seen: Seen,
+): JsonObject {
   fields._webhook = {
     method: seen.method,
     headers: seen.headers,
@@ -25,6 +28,7 @@ export function toTriggerOutput({ fields, content, contentEncoding }: ParsedBody
     timestamp: toTimestamp(seen.atMs),
     content,
     ...(contentEncoding && { content_encoding: contentEncoding }),
+    ...(contentOmitted && { content_omitted: true }),
   };
   return fields;
 }

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 
 const maxDepth = 64;
-const maxKeys = 10_000;
+export const maxKeys = 10_000;
 
 /**
  * What is too much about a value, in a sentence; null when nothing is. Arrays and objects may nest 64 deep, and all objects

@@ -17,3 +17,8 @@ export function decodeText(bytes: Buffer, charset: string): { text: string; fait
     return { text: new TextDecoder(charset, { ignoreBOM: true }).decode(bytes), faithful: false };
   }
 }
+
+/** A byte order mark says how text is encoded and is no part of it. */
+export function stripMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}

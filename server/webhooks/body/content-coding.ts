@@ -1,0 +1,29 @@
+import type { HeaderLists } from "#server/http/exchange.ts";
+
+/** A content coding that is undone here (RFC 9110 §8.4.1). */
+export type Coding = "gzip" | "deflate" | "br";
+
+const codings: { readonly [name: string]: Coding } = {
+  gzip: "gzip",
+  "x-gzip": "gzip",
+  deflate: "deflate",
+  br: "br",
+};
+
+/** What `Accept-Encoding` says of a body whose coding is refused (RFC 9110 §12.5.3). */
+export const acceptedCodings = "gzip, deflate, br";
+
+/** The one coding of a body, null for none. `unsupported`: several, or one that is not known here. */
+export function contentCoding(headers: HeaderLists): Coding | null | "unsupported" {
+  const lines = headers["content-encoding"];
+  if (lines === undefined) return null;
+  const names = lines
+    .join(",")
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== "" && name !== "identity");
+  const [first] = names;
+  if (first === undefined) return null;
+  const coding = Object.hasOwn(codings, first) ? codings[first] : undefined;
+  return names.length === 1 && coding ? coding : "unsupported";
+}

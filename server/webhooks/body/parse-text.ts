@@ -1,0 +1,59 @@
+import type { JsonObject } from "#lib/json.ts";
+import type { BodyType } from "./content-type.ts";
+import { decodeText, stripMark } from "./decode-text.ts";
+import { findExcess } from "./excess.ts";
+import { parseForm } from "./parse-form.ts";
+import { isJsonText, parseJson } from "./parse-json.ts";
+import { parseXml } from "./parse-xml.ts";
+import type { ParsedBody } from "./parsed-body.ts";
+import { xmlCharset } from "./xml-charset.ts";
+
+/**
+ * Turns a whole body that is text into the trigger's output (product.md §1). Pure.
+ *
+ * - JSON and `*+json`: the object, or `{ body: <value> }`; empty: no fields.
+ * - Forms: their fields. XML: the document. Other text: `{ body: <text> }`.
+ * - No content type: JSON if it is JSON, else text.
+ * - GET: no fields, whatever the body.
+ *
+ * Bytes that do not fit their charset are refused as JSON and XML; other text then holds replacement characters, and
+ * `content` the bytes as base64.
+ *
+ * @returns a problem where the body is not what its content type says, nests deeper than 64, or holds more than 10,000 keys
+ */
+export function parseText(method: string, type: BodyType, bytes: Buffer): ParsedBody | { problem: string } {
+  const charset = type.charset ?? (type.kind === "xml" ? xmlCharset(bytes) : "utf-8");
+  const decoded = decodeText(bytes, charset);
+  if (!decoded) return { problem: `The charset “${charset}” is not known.` };
+  const { text, faithful } = decoded;
+  const fields = method === "GET" ? {} : readFields(type, charset, text, faithful);
+  if (typeof fields === "string") return { problem: fields };
+  return {
+    fields,
+    content: faithful ? text : bytes.toString("base64"),
+    contentEncoding: faithful ? null : "base64",
+    contentOmitted: false,
+  };
+}
+
+/** @returns the fields, or what is wrong */
+function readFields(
+  { kind }: BodyType,
+  charset: string,
+  text: string,
+  faithful: boolean,
+): JsonObject | string {
+  if (kind === "json" || kind === "xml") {
+    if (!faithful) return `The body is not valid ${charset}.`;
+    if (kind === "json") return parseJson(text);
+    return bounded(parseXml(stripMark(text)));
+  }
+  if (kind === "form") return bounded(parseForm(text, charset));
+  if (kind === "none" && text === "") return {};
+  if (kind === "none" && faithful && isJsonText(text)) return parseJson(text);
+  return { body: stripMark(text) };
+}
+
+function bounded(fields: JsonObject | string): JsonObject | string {
+  return typeof fields === "string" ? fields : (findExcess(fields) ?? fields);
+}

@@ -1,0 +1,56 @@
+import type { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { BodyBroken } from "#server/http/exchange.ts";
+import type { Coding } from "./content-coding.ts";
+
+/** A body that is not what its content coding says. */
+export class CodingDamaged extends Error {}
+
+/**
+ * A body with its content coding undone, piece by piece. An empty body stays empty.
+ *
+ * @param maxBytes of what comes out; what goes in is its source's to limit
+ * @throws BodyBroken as soon as more comes out, and whatever the source throws; CodingDamaged
+ */
+export async function* undoCoding(
+  chunks: AsyncIterable<Buffer>,
+  coding: Coding,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  const source = chunks[Symbol.asyncIterator]();
+  const first = await source.next();
+  if (first.done) return;
+  const decoder = createDecoder(coding, first.value);
+  const feeding = pipeline(resume(first.value, source), decoder).catch((cause: unknown) => cause);
+  let size = 0;
+  try {
+    for await (const chunk of decoder) {
+      size += chunk.length;
+      if (size > maxBytes) throw new BodyBroken("too_large");
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof BodyBroken || !isZlibError(cause)) throw cause;
+    throw new CodingDamaged(`The body is not valid ${coding}.`, { cause });
+  } finally {
+    decoder.destroy();
+    await feeding;
+  }
+}
+
+async function* resume(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** `deflate` means zlib's format; some send it without its header, which begins with the method 8 (RFC 1950 §2.2). */
+function createDecoder(coding: Coding, first: Buffer): Transform {
+  if (coding === "gzip") return createGunzip();
+  if (coding === "br") return createBrotliDecompress();
+  return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+}
+
+function isZlibError(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && /^(Z_|ERR_)/.test(String(cause.code));
+}
