@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
+
+/** Whether two texts are the same, in a time that tells nothing of either: digests of one length are compared. */
+export function isEqual(expected: string, given: string): boolean {
+  return timingSafeEqual(digest(expected), digest(given));
+}
+
+/** Whether a text is one of these. All are compared, so that the time does not tell which. */
+export function isOneOf(expected: readonly string[], given: string): boolean {
+  let found = false;
+  for (const each of expected) found = isEqual(each, given) || found;
+  return found;
+}

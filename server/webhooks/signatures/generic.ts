@@ -1,0 +1,32 @@
+import { missing, onlyHeader, plainKey, type SignatureScheme } from "./scheme.ts";
+
+export interface GenericHmac {
+  /** Lower case. */
+  header: string;
+  algorithm: SignatureScheme["algorithm"];
+  encoding: SignatureScheme["encoding"];
+  /** What stands before the signature, such as `sha256=`; may be empty. */
+  prefix: string;
+}
+
+/** An HMAC over the body in a header of the builder's choice. Hexadecimal digits may be of either case. */
+export function genericHmac({ header, algorithm, encoding, prefix }: GenericHmac): SignatureScheme {
+  return {
+    algorithm,
+    encoding,
+    read(headers) {
+      const value = onlyHeader(headers, header);
+      if (value === undefined) return missing(header);
+      if (!value.startsWith(prefix)) return `${header} does not begin with ${prefix}.`;
+      const signature = value.slice(prefix.length);
+      return {
+        signedBefore: "",
+        timestamp: null,
+        signatures: [encoding === "hex" ? signature.toLowerCase() : signature],
+      };
+    },
+    toKey: plainKey,
+    signedBefore: () => "",
+    write: (_, signature) => [[header, prefix + signature]],
+  };
+}

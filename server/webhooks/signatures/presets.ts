@@ -1,0 +1,15 @@
+import type { SignaturePreset } from "#nodes/receive-webhook/settings.ts";
+import { type GenericHmac, genericHmac } from "./generic.ts";
+import { github } from "./github.ts";
+import type { SignatureScheme } from "./scheme.ts";
+import { shopify } from "./shopify.ts";
+import { slack } from "./slack.ts";
+import { standardWebhooks } from "./standard-webhooks.ts";
+import { stripe } from "./stripe.ts";
+
+const providers = { github, shopify, slack, stripe, standard_webhooks: standardWebhooks };
+
+/** How the provider of a preset signs. */
+export function schemeOf(preset: SignaturePreset, generic: GenericHmac): SignatureScheme {
+  return preset === "generic" ? genericHmac(generic) : providers[preset];
+}

@@ -1,0 +1,44 @@
+import type { HeaderLists } from "#server/http/exchange.ts";
+
+/** What a call says of its signature. */
+export interface Claim {
+  /** What is signed before the body. */
+  signedBefore: string;
+  /** Seconds since 1970 as they are written; null where the scheme signs no time. */
+  timestamp: string | null;
+  /** The signatures, as text. One that fits is enough. */
+  signatures: readonly string[];
+}
+
+/** What a signed sample is made of. */
+export interface Stamp {
+  id: string;
+  timestamp: string;
+}
+
+/** How a provider signs: an HMAC over something and the raw body. */
+export interface SignatureScheme {
+  algorithm: "sha1" | "sha256" | "sha384" | "sha512";
+  encoding: "hex" | "base64";
+  /** @returns a sentence for the builder where the headers hold no readable signature */
+  read(headers: HeaderLists): Claim | string;
+  /** The HMAC's key; null where the secret can be none. */
+  toKey(secret: string): Buffer | null;
+  /** What a sender signs before the body. */
+  signedBefore(stamp: Stamp): string;
+  /** The headers that carry a signature. */
+  write(stamp: Stamp, signature: string): [name: string, value: string][];
+}
+
+/** A header that was sent exactly once. Twice is refused: which of the two was signed could be argued about. */
+export function onlyHeader(headers: HeaderLists, name: string): string | undefined {
+  const values = headers[name];
+  return values?.length === 1 ? values[0] : undefined;
+}
+
+/** The secret's bytes as they are written. */
+export function plainKey(secret: string): Buffer | null {
+  return secret === "" ? null : Buffer.from(secret, "utf8");
+}
+
+export const missing = (name: string) => `There is no header ${name}, or it was sent more than once.`;

@@ -1,0 +1,21 @@
+import { missing, onlyHeader, plainKey, type SignatureScheme } from "./scheme.ts";
+
+/** Slack, "Verifying requests": `X-Slack-Signature: v0=<hex>` over `v0:<time>:<body>`. */
+export const slack: SignatureScheme = {
+  algorithm: "sha256",
+  encoding: "hex",
+  read(headers) {
+    const value = onlyHeader(headers, "x-slack-signature");
+    if (value === undefined) return missing("X-Slack-Signature");
+    const timestamp = onlyHeader(headers, "x-slack-request-timestamp");
+    if (timestamp === undefined) return missing("X-Slack-Request-Timestamp");
+    if (!value.startsWith("v0=")) return "X-Slack-Signature does not begin with v0=.";
+    return { signedBefore: `v0:${timestamp}:`, timestamp, signatures: [value.slice(3)] };
+  },
+  toKey: plainKey,
+  signedBefore: ({ timestamp }) => `v0:${timestamp}:`,
+  write: ({ timestamp }, signature) => [
+    ["x-slack-request-timestamp", timestamp],
+    ["x-slack-signature", `v0=${signature}`],
+  ],
+};

@@ -1,0 +1,51 @@
+import type { HeaderLists } from "#server/http/exchange.ts";
+import { missing, onlyHeader, type SignatureScheme } from "./scheme.ts";
+
+const secretPrefix = "whsec_";
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * Standard Webhooks 1.0: `webhook-signature: v1,<base64> v1,<base64>` over `<id>.<time>.<body>`, with a secret that is
+ * base64 after `whsec_`. Svix's own names for the headers (`svix-id`) are taken too.
+ */
+export const standardWebhooks: SignatureScheme = {
+  algorithm: "sha256",
+  encoding: "base64",
+  read(headers) {
+    const family =
+      headers["webhook-signature"] === undefined && headers["svix-signature"] ? "svix" : "webhook";
+    const found = readFamily(headers, family);
+    if (typeof found === "string") return missing(found);
+    const { id, timestamp, list } = found;
+    const signatures = list
+      .split(" ")
+      .filter((part) => part.startsWith("v1,"))
+      .map((part) => part.slice(3));
+    if (signatures.length === 0) return `${family}-signature holds no signature of the version v1.`;
+    return { signedBefore: `${id}.${timestamp}.`, timestamp, signatures: signatures.slice(0, 5) };
+  },
+  toKey(secret) {
+    const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret;
+    if (!base64.test(text)) return null;
+    const key = Buffer.from(text, "base64");
+    // What Node passes over when it decodes must not make two texts one key.
+    return key.toString("base64").replace(/=+$/, "") === text.replace(/=+$/, "") ? key : null;
+  },
+  signedBefore: ({ id, timestamp }) => `${id}.${timestamp}.`,
+  write: ({ id, timestamp }, signature) => [
+    ["webhook-id", id],
+    ["webhook-timestamp", timestamp],
+    ["webhook-signature", `v1,${signature}`],
+  ],
+};
+
+/** @returns the name of the header that is not there */
+function readFamily(headers: HeaderLists, family: string) {
+  const id = onlyHeader(headers, `${family}-id`);
+  if (id === undefined) return `${family}-id`;
+  const timestamp = onlyHeader(headers, `${family}-timestamp`);
+  if (timestamp === undefined) return `${family}-timestamp`;
+  const list = onlyHeader(headers, `${family}-signature`);
+  if (list === undefined) return `${family}-signature`;
+  return { id, timestamp, list };
+}

@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import type { HeaderLists } from "#server/http/exchange.ts";
+import { isEqual } from "./equal.ts";
+import type { SignatureScheme, Stamp } from "./scheme.ts";
+
+export interface SignedCall {
+  headers: HeaderLists;
+  /** As it was sent. */
+  body: Buffer;
+  /** Seconds since 1970. */
+  nowSeconds: number;
+}
+
+/**
+ * Checks a signature over the raw bytes. All keys are tried against all signatures, whichever fits, so that the time tells
+ * nothing; the texts are compared, so that no second spelling of a signature fits.
+ *
+ * @param toleranceSeconds how far the signed time may be from ours, either way; null: not looked at
+ * @returns null when it fits, else why it does not, for the builder
+ */
+export function verifySignature(
+  scheme: SignatureScheme,
+  keys: readonly Buffer[],
+  toleranceSeconds: number | null,
+  { headers, body, nowSeconds }: SignedCall,
+): string | null {
+  const claim = scheme.read(headers);
+  if (typeof claim === "string") return claim;
+  const { signedBefore, timestamp, signatures } = claim;
+  if (timestamp !== null && toleranceSeconds !== null) {
+    const problem = timeProblem(timestamp, nowSeconds, toleranceSeconds);
+    if (problem !== null) return problem;
+  }
+  let fits = false;
+  for (const key of keys) {
+    const expected = sign(scheme, key, signedBefore, body);
+    for (const signature of signatures) fits = isEqual(expected, signature) || fits;
+  }
+  return fits ? null : "The signature does not fit the body and the secret.";
+}
+
+/** The headers by which a sender would sign this body. */
+export function signBody(
+  scheme: SignatureScheme,
+  key: Buffer,
+  body: Buffer,
+  stamp: Stamp,
+): [name: string, value: string][] {
+  return scheme.write(stamp, sign(scheme, key, scheme.signedBefore(stamp), body));
+}
+
+function sign(scheme: SignatureScheme, key: Buffer, signedBefore: string, body: Buffer): string {
+  return createHmac(scheme.algorithm, key).update(signedBefore, "utf8").update(body).digest(scheme.encoding);
+}
+
+function timeProblem(timestamp: string, nowSeconds: number, toleranceSeconds: number): string | null {
+  if (!/^\d{1,12}$/.test(timestamp)) return "The signed time is not a number of seconds.";
+  const early = Number(timestamp) - nowSeconds;
+  if (Math.abs(early) <= toleranceSeconds) return null;
+  const side = early > 0 ? "ahead of" : "behind";
+  return `The signed time is ${Math.round(Math.abs(early))} s ${side} our clock; ${toleranceSeconds} s are tolerated.`;
+}
