@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { closeCallRecorder } from "#server/calls/record.ts";
 import { pool } from "#server/database/pool.ts";
+import { checkLog } from "#server/license-checks/check-log.ts";
 import { startDraining } from "#server/status/draining.ts";
 import { webListener } from "#server/webhooks/listener.ts";
 import { replies } from "#server/webhooks/replies.ts";
@@ -28,6 +29,7 @@ export async function drain(server: Server): Promise<void> {
   clearTimeout(cut);
   await closeCallStore();
   await closeCallRecorder();
+  await checkLog().settled();
   await webListener().close();
   await pool().end();
 }

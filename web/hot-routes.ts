@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
+import { answerElements, findElementPlace } from "#server/elements/public.ts";
+import { answerEntitlements } from "#server/entitlements/answer.ts";
 import { prefersJson } from "#server/http/accept.ts";
 import { withArrival } from "#server/http/arrival.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { answerValidation } from "#server/licenses/validate.ts";
 import { answerKeySet } from "#server/signing/key-set.ts";
 import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive.ts";
@@ -18,7 +21,12 @@ const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
 export function findHotRoute({ url = "/", headers }: IncomingMessage): HotRoute | null {
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (incoming) => receiveCall(incoming, nodeId);
+  const place = findElementPlace(url);
+  if (place !== null) return (incoming) => answerElements(incoming, place);
   const path = url.split("?", 1)[0] ?? url;
+  if (path === "/v1/packages/flow/licenses/validate") return (incoming) => answerValidation(incoming, "flow");
+  if (path === "/v1/packages/builder/entitlements")
+    return (incoming) => answerEntitlements(incoming, "builder");
   if (path === "/v1/keys") return answerKeySet;
   if (path === "/healthz") return viaRequest(getHealth);
   if (path === "/readyz") return viaRequest(getReadiness);

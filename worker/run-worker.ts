@@ -11,6 +11,7 @@ import { ensurePartitions } from "#server/database/partitions.ts";
 import { pool } from "#server/database/pool.ts";
 import { createEgress } from "#server/egress/egress.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
+import { deleteOldChecks } from "#server/license-checks/store.ts";
 import { logger } from "#server/logger.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
 import { createJournalConnections, createQueueConnections } from "./connections.ts";
@@ -111,6 +112,7 @@ export async function startWorker(): Promise<Worker> {
       const count = await reconcile(database, new Date(), id);
       if (count > 0) logger().warn({ count }, "gave jobs to executions that had none");
     }),
+    every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, new Date())),
     every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
   ];
   const ended = Promise.withResolvers<boolean>();

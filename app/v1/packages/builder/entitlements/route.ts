@@ -1,0 +1,5 @@
+import { handleEntitlements } from "#server/entitlements/answer.ts";
+
+const handle = async (request: Request) => handleEntitlements(request, "builder");
+
+export { handle as OPTIONS, handle as POST };

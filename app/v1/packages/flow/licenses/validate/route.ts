@@ -1,0 +1,5 @@
+import { handleValidation } from "#server/licenses/validate.ts";
+
+const handle = async (request: Request) => handleValidation(request, "flow");
+
+export { handle as OPTIONS, handle as POST };

@@ -1,0 +1,46 @@
+import type { Incoming } from "#server/http/exchange.ts";
+import { callerOfAddress } from "#server/http/rate-limit.ts";
+import type { Refusal } from "#server/http/refusal.ts";
+import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
+import { hashLicenseKey, parseLicenseKey } from "./license-key.ts";
+import { refuseExcess, refuseGuessing } from "./limits.ts";
+import type { LicenseFacts, Question } from "./rules.ts";
+import type { LicenseCode } from "./schema.ts";
+import { findFacts, type Lookup } from "./store.ts";
+
+/** What is known of the licence of a key. */
+export interface Found {
+  /** Null: the key is mistyped, so there is nothing to look up. */
+  lookup: Lookup | null;
+  facts: LicenseFacts | null;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** An instance id that is none finds nothing. */
+const noInstance = "00000000-0000-0000-0000-000000000000";
+
+/** Finds the licence of a key, within the budget of whoever asks (429 beyond it). A mistyped key costs no look-up. */
+export async function findByKey(
+  incoming: Incoming,
+  licenseKey: string,
+  { instanceId, fingerprint, version }: Pick<Question, "instanceId" | "fingerprint" | "version">,
+  now: Date,
+): Promise<Found | Refusal> {
+  const key = parseLicenseKey(licenseKey);
+  if (key === null) return { lookup: null, facts: null };
+  const keyHash = hashLicenseKey(key);
+  const excess = refuseExcess(addressOf(incoming), keyHash.toString("latin1"), now.getTime());
+  if (excess) return excess;
+  const known = instanceId === null || uuid.test(instanceId);
+  const lookup = { keyHash, instanceId: known ? instanceId : noInstance, fingerprint, version };
+  return { lookup, facts: await findFacts(lookup) };
+}
+
+/** 429 for an address that asks about too many keys that are none; null for any other decision. */
+export function admit(incoming: Incoming, code: LicenseCode, now: Date): Refusal | null {
+  return code === "NOT_FOUND" ? refuseGuessing(addressOf(incoming), now.getTime()) : null;
+}
+
+function addressOf({ remoteAddress, headers }: Incoming): string {
+  return callerOfAddress(clientIp(remoteAddress, headers, trustedProxies()));
+}

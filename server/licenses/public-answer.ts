@@ -1,0 +1,53 @@
+import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { describeFault } from "#server/http/fault.ts";
+import {
+  answerOptions,
+  crossOrigin,
+  publicProblem,
+  publicRefusal,
+  refuseMethod,
+} from "#server/http/public-answer.ts";
+import { isRefusal, type Refusal } from "#server/http/refusal.ts";
+import { logger } from "#server/logger.ts";
+import { signAnswer } from "#server/signing/answer.ts";
+
+const allow = "OPTIONS, POST";
+
+/** A decision: 200 whatever it is, signed, and kept by no cache. */
+export function signedAnswer(incoming: Incoming, body: unknown, now: Date): Promise<Answer> {
+  const answer: Answer = {
+    status: 200,
+    headers: [
+      ["Content-Type", "application/json"],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", incoming.requestId],
+      ...crossOrigin,
+    ],
+    body: JSON.stringify(body),
+  };
+  return signAnswer(incoming, answer, now);
+}
+
+/**
+ * Answers a POST by `decide`. What keeps it from deciding, the database being away above all, is 503: undecided, so that an
+ * installation goes on working.
+ */
+export async function answerPost(
+  incoming: Incoming,
+  decide: () => Promise<Answer | Refusal>,
+): Promise<Answer> {
+  if (incoming.method === "OPTIONS") return answerOptions(incoming, allow);
+  if (incoming.method !== "POST") return refuseMethod(incoming, allow);
+  try {
+    const decided = await decide();
+    return isRefusal(decided) ? publicRefusal(incoming, decided) : decided;
+  } catch (cause) {
+    logger().error({ requestId: incoming.requestId, fault: describeFault(cause) }, "license not decided");
+    return publicProblem(incoming, {
+      status: 503,
+      code: "unavailable",
+      detail: "Nothing could be decided just now. Go on as before and ask again later.",
+      headers: [["Retry-After", "5"]],
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { isLocalHost } from "./local-host.ts";
+import type { LicenseAction, LicenseCode, StoredStatus } from "./schema.ts";
+
+/** An instance that a licence is used on. */
+export interface Instance {
+  id: string;
+  fingerprint: string;
+  name: string | null;
+  /** False for local and staging hosts, which take no place. */
+  counts: boolean;
+  version: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Everything that a decision about a licence needs to know. */
+export interface LicenseFacts {
+  id: string;
+  packageId: string;
+  packageSlug: string;
+  keyEnd: string;
+  status: StoredStatus;
+  createdAt: Date;
+  expiresAt: Date | null;
+  /** Instances at once; null: any number. */
+  activationLimit: number | null;
+  /** Instances that count. */
+  activationUsage: number;
+  updatesUntil: Date | null;
+  /** When the version that was asked about was published; null when there is no such release. */
+  versionPublishedAt: Date | null;
+  /** Keys of the features that it entitles to at this moment, in order. */
+  entitlements: readonly string[];
+  /** The instance that was asked about, where it is one of the licence's. */
+  instance: Instance | null;
+}
+
+/** What somebody wants to know. */
+export interface Question {
+  packageSlug: string;
+  action: LicenseAction;
+  /** The instance by the id that its activation gave. */
+  instanceId: string | null;
+  /** The instance by what it calls itself. */
+  fingerprint: string | null;
+  /** For people: a host name, mostly. */
+  name: string | null;
+  version: string | null;
+  entitlements: readonly string[];
+}
+
+/**
+ * The decision about a licence: the first code of api.md's order that applies.
+ *
+ * - `VERSION_NOT_ENTITLED`: the version is a release that was published after the licence's updates ended. A version that is
+ *   no release (a development build) is not refused.
+ * - `INSTANCE_MISMATCH`: an `instance_id` was sent that is none of this licence's, or is that of another fingerprint.
+ * - `NOT_ACTIVATED`: an instance was named by its fingerprint, and it is none of this licence's. A question that names no
+ *   instance is about the licence alone and gets neither.
+ * - `ACTIVATION_LIMIT_REACHED`: only activation meets it. Whoever is activated stays so when the limit is lowered.
+ */
+export function decide(facts: LicenseFacts | null, question: Question, now: Date): LicenseCode {
+  if (facts === null) return "NOT_FOUND";
+  if (facts.packageSlug !== question.packageSlug) return "PACKAGE_MISMATCH";
+  if (facts.status === "revoked") return "REVOKED";
+  if (facts.status === "suspended") return "SUSPENDED";
+  if (isExpired(facts, now)) return "EXPIRED";
+  if (isBeyondUpdates(facts)) return "VERSION_NOT_ENTITLED";
+  if (!question.entitlements.every((key) => facts.entitlements.includes(key))) return "ENTITLEMENTS_MISSING";
+  if (isMismatch(facts, question)) return "INSTANCE_MISMATCH";
+  if (question.action !== "activate" && question.fingerprint !== null && facts.instance === null)
+    return "NOT_ACTIVATED";
+  if (question.action === "activate" && needsPlace(facts, question) && isFull(facts))
+    return "ACTIVATION_LIMIT_REACHED";
+  return "VALID";
+}
+
+/** Expiry is a matter of the clock: from the very instant on. */
+export function isExpired({ expiresAt }: Pick<LicenseFacts, "expiresAt">, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** Whether the instance takes one of the limited places: local and staging hosts do not. */
+export function countsAsInstance({ name, fingerprint }: Pick<Question, "name" | "fingerprint">): boolean {
+  return !isLocalHost(name ?? fingerprint ?? "");
+}
+
+function isBeyondUpdates({ updatesUntil, versionPublishedAt }: LicenseFacts): boolean {
+  return updatesUntil !== null && versionPublishedAt !== null && versionPublishedAt > updatesUntil;
+}
+
+function isMismatch({ instance }: LicenseFacts, { instanceId, fingerprint }: Question): boolean {
+  if (instanceId === null) return false;
+  if (instance === null) return true;
+  return fingerprint !== null && instance.fingerprint !== fingerprint;
+}
+
+/** An instance that was local and is no longer takes a place too, so that nobody gets round the limit by moving. */
+function needsPlace({ instance }: LicenseFacts, question: Question): boolean {
+  return instance === null ? countsAsInstance(question) : !instance.counts && willCount(instance, question);
+}
+
+/** Whether an instance that activates itself anew counts from then on: by the name it says now, else by its old one. */
+export function willCount(instance: Instance, { name }: Pick<Question, "name">): boolean {
+  return countsAsInstance({ name: name ?? instance.name, fingerprint: instance.fingerprint });
+}
+
+function isFull({ activationLimit, activationUsage }: LicenseFacts): boolean {
+  return activationLimit !== null && activationUsage >= activationLimit;
+}
+
+const details: Readonly<Record<LicenseCode, string>> = {
+  NOT_FOUND: "There is no license of this key.",
+  PACKAGE_MISMATCH: "This license is for another package.",
+  REVOKED: "The license was revoked.",
+  SUSPENDED: "The license is suspended.",
+  EXPIRED: "The license has expired.",
+  VERSION_NOT_ENTITLED: "The license does not cover this version: it was published after its updates ended.",
+  ENTITLEMENTS_MISSING: "The license does not cover everything that was asked for.",
+  INSTANCE_MISMATCH: "This instance id is not one of this license's, or belongs to another fingerprint.",
+  NOT_ACTIVATED: "The license is not activated on this instance.",
+  ACTIVATION_LIMIT_REACHED: "The license is in use on as many instances as it allows. Deactivate one first.",
+  VALID: "License is valid.",
+};
+
+/** A sentence for people about a code. */
+export function describeCode(code: LicenseCode): string {
+  return details[code];
+}

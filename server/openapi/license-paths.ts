@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { instantSchema } from "#server/http/schema.ts";
+import { entitlementsBodySchema, validationBodySchema } from "#server/licenses/question.ts";
+import { featureTypeSchema, licenseCodeSchema, licenseStatusSchema } from "#server/licenses/schema.ts";
+import { problem } from "./operation.ts";
+
+const validationSchema = z.strictObject({
+  valid: z.boolean(),
+  code: licenseCodeSchema,
+  detail: z.string(),
+  error: z.string().nullable(),
+  license_key: z
+    .strictObject({
+      id: z.uuid(),
+      status: licenseStatusSchema,
+      key_short: z.string(),
+      activation_limit: z.int().nullable(),
+      activation_usage: z.int(),
+      created_at: instantSchema,
+      expires_at: instantSchema.nullable(),
+    })
+    .nullable(),
+  instance: z.strictObject({ id: z.uuid(), name: z.string(), created_at: instantSchema }).nullable(),
+  entitlements: z.array(z.string()),
+  meta: z.strictObject({
+    package: z.string(),
+    ts: instantSchema,
+    nonce: z.string().nullable(),
+    request_id: z.string(),
+    check_after: z.int(),
+    grace_until: instantSchema.nullable(),
+  }),
+  license_file: z.string().nullable(),
+});
+
+const entitlementSchema = z.strictObject({
+  object: z.literal("entitlement"),
+  lookup_key: z.string(),
+  type: featureTypeSchema.nullable(),
+  has_access: z.boolean(),
+  reason: z.enum([
+    "ENTITLED",
+    "NOT_ENTITLED",
+    "EXPIRED",
+    "LIMIT_REACHED",
+    "FEATURE_NOT_FOUND",
+    "LICENSE_INVALID",
+  ]),
+  expires_at: instantSchema.nullable().optional(),
+  limit: z.int().nullable().optional(),
+  used: z.int().optional(),
+  remaining: z.int().nullable().optional(),
+  reset_at: instantSchema.nullable().optional(),
+});
+
+const entitlementListSchema = z.strictObject({
+  object: z.literal("list"),
+  valid: z.boolean(),
+  code: licenseCodeSchema,
+  data: z.array(entitlementSchema),
+  has_more: z.boolean(),
+  meta: z.strictObject({ package: z.string(), ts: instantSchema, ttl: z.int(), request_id: z.string() }),
+});
+
+function decision(operationId: string, summary: string, body: z.ZodType, answer: z.ZodType) {
+  return {
+    operationId,
+    summary,
+    description:
+      "A decision is 200 whatever it is, and signed (RFC 9421; keys at `/v1/keys`). 4xx means that the request was malformed; 429 and 503 that nothing was decided.",
+    tags: ["Licensing"],
+    security: [],
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": { schema: body },
+        "application/x-www-form-urlencoded": { schema: body },
+      },
+    },
+    responses: {
+      "200": { description: "Decided", content: { "application/json": { schema: answer } } },
+      "400": problem("`invalid_json`: neither JSON nor a form"),
+      "422": problem("`invalid_request`: `errors` names each field that is wrong or not known"),
+      "429": problem("`rate_limited`: nothing was decided; `Retry-After` says when to come back"),
+      "503": problem("`unavailable`: nothing was decided; `Retry-After` says when to come back"),
+      default: problem("Any other problem; `code` says which"),
+    },
+  };
+}
+
+/** What installations of the packages ask about their licences. */
+export const licensePaths: ZodOpenApiPathsObject = {
+  "/v1/packages/flow/licenses/validate": {
+    post: decision(
+      "validateLicense",
+      "Validate a license, activate or deactivate an instance",
+      validationBodySchema,
+      validationSchema,
+    ),
+  },
+  "/v1/packages/builder/entitlements": {
+    post: decision(
+      "listEntitlements",
+      "What a license entitles to",
+      entitlementsBodySchema,
+      entitlementListSchema,
+    ),
+  },
+};
