@@ -4,6 +4,7 @@ import { config } from "#server/config.ts";
 import { assertDurable } from "#server/database/durability.ts";
 import { isMigrated } from "#server/database/migrate.ts";
 import { pool } from "#server/database/pool.ts";
+import { seedElements } from "#server/elements/seed.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
 import { trustedProxies } from "#server/webhooks/client-ip.ts";
@@ -42,6 +43,7 @@ async function checkGround(): Promise<void> {
     throw new Error("The database lacks migrations of this program. Run `npm start -- migrate` first.");
   }
   await seedAccess();
+  await seedElements();
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -3,6 +3,8 @@ import * as people from "#server/access/routes.ts";
 import * as callReplays from "#server/calls/replay-routes.ts";
 import * as calls from "#server/calls/routes.ts";
 import * as credentials from "#server/credentials/routes.ts";
+import * as elementImports from "#server/elements/import-routes.ts";
+import * as elements from "#server/elements/routes.ts";
 import * as events from "#server/executions/event-routes.ts";
 import * as executions from "#server/executions/routes.ts";
 import * as drafts from "#server/flows/draft-routes.ts";
@@ -28,6 +30,8 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   calls,
   callReplays,
   signingKeys,
+  elements,
+  elementImports,
 ];
 
 /** Every management endpoint but the one that describes them. A test compares it with the tree under app/. */

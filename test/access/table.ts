@@ -96,4 +96,27 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
 
   "GET /api/signing-keys": { least: "viewer", answer: 200 },
   "POST /api/signing-keys": { least: "owner", answer: 201, body: {} },
+
+  "GET /api/elements": { least: "viewer", answer: 200 },
+  // Names are unique, so nobody's creates one here.
+  "POST /api/elements": { least: "editor", answer: 422, body: { name: "Not A Name" } },
+  "GET /api/elements/{id}": { least: "viewer", answer: 404, params },
+  "PUT /api/elements/{id}": {
+    least: "editor",
+    answer: 404,
+    params,
+    body: {
+      title: "Plain box",
+      description: "A box with words.",
+      categories: ["boxes"],
+      html: "<div>Words</div>",
+    },
+  },
+  "POST /api/elements/{id}/publication": { least: "editor", answer: 404, params, body: {} },
+  "DELETE /api/elements/{id}/publication": { least: "editor", answer: 404, params },
+  "POST /api/element-imports": {
+    least: "editor",
+    answer: 422,
+    body: { files: [{ path: "element.html", content: "<p>Alone</p>" }] },
+  },
 };

@@ -1,0 +1,108 @@
+import type { Prepared } from "#server/http/public-answer.ts";
+import { toIndexItem } from "./registry-item.ts";
+import type { PublishedElement } from "./store.ts";
+
+/** An element in the catalogue, ready to be found and served. */
+export interface CatalogEntry {
+  element: PublishedElement;
+  /** Its item in the index, as JSON text. */
+  indexJson: string;
+  /** What searching looks at, in lower case, from what counts most to what counts least. */
+  searched: readonly [title: string, words: string, description: string];
+  /** Answers that were made already, by what makes them differ. */
+  answers: Map<string, Prepared>;
+}
+
+/** A value that elements are filtered by, and how many have it. */
+export interface Facet {
+  value: string;
+  count: number;
+}
+
+export interface Catalog {
+  /** Published elements in the order in which a page is built. */
+  entries: readonly CatalogEntry[];
+  /** Withdrawn ones too. */
+  byName: ReadonlyMap<string, CatalogEntry>;
+  categories: readonly Facet[];
+  tags: readonly Facet[];
+  /** Pages of the index that were made already, by query. */
+  pages: Map<string, Prepared>;
+}
+
+/** From the top of a page to its end; other categories follow by name. */
+const pageOrder = [
+  "navigation",
+  "banner",
+  "hero",
+  "logos",
+  "features",
+  "steps",
+  "integrations",
+  "statistics",
+  "comparison",
+  "pricing",
+  "testimonials",
+  "team",
+  "timeline",
+  "gallery",
+  "blog",
+  "faq",
+  "call to action",
+  "newsletter",
+  "contact",
+  "booking",
+  "sign-in",
+  "footer",
+];
+
+/** The catalogue out of what is stored. */
+export function toCatalog(elements: readonly PublishedElement[]): Catalog {
+  const all = elements.map(toEntry).sort(byPlaceOnPage);
+  const entries = all.filter(({ element }) => element.status === "published");
+  return {
+    entries,
+    byName: new Map(all.map((entry) => [entry.element.name, entry])),
+    categories: countFacets(
+      entries.map(({ element }) => element.categories),
+      (a, b) => place(a.value) - place(b.value) || a.value.localeCompare(b.value),
+    ),
+    tags: countFacets(
+      entries.map(({ element }) => element.tags),
+      (a, b) => b.count - a.count || a.value.localeCompare(b.value),
+    ),
+    pages: new Map(),
+  };
+}
+
+function toEntry(element: PublishedElement): CatalogEntry {
+  const { name, title, description, categories, tags } = element;
+  const words = [name, ...categories, ...tags].join(" ").toLowerCase();
+  return {
+    element,
+    indexJson: JSON.stringify(toIndexItem(element)),
+    searched: [title.toLowerCase(), words, description.toLowerCase()],
+    answers: new Map(),
+  };
+}
+
+function byPlaceOnPage({ element: a }: CatalogEntry, { element: b }: CatalogEntry): number {
+  const [categoryA = "", categoryB = ""] = [a.categories[0], b.categories[0]];
+  return (
+    place(categoryA) - place(categoryB) ||
+    categoryA.localeCompare(categoryB) ||
+    a.title.localeCompare(b.title) ||
+    (a.name < b.name ? -1 : 1)
+  );
+}
+
+function place(category: string): number {
+  const at = pageOrder.indexOf(category);
+  return at < 0 ? pageOrder.length : at;
+}
+
+function countFacets(lists: readonly (readonly string[])[], order: (a: Facet, b: Facet) => number): Facet[] {
+  const counts = new Map<string, number>();
+  for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count })).sort(order);
+}

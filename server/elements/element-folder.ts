@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { ElementCode } from "./content-hash.ts";
+import { elementContentSchema, elementNameSchema, elementVersionSchema } from "./schema.ts";
+
+/** element.json, as elements/README.md describes it. */
+const descriptionSchema = elementContentSchema.omit({ html: true, css: true, script: true }).extend({
+  name: elementNameSchema,
+  version: elementVersionSchema,
+  changelog: z
+    .array(z.strictObject({ version: elementVersionSchema, date: z.iso.date(), notes: z.string().max(2000) }))
+    .max(200)
+    .default([]),
+  form: z
+    .strictObject({ kind: z.string().min(1).max(40) })
+    .nullable()
+    .default(null),
+  author: z.string().max(100).optional(),
+});
+
+/** An element as it lies in a folder of its own. */
+export type FolderElement = z.output<typeof descriptionSchema> & ElementCode;
+
+/** The files of one element's folder, as text. */
+export interface FolderFiles {
+  "element.json"?: string | undefined;
+  "element.html"?: string | undefined;
+  "element.css"?: string | undefined;
+  "element.js"?: string | undefined;
+}
+
+/** An element, or in a sentence what its folder lacks. */
+export type FolderOutcome = { element: FolderElement } | { problem: string };
+
+/** Reads an element out of its folder's files. */
+export function readElementFolder(files: FolderFiles): FolderOutcome {
+  const {
+    "element.json": json,
+    "element.html": html,
+    "element.css": css = "",
+    "element.js": script = "",
+  } = files;
+  if (json === undefined) return { problem: "element.json is missing." };
+  if (html === undefined) return { problem: "element.html is missing." };
+  let described: unknown;
+  try {
+    described = JSON.parse(json);
+  } catch {
+    return { problem: "element.json is not JSON." };
+  }
+  const parsed = descriptionSchema.safeParse(described);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { problem: `element.json, ${issue?.path.join(".") || "the whole"}: ${issue?.message}` };
+  }
+  return { element: { ...parsed.data, html, css, script } };
+}

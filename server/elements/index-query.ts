@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { tierSchema } from "./schema.ts";
+
+/** The item types of the shadcn registry. Ours are all `registry:item`; asking for another one finds nothing. */
+const registryTypes = [
+  "item",
+  "lib",
+  "block",
+  "component",
+  "ui",
+  "hook",
+  "page",
+  "file",
+  "theme",
+  "style",
+  "base",
+  "font",
+] as const;
+const registryTypeSchema = z.enum(registryTypes.flatMap((type) => [type, `registry:${type}` as const]));
+
+const facetSchema = z.string().trim().toLowerCase().min(1).max(40);
+
+/** `?q&type&category&tier&limit&offset` of the index (api.md), and what the gallery asks for beside. */
+export const indexQuerySchema = z.strictObject({
+  /** Words that must all be found in the title, name, categories, tags or description. */
+  q: z.string().max(200).optional(),
+  /** Item types of the shadcn registry, separated by commas. */
+  type: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(registryTypeSchema))
+    .optional(),
+  category: facetSchema.optional(),
+  tag: facetSchema.optional(),
+  tier: tierSchema.optional(),
+  sort: z.enum(["page", "newest", "title"]).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** A licence key, which the command-line tool sends with every request of a registry that was given one. */
+  token: z.string().max(500).optional(),
+});
+
+export type IndexQuery = z.output<typeof indexQuerySchema>;

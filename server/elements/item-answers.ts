@@ -1,0 +1,89 @@
+import { nodeIdPattern } from "#lib/node-id.ts";
+import { config } from "#server/config.ts";
+import { webhookUrl } from "#server/flows/rules.ts";
+import type { Incoming } from "#server/http/exchange.ts";
+import type { Prepared } from "#server/http/public-answer.ts";
+import { type Refusal, refuse } from "#server/http/refusal.ts";
+import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
+import { connectForms } from "./connect-form.ts";
+import { prepare } from "./prepare.ts";
+import { previewHeaders, previewPage, stagePage } from "./preview-page.ts";
+import { refusePro, shownKey } from "./pro-access.ts";
+import { toItem } from "./registry-item.ts";
+
+const json = "application/json; charset=utf-8";
+
+/** An element with its files' contents; its form's `action` is the webhook that `?webhook=<node id>` names. */
+export async function readItem(
+  catalog: Catalog,
+  incoming: Incoming,
+  name: string,
+): Promise<Prepared | Refusal> {
+  const entry = findEntry(catalog, name);
+  if ("refused" in entry) return entry;
+  const { element } = entry;
+  const search = incoming.target.indexOf("?");
+  const query = new URLSearchParams(search < 0 ? "" : incoming.target.slice(search));
+  const key = shownKey(incoming, query);
+  const refusal = element.tier === "pro" ? await refusePro(incoming, key) : null;
+  if (refusal) return refusal;
+  const webhook = query.get("webhook");
+  if (webhook === null) {
+    return key === null
+      ? kept(entry, "item", () => prepare(JSON.stringify(toItem(element)), json))
+      : prepare(JSON.stringify(toItem(element)), json, { secret: true });
+  }
+  const problem = checkWebhook(entry, webhook);
+  if (problem) return problem;
+  const html = connectForms(element.html, webhookUrl(config().baseUrl, webhook));
+  return prepare(JSON.stringify(toItem(element, { ...element, html })), json, { secret: key !== null });
+}
+
+/** An element as a page of its own, in the theme that `?theme=` names. `_stage` is the editor's empty page. */
+export function readPreview(catalog: Catalog, incoming: Incoming, name: string): Prepared | Refusal {
+  if (name === "_stage") return prepare(stagePage(), html, { headers: previewHeaders });
+  const entry = findEntry(catalog, name);
+  if ("refused" in entry) return entry;
+  const theme = /[?&]theme=([^&]*)/.exec(incoming.target)?.[1] ?? null;
+  if (theme !== null && theme !== "light" && theme !== "dark") {
+    return refuse(422, "invalid_request", "?theme: It is light or dark.", [
+      { pointer: "?theme", code: "invalid_value", detail: "It is light or dark." },
+    ]);
+  }
+  return kept(entry, `preview ${theme}`, () =>
+    prepare(previewPage(entry.element, theme), html, { headers: previewHeaders }),
+  );
+}
+
+const html = "text/html; charset=utf-8";
+
+function findEntry({ byName }: Catalog, name: string): CatalogEntry | Refusal {
+  const entry = byName.get(name);
+  if (!entry) return refuse(404, "element_not_found", "There is no element of this name.");
+  if (entry.element.status === "published") return entry;
+  return refuse(
+    410,
+    "element_withdrawn",
+    "This element was withdrawn. What was installed of it goes on working.",
+  );
+}
+
+function checkWebhook({ element }: CatalogEntry, webhook: string): Refusal | null {
+  const detail = !nodeIdPattern.test(webhook)
+    ? "It is the id of a Receive Webhook node."
+    : element.form === null
+      ? "This element has no form that a flow can receive."
+      : null;
+  if (detail === null) return null;
+  return refuse(422, "invalid_request", `?webhook: ${detail}`, [
+    { pointer: "?webhook", code: "invalid_value", detail },
+  ]);
+}
+
+function kept({ answers }: CatalogEntry, key: string, make: () => Prepared): Prepared {
+  const known = answers.get(key);
+  if (known) return known;
+  const made = make();
+  answers.set(key, made);
+  return made;
+}

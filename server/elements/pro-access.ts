@@ -1,0 +1,48 @@
+import { firstHeader, type Incoming } from "#server/http/exchange.ts";
+import { type Refusal, refuse, withHeader } from "#server/http/refusal.ts";
+import { hashLicenseKey, parseLicenseKey } from "#server/licenses/license-key.ts";
+import { refuseGuessing } from "#server/licenses/limits.ts";
+import { decide, describeCode } from "#server/licenses/rules.ts";
+import { findFacts } from "#server/licenses/store.ts";
+import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
+
+/** What a licence of the builder must entitle to for pro elements. */
+const feature = "elements.pro";
+
+/** The licence key of a request: `Authorization: License <key>` or `Bearer <key>`, or `?token=`. */
+export function shownKey({ headers }: Incoming, query: URLSearchParams): string | null {
+  const authorization = firstHeader(headers, "authorization") ?? "";
+  return /^(?:License|Bearer)\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? query.get("token") ?? null;
+}
+
+/** Null when the key entitles to pro elements; else 401 without a key, 403 with one that does not, 429 when guessing. */
+export async function refusePro(incoming: Incoming, key: string | null): Promise<Refusal | null> {
+  if (key === null) {
+    const detail = `This element is for licenses with “${feature}”. Send the key as \`Authorization: License <key>\` or ?token=.`;
+    return withHeader(refuse(401, "license_required", detail), "WWW-Authenticate", 'License realm="builder"');
+  }
+  const now = new Date();
+  const typed = parseLicenseKey(key);
+  const facts =
+    typed &&
+    (await findFacts({ keyHash: hashLicenseKey(typed), instanceId: null, fingerprint: null, version: null }));
+  const code = decide(facts, { ...question, entitlements: [feature] }, now);
+  if (code === "VALID") return null;
+  if (code === "NOT_FOUND") {
+    const address = clientIp(incoming.remoteAddress, incoming.headers, trustedProxies());
+    const excess = refuseGuessing(address, now.getTime());
+    if (excess) return excess;
+  }
+  const detail =
+    code === "ENTITLEMENTS_MISSING" ? `The license does not include “${feature}”.` : describeCode(code);
+  return refuse(403, "not_entitled", detail, undefined, { license_code: code });
+}
+
+const question = {
+  packageSlug: "builder",
+  action: "validate",
+  instanceId: null,
+  fingerprint: null,
+  name: null,
+  version: null,
+} as const;

@@ -1,0 +1,96 @@
+import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { describeFault } from "#server/http/fault.ts";
+import {
+  answerOptions,
+  answerPrepared,
+  type Prepared,
+  publicRefusal,
+  refuseMethod,
+} from "#server/http/public-answer.ts";
+import { type Allowance, refuseRate } from "#server/http/rate-limit.ts";
+import { type Refusal, refuse, retryAfter } from "#server/http/refusal.ts";
+import { toIncoming, toResponse } from "#server/http/request-door.ts";
+import { logger } from "#server/logger.ts";
+import { catalogCache } from "./catalog.ts";
+import type { Catalog } from "./catalog-entry.ts";
+import { readIndexPage } from "./index-answers.ts";
+import { readItem, readPreview } from "./item-answers.ts";
+import { takeRead } from "./read-rate.ts";
+
+/** What is asked of the catalogue. */
+type Place = { kind: "index" | "registry" } | { kind: "item" | "preview"; name: string };
+
+const itemPath = /^\/builder\/elements\/(items|previews)\/([^/?]+)\.(json|html)(?:\?|$)/;
+const indexPath = /^\/builder\/elements\/(?:index|items\/registry)\.json(?:\?|$)/;
+
+/** Which of the catalogue's public addresses this is; null: none of them. */
+export function findElementPlace(target: string): Place | null {
+  if (!target.startsWith("/builder/elements/")) return null;
+  if (indexPath.test(target))
+    return { kind: target.startsWith("/builder/elements/index") ? "index" : "registry" };
+  const [, folder, name = "", ending] = itemPath.exec(target) ?? [];
+  if (folder === "items" && ending === "json") return { kind: "item", name };
+  if (folder === "previews" && ending === "html") return { kind: "preview", name };
+  return null;
+}
+
+const allow = "GET, HEAD, OPTIONS";
+
+/**
+ * Answers the catalogue's public addresses (api.md): the index, the same where the shadcn registry's tool looks for it, items
+ * and previews. From memory; what changed is heard of at once. 503 only when the catalogue was never read.
+ */
+export async function answerElements(incoming: Incoming, place: Place | null): Promise<Answer> {
+  const { method, target } = incoming;
+  if (method === "OPTIONS") return answerOptions(incoming, allow);
+  if (method !== "GET" && method !== "HEAD") return refuseMethod(incoming, allow);
+  const taken = takeRead(incoming);
+  const allowance = taken instanceof Promise ? await taken : taken;
+  if (!allowance.allowed) return publicRefusal(incoming, refuseRate(allowance));
+  if (place === null)
+    return refused(incoming, allowance, refuse(404, "not_found", "There is nothing at this address."));
+  try {
+    const cached = catalogCache().get();
+    const catalog = cached instanceof Promise ? await cached : cached;
+    const found = read(catalog, incoming, place);
+    const prepared = found instanceof Promise ? await found : found;
+    if ("refused" in prepared) return refused(incoming, allowance, prepared);
+    const answer = answerPrepared(incoming, prepared);
+    answer.headers.push(...allowance.headers);
+    return answer;
+  } catch (cause) {
+    logger().error(
+      { kind: place.kind, fault: describeFault(cause) },
+      "the catalogue of elements cannot be served",
+    );
+    const detail = `${target.split("?", 1)[0]} cannot be answered just now. Try again shortly.`;
+    return refused(incoming, allowance, retryAfter(refuse(503, "unavailable", detail), 2));
+  }
+}
+
+/** `answerElements` as a route handler. */
+export async function answerElementsRequest(request: Request): Promise<Response> {
+  const incoming = toIncoming(request);
+  return toResponse(request, await answerElements(incoming, findElementPlace(incoming.target)));
+}
+
+function read(
+  catalog: Catalog,
+  incoming: Incoming,
+  place: Place,
+): Prepared | Refusal | Promise<Prepared | Refusal> {
+  switch (place.kind) {
+    case "item":
+      return readItem(catalog, incoming, place.name);
+    case "preview":
+      return readPreview(catalog, incoming, place.name);
+    default: {
+      const at = incoming.target.indexOf("?");
+      return readIndexPage(catalog, at < 0 ? "" : incoming.target.slice(at), place.kind);
+    }
+  }
+}
+
+function refused(incoming: Incoming, { headers }: Allowance, refusal: Refusal): Answer {
+  return publicRefusal(incoming, { ...refusal, headers: [...(refusal.headers ?? []), ...headers] });
+}

@@ -1,0 +1,58 @@
+import { checkContent } from "./check-content.ts";
+import { type FolderFiles, readElementFolder } from "./element-folder.ts";
+import { type CreateElementBody, createElementBodySchema, type ElementImportBody } from "./schema.ts";
+import { isElementFile, type SentFile, unpack } from "./unpack.ts";
+
+/** Something that cannot be imported, and in which folder. */
+export interface ImportProblem {
+  path: string;
+  detail: string;
+}
+
+export type ReadImport = { elements: CreateElementBody[] } | { problems: ImportProblem[] };
+
+/** Reads the elements out of what was sent: one folder's files, or any number of folders of them. Everything wrong is named. */
+export function readImport(body: ElementImportBody): ReadImport {
+  const unpacked = "archive" in body ? unpack(Buffer.from(body.archive, "base64")) : body;
+  if ("problem" in unpacked) return { problems: [{ path: "", detail: unpacked.problem }] };
+  const escaping = unpacked.files.find(({ path }) => !isPlainPath(path));
+  if (escaping) return { problems: [{ path: escaping.path, detail: "A path stays within the folder." }] };
+  const folders = [...toFolders(unpacked.files)];
+  if (folders.length === 0) {
+    return { problems: [{ path: "", detail: "There is no element.json with its element.html in it." }] };
+  }
+  const read = folders.map(([path, files]) => readFolder(path, files));
+  const problems = read.flatMap((outcome) => ("detail" in outcome ? [outcome] : []));
+  if (problems.length > 0) return { problems };
+  const elements = read.flatMap((outcome) => ("detail" in outcome ? [] : [outcome]));
+  const twice = elements.find(({ name }, index) => elements.findIndex((each) => each.name === name) < index);
+  return twice
+    ? { problems: [{ path: twice.name, detail: "Two folders hold an element of this name." }] }
+    : { elements };
+}
+
+function isPlainPath(path: string): boolean {
+  return !path.startsWith("/") && !path.includes("\\") && !path.split("/").includes("..");
+}
+
+function toFolders(files: readonly SentFile[]): Map<string, FolderFiles> {
+  const folders = new Map<string, FolderFiles>();
+  for (const { path, content } of files) {
+    if (!isElementFile(path)) continue;
+    const at = path.lastIndexOf("/");
+    const folder = path.slice(0, Math.max(0, at));
+    folders.set(folder, { ...folders.get(folder), [path.slice(at + 1)]: content });
+  }
+  return folders;
+}
+
+function readFolder(path: string, files: FolderFiles): CreateElementBody | ImportProblem {
+  const outcome = readElementFolder(files);
+  if ("problem" in outcome) return { path, detail: outcome.problem };
+  const { version: _, changelog: __, form: ___, author: ____, ...content } = outcome.element;
+  const [problem] = checkContent(content);
+  if (problem) return { path, detail: problem.detail };
+  const parsed = createElementBodySchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  return { path, detail: parsed.error.issues[0]?.message ?? "It is not an element." };
+}

@@ -1,0 +1,79 @@
+import { config } from "#server/config.ts";
+import type { ElementCode } from "./content-hash.ts";
+import type { PublishedElement } from "./store.ts";
+import { tokens, usesTokens } from "./tokens.ts";
+
+/** A file of an element as the shadcn registry describes it; `~/` is the root of whoever installs it. */
+interface RegistryFile {
+  path: string;
+  type: "registry:file";
+  target: string;
+  content?: string;
+}
+
+/** Where an element's preview is. */
+export function previewUrl(name: string): string {
+  return `${config().baseUrl}/builder/elements/previews/${name}.html`;
+}
+
+/** Where an element's item is, with the webhook that its form is connected to. */
+export function itemUrl(name: string): string {
+  return `${config().baseUrl}/builder/elements/items/${name}.json`;
+}
+
+/** An element as the index lists it: everything but the contents of its files (registry-item.json of the shadcn registry). */
+export function toIndexItem(element: PublishedElement) {
+  const { name, title, description, author, categories } = element;
+  return {
+    name,
+    type: "registry:item" as const,
+    title,
+    description,
+    author,
+    categories,
+    files: filesOf(element).map(({ content: _, ...file }) => file),
+    meta: {
+      version: element.version,
+      hash: element.hash,
+      tier: element.tier,
+      preview_url: previewUrl(name),
+      viewport_width: element.viewportWidth,
+      height: element.height,
+      updated_at: element.publishedAt.toISOString(),
+      tags: element.tags,
+      form: element.form?.kind ?? null,
+    },
+  };
+}
+
+/**
+ * An element as it is installed: its index entry with the contents of its files.
+ *
+ * @param code its contents, where its form was connected to a flow; left out: as published
+ */
+export function toItem(element: PublishedElement, code: ElementCode = element) {
+  const script =
+    code.script === "" ? "" : ` and elements/${element.name}/${element.name}.js as a script with defer`;
+  const sheets = `${usesTokens(code) ? "elements/tokens.css, " : ""}elements/${element.name}/${element.name}.css`;
+  return {
+    $schema: "https://ui.shadcn.com/schema/registry-item.json",
+    ...toIndexItem(element),
+    files: filesOf({ ...code, name: element.name }),
+    docs: `Put the contents of elements/${element.name}/${element.name}.html into your page and link ${sheets}${script}.`,
+  };
+}
+
+/** The tokens first: they are the same file for every element, and a second element finds them there already. */
+function filesOf({ name, html, css, script }: ElementCode & { name: string }): Required<RegistryFile>[] {
+  const own = (ending: string, content: string) => file(`elements/${name}/${name}.${ending}`, content);
+  return [
+    ...(usesTokens({ html, css }) ? [file("elements/tokens.css", tokens())] : []),
+    own("html", html),
+    ...(css === "" ? [] : [own("css", css)]),
+    ...(script === "" ? [] : [own("js", script)]),
+  ];
+}
+
+function file(path: string, content: string): Required<RegistryFile> {
+  return { path, type: "registry:file", target: `~/${path}`, content };
+}

@@ -1,0 +1,132 @@
+import { endpoint } from "#server/http/endpoint.ts";
+import { created, ok } from "#server/http/reply.ts";
+import { listOf } from "#server/http/schema.ts";
+import { getElement, listElements as list } from "./data.ts";
+import * as elements from "./mutations.ts";
+import {
+  noElement,
+  refuseChanged,
+  refuseContent,
+  refuseName,
+  refuseShipped,
+  refuseVersion,
+} from "./refusals.ts";
+import {
+  createElementBodySchema,
+  elementListQuerySchema,
+  elementParamsSchema,
+  elementSchema,
+  elementSummarySchema,
+  publicationBodySchema,
+  updateElementBodySchema,
+} from "./schema.ts";
+
+const tag = "Elements";
+
+export const listElements = endpoint(
+  {
+    method: "GET",
+    path: "/api/elements",
+    summary: "List elements by name, in every status",
+    tag,
+    access: "viewer",
+    query: elementListQuerySchema,
+    answers: { 200: listOf(elementSummarySchema) },
+  },
+  async ({ principal, query }) => ok(await list(principal, query)),
+);
+
+export const createElement = endpoint(
+  {
+    method: "POST",
+    path: "/api/elements",
+    summary: "Create an element as a draft",
+    tag,
+    access: "editor",
+    body: createElementBodySchema,
+    answers: { 201: elementSchema },
+    refusals: ["name_taken", "invalid_content"],
+  },
+  async ({ principal, body }) => {
+    const refusal = refuseContent(body);
+    if (refusal) return refusal;
+    const outcome = await elements.createElement(principal, body);
+    if (outcome.kind === "name_taken") return refuseName(body.name);
+    return created(outcome.element, `/api/elements/${outcome.element.id}`);
+  },
+);
+
+export const readElement = endpoint(
+  {
+    method: "GET",
+    path: "/api/elements/{id}",
+    summary: "Get an element with its contents and versions",
+    tag,
+    access: "viewer",
+    params: elementParamsSchema,
+    answers: { 200: elementSchema },
+  },
+  async ({ principal, params }) => {
+    const element = await getElement(principal, params.id);
+    return element ? ok(element) : noElement;
+  },
+);
+
+export const updateElement = endpoint(
+  {
+    method: "PUT",
+    path: "/api/elements/{id}",
+    summary: "Change what is edited of an element",
+    tag,
+    access: "editor",
+    params: elementParamsSchema,
+    body: updateElementBodySchema,
+    answers: { 200: elementSchema },
+    refusals: ["element_shipped", "element_changed", "invalid_content"],
+  },
+  async ({ principal, params, body }) => {
+    const refusal = refuseContent(body);
+    if (refusal) return refusal;
+    const outcome = await elements.updateElement(principal, params.id, body);
+    if (outcome.kind === "not_found") return noElement;
+    if (outcome.kind === "shipped") return refuseShipped(body.title);
+    if (outcome.kind === "changed") return refuseChanged(outcome.updatedAt);
+    return ok(outcome.element);
+  },
+);
+
+export const publishElement = endpoint(
+  {
+    method: "POST",
+    path: "/api/elements/{id}/publication",
+    summary: "Publish what is edited as the next version, or a withdrawn element again",
+    tag,
+    access: "editor",
+    params: elementParamsSchema,
+    body: publicationBodySchema,
+    answers: { 200: elementSchema },
+    refusals: ["version_too_low"],
+  },
+  async ({ principal, params, body }) => {
+    const outcome = await elements.publishElement(principal, params.id, body);
+    if (outcome.kind === "not_found") return noElement;
+    if (outcome.kind === "version_too_low") return refuseVersion(outcome.current);
+    return ok(outcome.element);
+  },
+);
+
+export const withdrawElement = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/elements/{id}/publication",
+    summary: "Withdraw an element from the catalogue",
+    tag,
+    access: "editor",
+    params: elementParamsSchema,
+    answers: { 200: elementSchema },
+  },
+  async ({ principal, params }) => {
+    const outcome = await elements.withdrawElement(principal, params.id);
+    return outcome.kind === "not_found" ? noElement : ok(outcome.element);
+  },
+);

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
+
+/** PostgreSQL's text holds every character but this one. */
+const withoutNul = (text: string) => !text.includes("\u0000");
+const nulMessage = "The character U+0000 cannot be stored.";
+
+/** The tokens, HTML, CSS and script of an element together stay below this. */
+export const maxElementBytes = 30_000;
+
+/** Names that the catalogue's own addresses use. */
+const takenNames = new Set(["registry", "index", "new", "tokens"]);
+
+/** What an element is called in addresses, file names and commands. */
+export const elementNameSchema = z
+  .string()
+  .max(60, "A name has at most 60 characters.")
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "A name holds lower-case words and digits joined by hyphens.")
+  .refine((name) => !takenNames.has(name), "This name is used by the catalogue itself.");
+
+/** A plain semantic version: 1.4.0. */
+export const elementVersionSchema = z
+  .string()
+  .max(40)
+  .regex(/^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/, "A version looks like 1.4.0.");
+
+const line = (most: number) => z.string().trim().min(1).max(most).refine(withoutNul, nulMessage);
+const wordSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9 -]{0,39}$/, "Lower-case letters, digits, spaces and hyphens, at most 40.");
+
+export const tierSchema = z.enum(["free", "pro"]);
+export const elementStatusSchema = z.enum(["draft", "published", "withdrawn"]);
+
+/** A field of an element's form: how it is named, and a value that somebody might send. */
+export const formFieldSchema = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  sample: z.union([z.string(), z.array(z.string())]),
+});
+export const elementFormSchema = z.strictObject({ kind: z.string(), fields: z.array(formFieldSchema) });
+
+const codeSchema = z
+  .string()
+  .max(maxElementBytes, "An element stays below 30 KB.")
+  .refine(withoutNul, nulMessage);
+
+/** What people say about an element and put into it. */
+export const elementContentSchema = z.strictObject({
+  title: line(60),
+  description: line(240),
+  categories: z.array(wordSchema).min(1).max(8),
+  tags: z.array(wordSchema).max(20).default([]),
+  tier: tierSchema.default("free"),
+  html: codeSchema.min(1, "An element has HTML."),
+  css: codeSchema.default(""),
+  script: codeSchema.default(""),
+  viewport_width: z.number().int().min(320).max(1920).default(1280),
+  height: z.number().int().min(1).max(20_000).default(600),
+});
+
+export const createElementBodySchema = elementContentSchema.extend({ name: elementNameSchema });
+
+export const updateElementBodySchema = elementContentSchema.extend({
+  /** When the state that was edited was saved; 409 `element_changed` when somebody else saved since. */
+  updated_at: instantSchema.optional(),
+});
+
+export const elementParamsSchema = z.strictObject({ id: z.uuid() });
+
+export const elementListQuerySchema = pageQuerySchema.extend({
+  cursor: elementNameSchema.optional(),
+  /** A part of the name or the title, in any case. */
+  q: z.string().max(200).refine(withoutNul, nulMessage).optional(),
+  status: elementStatusSchema.optional(),
+  /** Whether it came with the application. */
+  shipped: z.enum(["true", "false"]).optional(),
+});
+
+export const publicationBodySchema = z
+  .strictObject({
+    /** Above the current one; left out: the next minor version, or the current one again when nothing changed since. */
+    version: elementVersionSchema.optional(),
+    notes: z.string().trim().max(2000).refine(withoutNul, nulMessage).default(""),
+  })
+  .prefault({});
+
+export const elementSummarySchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  status: elementStatusSchema,
+  shipped: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  tier: tierSchema,
+  author: z.string(),
+  /** The version that the catalogue shows, or showed before it was withdrawn; null before the first publication. */
+  version: z.string().nullable(),
+  /** Whether what is edited differs from that version. */
+  unpublished_changes: z.boolean(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+
+export const elementReleaseSchema = z.strictObject({
+  version: z.string(),
+  notes: z.string(),
+  published_at: instantSchema,
+});
+
+export const elementSchema = elementSummarySchema.extend({
+  viewport_width: z.int(),
+  height: z.int(),
+  form: elementFormSchema.nullable(),
+  html: z.string(),
+  css: z.string(),
+  script: z.string(),
+  versions: z.array(elementReleaseSchema),
+});
+
+const importedFileSchema = z.strictObject({
+  /** With its folders, by slashes: `contact-form/element.html`. */
+  path: z.string().min(1).max(300),
+  content: z.string().max(1_000_000),
+});
+
+/** A folder's files as text, or a zip of one in base64. */
+export const elementImportBodySchema = z.union(
+  [
+    z.strictObject({ files: z.array(importedFileSchema).min(1).max(400) }),
+    z.strictObject({ archive: z.base64().min(1).max(6_000_000) }),
+  ],
+  { error: "Give `files`: [{path, content}], or `archive`: a zip in base64." },
+);
+
+/** The elements that an import made or changed; all are drafts or unpublished changes until somebody publishes them. */
+export const elementImportSchema = z.strictObject({
+  data: z.array(z.strictObject({ element: elementSchema, outcome: z.enum(["created", "updated"]) })),
+});
+
+export type Tier = z.infer<typeof tierSchema>;
+export type ElementStatus = z.infer<typeof elementStatusSchema>;
+export type ElementForm = z.infer<typeof elementFormSchema>;
+export type FormField = z.infer<typeof formFieldSchema>;
+export type ElementContent = z.infer<typeof elementContentSchema>;
+export type CreateElementBody = z.infer<typeof createElementBodySchema>;
+export type UpdateElementBody = z.infer<typeof updateElementBodySchema>;
+export type ElementListQuery = z.infer<typeof elementListQuerySchema>;
+export type PublicationBody = z.infer<typeof publicationBodySchema>;
+export type ElementImportBody = z.infer<typeof elementImportBodySchema>;
+export type ElementSummary = z.infer<typeof elementSummarySchema>;
+export type Element = z.infer<typeof elementSchema>;

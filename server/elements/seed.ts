@@ -1,0 +1,77 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import semver from "semver";
+import { logger } from "#server/logger.ts";
+import { checkContent } from "./check-content.ts";
+import { contentHash } from "./content-hash.ts";
+import { type FolderElement, type FolderFiles, readElementFolder } from "./element-folder.ts";
+import { getStored, putShipped, type StoredElement, seeding } from "./store.ts";
+import { elementsFolder } from "./tokens.ts";
+
+const author = "Millrace";
+const fileNames = ["element.json", "element.html", "element.css", "element.js"] as const;
+
+/**
+ * Brings the elements that ship with the application into the catalogue, at every start: adds new ones, published, and
+ * updates those whose version rose. People's own elements are never touched, and a shipped one that was withdrawn stays so.
+ * Any number of processes may call it at once. Where nothing changed it costs one query.
+ *
+ * @returns how many were added or updated
+ */
+export async function seedElements(folder = elementsFolder()): Promise<number> {
+  const shipped = await readShipped(folder);
+  const stored = await getStored();
+  if (!shipped.some((element) => isNews(element, stored.get(element.name)))) return 0;
+  return seeding(async (client) => {
+    // Again under the lock: another process may have done it meanwhile.
+    const now = await getStored(client);
+    const news = shipped.filter((element) => isNews(element, now.get(element.name)));
+    for (const element of news) await putShipped(client, element, author);
+    return news.length;
+  });
+}
+
+async function readShipped(folder: string): Promise<FolderElement[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const read = await Promise.all(names.sort().map((name) => readShippedOne(folder, name)));
+  return read.filter((element) => element !== null);
+}
+
+async function readShippedOne(folder: string, name: string): Promise<FolderElement | null> {
+  const texts = await Promise.all(fileNames.map((file) => readIfThere(join(folder, name, file))));
+  const files: FolderFiles = Object.fromEntries(fileNames.map((file, index) => [file, texts[index]]));
+  const outcome = readElementFolder(files);
+  if ("problem" in outcome) return leaveOut(name, outcome.problem);
+  if (outcome.element.name !== name) return leaveOut(name, "its name is not its folder's.");
+  const [problem] = checkContent(outcome.element);
+  return problem ? leaveOut(name, problem.detail) : outcome.element;
+}
+
+/** One bad folder must not keep the others, or the whole service, from starting. */
+function leaveOut(name: string, problem: string): null {
+  logger().warn({ element: name, problem }, "an element that ships with the application is left out");
+  return null;
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
+    throw cause;
+  }
+}
+
+function isNews(element: FolderElement, stored: StoredElement | undefined): boolean {
+  if (!stored) return true;
+  if (!stored.shipped) return false;
+  if (stored.version === null || semver.gt(element.version, stored.version)) return true;
+  if (element.version === stored.version && contentHash(element) !== stored.hash) {
+    logger().warn(
+      { element: element.name },
+      "an element changed without a new version; the stored one stays",
+    );
+  }
+  return false;
+}
