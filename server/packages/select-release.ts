@@ -1,0 +1,40 @@
+import { compare, gt, valid } from "semver";
+import { type Channel, channels } from "./schema.ts";
+
+/** What is looked at to choose a release. */
+export interface Candidate {
+  id: string;
+  version: string;
+  channel: Channel;
+  /** In percent. */
+  rollout: number;
+  yankedAt: Date | null;
+}
+
+/** Releases that may be offered, the highest version first. */
+export function rankReleases<Release extends Candidate>(releases: readonly Release[]): Release[] {
+  return releases
+    .filter(({ yankedAt }) => yankedAt === null)
+    .sort((one, other) => compare(other.version, one.version));
+}
+
+/**
+ * The release that a channel offers: the highest version in it or in a more stable one whose rollout takes the caller in.
+ *
+ * @param ranked what `rankReleases` gave
+ * @param takesIn whether a release's rollout takes in who asks
+ */
+export function selectRelease<Release extends Candidate>(
+  ranked: readonly Release[],
+  channel: Channel,
+  takesIn: (release: Release) => boolean = () => true,
+): Release | null {
+  const reach = channels.indexOf(channel);
+  return ranked.find((release) => channels.indexOf(release.channel) <= reach && takesIn(release)) ?? null;
+}
+
+/** Whether `version` is an update for an installation of `current`. A version that is none can be updated to anything. */
+export function isNewer(version: string, current: string): boolean {
+  const known = valid(current);
+  return known === null || gt(version, known);
+}
