@@ -18,7 +18,7 @@ for (const root of document.querySelectorAll(".el-pricing-toggle")) {
       const tooSmall = plan.dataset.most !== undefined && count > Number(plan.dataset.most);
       const total = `${money(each * count, 0)} a ${period} for ${count} ${count === 1 ? "desk" : "desks"}`;
       plan.querySelector("[data-price]").textContent = money(period === "year" ? each / 12 : each, 2);
-      plan.querySelector("[data-total]").textContent = tooSmall ? "for up to five desks" : total;
+      plan.querySelector("[data-total]").textContent = tooSmall ? "Holds five desks at most" : total;
       plan.toggleAttribute("data-too-small", tooSmall);
     }
   };
