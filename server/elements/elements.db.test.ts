@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arrangeCaller, type Send } from "#server/flows/test-support.ts";
+import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { webListener } from "#server/webhooks/listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { importElements } from "./import-routes.ts";
-import { answerElementsRequest } from "./public.ts";
+import { answerElements } from "./public.ts";
 import { createElement, publishElement, readElement, updateElement, withdrawElement } from "./routes.ts";
 import { seedElements } from "./seed.ts";
 
@@ -57,9 +58,8 @@ async function ship(name: string, version: string, html = `<section class="el el
 }
 
 async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const response = await answerElementsRequest(
-    new Request(`http://localhost:3000${path}`, { method, headers }),
-  );
+  const request = new Request(`http://localhost:3000${path}`, { method, headers });
+  const response = toResponse(request, await answerElements(toIncoming(request)));
   const text = await response.text();
   return { status: response.status, headers: response.headers, text };
 }

@@ -9,7 +9,6 @@ import {
 } from "#server/http/public-answer.ts";
 import { type Allowance, refuseRate } from "#server/http/rate-limit.ts";
 import { type Refusal, refuse, retryAfter } from "#server/http/refusal.ts";
-import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { logger } from "#server/logger.ts";
 import { catalogCache } from "./catalog.ts";
 import type { Catalog } from "./catalog-entry.ts";
@@ -40,7 +39,10 @@ const allow = "GET, HEAD, OPTIONS";
  * Answers the catalogue's public addresses (api.md): the index, the same where the shadcn registry's tool looks for it, items
  * and previews. From memory; what changed is heard of at once. 503 only when the catalogue was never read.
  */
-export async function answerElements(incoming: Incoming, place: Place | null): Promise<Answer> {
+export async function answerElements(
+  incoming: Incoming,
+  place = findElementPlace(incoming.target),
+): Promise<Answer> {
   const { method, target } = incoming;
   if (method === "OPTIONS") return answerOptions(incoming, allow);
   if (method !== "GET" && method !== "HEAD") return refuseMethod(incoming, allow);
@@ -66,12 +68,6 @@ export async function answerElements(incoming: Incoming, place: Place | null): P
     const detail = `${target.split("?", 1)[0]} cannot be answered just now. Try again shortly.`;
     return refused(incoming, allowance, retryAfter(refuse(503, "unavailable", detail), 2));
   }
-}
-
-/** `answerElements` as a route handler. */
-export async function answerElementsRequest(request: Request): Promise<Response> {
-  const incoming = toIncoming(request);
-  return toResponse(request, await answerElements(incoming, findElementPlace(incoming.target)));
 }
 
 function read(

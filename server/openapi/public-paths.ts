@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { nodeIdSchema } from "#engine/document.ts";
 import { problemSchema } from "#server/http/schema.ts";
+import { elementPaths } from "./element-paths.ts";
 import { licensePaths } from "./license-paths.ts";
 import { problem } from "./operation.ts";
 
@@ -89,6 +90,7 @@ const readinessSchema = z.object({ ok: z.boolean(), checks: z.record(z.string(),
 /** What is open to the world and not declared as a management endpoint. */
 export const publicPaths: ZodOpenApiPathsObject = {
   ...licensePaths,
+  ...elementPaths,
   "/flow/webhook/{node_id}": {
     get: webhookCall("callWebhookByGet", "Call a webhook with a query alone"),
     post: {

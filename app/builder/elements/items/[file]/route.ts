@@ -1,11 +1,6 @@
-import { answerElementsRequest } from "#server/elements/public.ts";
+import { publicDoor } from "#app/public-door.ts";
+import { answerElements } from "#server/elements/public.ts";
 
-export {
-  answerElementsRequest as DELETE,
-  answerElementsRequest as GET,
-  answerElementsRequest as HEAD,
-  answerElementsRequest as OPTIONS,
-  answerElementsRequest as PATCH,
-  answerElementsRequest as POST,
-  answerElementsRequest as PUT,
-};
+const handle = publicDoor((incoming) => answerElements(incoming));
+
+export { handle as GET, handle as HEAD, handle as OPTIONS };
