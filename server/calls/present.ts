@@ -1,17 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { z } from "zod";
 import { isJsonObject, type Json } from "#lib/json.ts";
+import type { HeaderLists } from "#server/http/exchange.ts";
 import { acceptedAnswer } from "#server/webhooks/answers.ts";
 import { hasOwnExecution } from "./call-row.ts";
-import {
-  type Call,
-  type CallSummary,
-  callOutcomeSchema,
-  headersSchema,
-  type Omission,
-  omissionSchema,
-} from "./schema.ts";
-import { toStoredOutput } from "./stored-call.ts";
+import { type Call, type CallSummary, callOutcomeSchema, headersSchema, omissionSchema } from "./schema.ts";
+import { bringsFiles, toStoredOutput } from "./stored-call.ts";
 
 /** A call's row as lists read it. */
 export interface CallSummaryRow {
@@ -74,12 +68,12 @@ const requestSchema = z
   })
   .prefault({});
 
-export function toCall(row: CallDetailRow): Call {
+export async function toCall(row: CallDetailRow): Promise<Call> {
   const summary = toCallSummary(row);
   const request = requestSchema.parse(row.request ?? {});
   const brought = hasOwnExecution({ outcome: summary.outcome, executionId: summary.execution_id })
     ? broughtToExecution(row)
-    : broughtToNone(row, request);
+    : await broughtToNone(row, request);
   return {
     ...summary,
     ...brought,
@@ -125,17 +119,9 @@ function broughtToExecution({ input, node_id }: CallDetailRow): Brought {
   };
 }
 
-function broughtToNone(row: CallDetailRow, request: z.infer<typeof requestSchema>): Brought {
-  const { method, ip, body, created_at } = row;
+async function broughtToNone(row: CallDetailRow, request: z.infer<typeof requestSchema>): Promise<Brought> {
+  const { body } = row;
   const { target, headers, omitted = null } = request;
-  const read = toStoredOutput({
-    method,
-    ip,
-    target,
-    headers: Object.assign(Object.create(null), headers),
-    body,
-    receivedAtMs: created_at.getTime(),
-  });
   const isText = body === null || isUtf8(body);
   return {
     target,
@@ -144,17 +130,25 @@ function broughtToNone(row: CallDetailRow, request: z.infer<typeof requestSchema
     body: body?.toString(isText ? "utf8" : "base64") ?? null,
     body_encoding: isText ? "text" : "base64",
     omitted,
-    output: "output" in read && omitted === null ? read.output : null,
-    output_problem: outputProblem(omitted, read),
+    ...(await outputOf(row, request)),
   };
 }
 
-function outputProblem(
-  omitted: Omission | null,
-  read: { output: Json } | { problem: string },
-): string | null {
-  if (omitted !== null) return "The body was not kept, so it cannot be parsed.";
-  return "problem" in read ? read.problem : null;
+/** What the trigger would have put out. */
+async function outputOf(
+  { method, ip, body, created_at, id }: CallDetailRow,
+  { target, headers: kept, omitted }: z.infer<typeof requestSchema>,
+): Promise<Pick<Brought, "output" | "output_problem">> {
+  const headers: HeaderLists = Object.assign(Object.create(null), kept);
+  if (omitted) return { output: null, output_problem: "The body was not kept, so it cannot be parsed." };
+  if (bringsFiles({ method, headers })) {
+    return { output: null, output_problem: "The body holds files. They are stored once the call is taken." };
+  }
+  const request = { method, ip, target, headers, body, receivedAtMs: created_at.getTime() };
+  const read = await toStoredOutput(request, id);
+  return "output" in read
+    ? { output: read.output, output_problem: null }
+    : { output: null, output_problem: read.refusal.detail };
 }
 
 const answerSchema = z.object({

@@ -18,10 +18,12 @@ export type Rechecked =
 export async function recheck(
   call: StoredCall,
   _node: DocumentNode,
-  _executionId: string,
+  executionId: string,
 ): Promise<Rechecked> {
-  const read = toStoredOutput(call);
-  if ("problem" in read)
-    return { kind: "refused", outcome: "invalid_body", status: 400, reason: read.problem };
+  const read = await toStoredOutput(call, executionId);
+  if ("refusal" in read) {
+    const { code, status, detail } = read.refusal;
+    return { kind: "refused", outcome: code, status, reason: detail };
+  }
   return { kind: "taken", output: read.output, unproven: false };
 }

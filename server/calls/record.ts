@@ -61,8 +61,13 @@ export function recordCall(record: CallRecord): void {
   }
 }
 
+/** Writes what is waiting; resolves when it is there, or cannot be. */
+export function flushCalls(): Promise<void> {
+  return recorder().flush();
+}
+
 /** Writes what is waiting and closes the connection. */
 export async function closeCallRecorder(): Promise<void> {
-  await recorder().flush();
+  await flushCalls();
   await closeCallConnections();
 }

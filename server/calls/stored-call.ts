@@ -1,7 +1,9 @@
 import type { JsonObject } from "#lib/json.ts";
-import type { HeaderLists } from "#server/http/exchange.ts";
+import { config } from "#server/config.ts";
+import { firstHeader, type HeaderLists } from "#server/http/exchange.ts";
+import type { RefusalDetails } from "#server/webhooks/answers.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
-import { parseText } from "#server/webhooks/body/parse-text.ts";
+import { parseBody } from "#server/webhooks/body/parse-body.ts";
 import { toTriggerOutput } from "#server/webhooks/webhook-record.ts";
 import type { CallOutcome } from "./schema.ts";
 
@@ -24,22 +26,27 @@ export interface StoredCall {
   receivedAtMs: number;
 }
 
+type Request = Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs">;
+
 /**
- * What the trigger puts out for a call that started nothing, by the same parser that takes calls.
+ * What the trigger puts out for a call that started nothing, by the same parser that takes calls. Files in its body are
+ * stored for the execution.
  *
- * @returns a problem where its body does not parse
+ * @param maxBytes of the body; left out: what the installation allows
  */
-export function toStoredOutput({
-  method,
-  headers,
-  target,
-  ip,
-  body,
-  receivedAtMs,
-}: Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs">):
-  | { output: JsonObject }
-  | { problem: string } {
-  const parsed = parseText(method, readContentType(headers["content-type"]?.[0]), body ?? Buffer.alloc(0));
-  if ("problem" in parsed) return parsed;
+export async function toStoredOutput(
+  { method, headers, target, ip, body, receivedAtMs }: Request,
+  executionId: string,
+  maxBytes: number = config().maxBodyBytes,
+): Promise<{ output: JsonObject } | { refusal: RefusalDetails }> {
+  const bytes = body ?? Buffer.alloc(0);
+  const parsed = await parseBody({ method, headers }, { kind: "read", bytes }, { maxBytes, executionId });
+  if ("refusal" in parsed) return parsed;
   return { output: toTriggerOutput(parsed, { method, headers, target, ip, atMs: receivedAtMs }) };
+}
+
+/** Whether taking this call stores files, which merely looking at it must not. */
+export function bringsFiles({ method, headers }: Pick<Request, "method" | "headers">): boolean {
+  const { kind } = readContentType(firstHeader(headers, "content-type"));
+  return method !== "GET" && (kind === "multipart" || kind === "file");
 }

@@ -1,6 +1,7 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Principal } from "#server/access/principal.ts";
+import { findCallInput } from "#server/calls/call-input.ts";
 import { prisma } from "#server/database/prisma.ts";
 import type { TestExecutionBody } from "#server/flows/schema.ts";
 import type { Transaction } from "#server/flows/store.ts";
@@ -26,11 +27,18 @@ export async function startTest(
     const flow = await holdFlow(tx, flowId);
     if (!flow) return { missing: "flow" };
     const document = documentSchema.parse(flow.draft);
-    const plan = planStart(document, { triggerNodeId: test.trigger_node, untilNodeId: test.until_node });
+    const recorded = test.call_id === undefined ? null : await findRecorded(tx, flowId, test.call_id);
+    if (recorded && "field" in recorded) return recorded;
+    const called = document.nodes.find(({ id }) => id === recorded?.nodeId)?.id;
+    const plan = planStart(document, {
+      triggerNodeId: test.trigger_node ?? called,
+      untilNodeId: test.until_node,
+    });
     if (!("trigger" in plan)) return plan;
-    const input = await chooseInput(tx, flowId, test, plan.trigger, now);
+    const input = recorded?.input ?? (await makeInput(test, plan.trigger, now));
     if ("field" in input || "problems" in input) return input;
     const id = await insertExecution(tx, {
+      ...(recorded?.executionId !== undefined && { id: recorded.executionId }),
       flowId,
       versionId: null,
       document,
@@ -46,21 +54,36 @@ export async function startTest(
   return started;
 }
 
-async function chooseInput(
+type Recorded = { nodeId: string; executionId?: string; input: NewExecution["input"] };
+
+/** What a recorded call brought; also found by the id of the execution that it started. */
+async function findRecorded(
   tx: Transaction,
   flowId: string,
-  { payload, call_id }: TestExecutionBody,
+  callId: string,
+): Promise<Recorded | Extract<Unplanned, { field: unknown }>> {
+  const call = await findCallInput(flowId, callId);
+  if (call && "problem" in call) {
+    return { field: { pointer: "/call_id", code: "call_unusable", detail: call.problem } };
+  }
+  if (call && "executionId" in call) return call;
+  const executionId = call?.input.sameAs ?? callId;
+  const execution = await tx.execution.findFirst({
+    where: { id: executionId, flowId },
+    select: { id: true, triggerNodeId: true, source: true },
+  });
+  if (execution && (call || execution.source === "webhook")) {
+    return { nodeId: execution.triggerNodeId, input: { sameAs: execution.id } };
+  }
+  const detail = "There is no call of this id to this flow.";
+  return { field: { pointer: "/call_id", code: "unknown_call", detail } };
+}
+
+function makeInput(
+  { payload }: TestExecutionBody,
   trigger: GraphNode,
   now: Date,
-): Promise<NewExecution["input"] | Unplanned> {
-  if (call_id !== undefined) {
-    const call = await tx.execution.findFirst({
-      where: { id: call_id, flowId, source: "webhook" },
-      select: { id: true },
-    });
-    const detail = "There is no call of this id to this flow.";
-    return call ? { sameAs: call.id } : { field: { pointer: "/call_id", code: "unknown_call", detail } };
-  }
+): NewExecution["input"] | Unplanned {
   const sample = typeof trigger.config.sample_payload === "string" ? trigger.config.sample_payload : "";
   const made = toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);
   if ("input" in made) return { text: JSON.stringify(made.input) };

@@ -105,7 +105,7 @@ export const testExecutionBodySchema = z
   .strictObject({
     /** What a sender would post; left out: the trigger's sample payload. */
     payload: z.json().optional(),
-    /** Taken from a recorded call instead: the id of an execution of this flow that a call started. */
+    /** Taken from a recorded call of this flow instead. The id of the execution that it started will do too. */
     call_id: z.uuid().optional(),
     /** Stop after this node. */
     until_node: z.string().optional(),

@@ -1,0 +1,27 @@
+import { newId } from "#lib/id.ts";
+import { hasOwnExecution } from "./call-row.ts";
+import { getStoredCalls } from "./data.ts";
+import { toStoredOutput } from "./stored-call.ts";
+
+/** What a recorded call gives a run to begin with: the trigger's output, in an execution that holds it or as JSON text. */
+export type CallInput =
+  | { nodeId: string; input: { sameAs: string } }
+  /** Its files belong to the execution of this id, which is to be started with it. */
+  | { nodeId: string; executionId: string; input: { text: string } }
+  | { problem: string };
+
+/**
+ * The trigger's output for a flow's recorded call, for trying the draft on it. Nothing of the call is checked but that it can
+ * be parsed: trying is the editor's own doing. Null when the flow has no such call.
+ */
+export async function findCallInput(flowId: string, callId: string): Promise<CallInput | null> {
+  const [call] = await getStoredCalls(flowId, [callId]);
+  if (!call) return null;
+  const { nodeId } = call;
+  if (hasOwnExecution(call)) return { nodeId, input: { sameAs: call.executionId ?? "" } };
+  if (call.body === null) return { problem: "The body of this call was not kept, so it cannot be tried." };
+  const executionId = newId();
+  const read = await toStoredOutput(call, executionId);
+  if ("refusal" in read) return { problem: read.refusal.detail };
+  return { nodeId, executionId, input: { text: JSON.stringify(read.output) } };
+}
