@@ -1,4 +1,10 @@
-for (const root of document.querySelectorAll(".el-pricing-toggle")) {
+document.querySelectorAll(".el-pricing-toggle").forEach((root, index) => {
+  // Radio buttons of one name are one group in the whole page: each instance gets its own.
+  for (const radio of root.querySelectorAll("input[type=radio]")) {
+    radio.name = `el-pricing-toggle-period-${index}`;
+    radio.checked = radio.defaultChecked;
+  }
+
   const desks = root.querySelector("input[type=range]");
   const shown = root.querySelector("output");
   const money = (amount, digits) =>
@@ -28,4 +34,4 @@ for (const root of document.querySelectorAll(".el-pricing-toggle")) {
     root.querySelector("[data-said]").textContent = root.querySelector(".el-chosen [data-total]").textContent;
   });
   price();
-}
+});
