@@ -1,15 +1,12 @@
 import { nodeIdPattern } from "#lib/node-id.ts";
-import { config } from "#server/config.ts";
-import { webhookUrl } from "#server/flows/rules.ts";
 import type { Incoming } from "#server/http/exchange.ts";
 import type { Prepared } from "#server/http/public-answer.ts";
 import { type Refusal, refuse } from "#server/http/refusal.ts";
 import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
-import { connectForms } from "./connect-form.ts";
 import { prepare } from "./prepare.ts";
 import { previewHeaders, previewPage, stagePage } from "./preview-page.ts";
 import { refusePro, shownKey } from "./pro-access.ts";
-import { toItem } from "./registry-item.ts";
+import { toConnectedItem } from "./registry-item.ts";
 
 const json = "application/json; charset=utf-8";
 
@@ -28,15 +25,11 @@ export async function readItem(
   const refusal = element.tier === "pro" ? await refusePro(incoming, key) : null;
   if (refusal) return refusal;
   const webhook = query.get("webhook");
-  if (webhook === null) {
-    return key === null
-      ? kept(entry, "item", () => prepare(JSON.stringify(toItem(element)), json))
-      : prepare(JSON.stringify(toItem(element)), json, { secret: true });
-  }
-  const problem = checkWebhook(entry, webhook);
+  const problem = webhook === null ? null : checkWebhook(entry, webhook);
   if (problem) return problem;
-  const html = connectForms(element.html, webhookUrl(config().baseUrl, webhook));
-  return prepare(JSON.stringify(toItem(element, { ...element, html })), json, { secret: key !== null });
+  const make = () =>
+    prepare(JSON.stringify(toConnectedItem(element, webhook)), json, { secret: key !== null });
+  return key === null && webhook === null ? kept(entry, "item", make) : make();
 }
 
 /** An element as a page of its own, in the theme that `?theme=` names. `_stage` is the editor's empty page. */

@@ -1,4 +1,6 @@
 import { config } from "#server/config.ts";
+import { webhookUrl } from "#server/flows/rules.ts";
+import { connectForms } from "./connect-form.ts";
 import type { ElementCode } from "./content-hash.ts";
 import type { PublishedElement } from "./store.ts";
 import { tokens, usesTokens } from "./tokens.ts";
@@ -14,11 +16,6 @@ interface RegistryFile {
 /** Where an element's preview is. */
 export function previewUrl(name: string): string {
   return `${config().baseUrl}/builder/elements/previews/${name}.html`;
-}
-
-/** Where an element's item is, with the webhook that its form is connected to. */
-export function itemUrl(name: string): string {
-  return `${config().baseUrl}/builder/elements/items/${name}.json`;
 }
 
 /** An element as the index lists it: everything but the contents of its files (registry-item.json of the shadcn registry). */
@@ -51,7 +48,7 @@ export function toIndexItem(element: PublishedElement) {
  *
  * @param code its contents, where its form was connected to a flow; left out: as published
  */
-export function toItem(element: PublishedElement, code: ElementCode = element) {
+function toItem(element: PublishedElement, code: ElementCode = element) {
   const script =
     code.script === "" ? "" : ` and elements/${element.name}/${element.name}.js as a script with defer`;
   const sheets = `${usesTokens(code) ? "elements/tokens.css, " : ""}elements/${element.name}/${element.name}.css`;
@@ -61,6 +58,13 @@ export function toItem(element: PublishedElement, code: ElementCode = element) {
     files: filesOf({ ...code, name: element.name }),
     docs: `Put the contents of elements/${element.name}/${element.name}.html into your page and link ${sheets}${script}.`,
   };
+}
+
+/** The item with this node's URL as its form's action, where a node is given. */
+export function toConnectedItem(element: PublishedElement, webhookNodeId: string | null) {
+  if (webhookNodeId === null) return toItem(element);
+  const html = connectForms(element.html, webhookUrl(config().baseUrl, webhookNodeId));
+  return toItem(element, { ...element, html });
 }
 
 /** The tokens first: they are the same file for every element, and a second element finds them there already. */

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { endpoint } from "#server/http/endpoint.ts";
 import { created, ok } from "#server/http/reply.ts";
 import { listOf } from "#server/http/schema.ts";
+import { catalogCache } from "./catalog.ts";
 import { getElement, listElements as list } from "./data.ts";
 import * as elements from "./mutations.ts";
 import {
@@ -11,12 +13,15 @@ import {
   refuseShipped,
   refuseVersion,
 } from "./refusals.ts";
+import { toConnectedItem } from "./registry-item.ts";
 import {
+  catalogItemSchema,
   createElementBodySchema,
   elementListQuerySchema,
   elementParamsSchema,
   elementSchema,
   elementSummarySchema,
+  itemQuerySchema,
   publicationBodySchema,
   updateElementBodySchema,
 } from "./schema.ts";
@@ -69,6 +74,25 @@ export const readElement = endpoint(
   async ({ principal, params }) => {
     const element = await getElement(principal, params.id);
     return element ? ok(element) : noElement;
+  },
+);
+
+export const readElementItem = endpoint(
+  {
+    method: "GET",
+    path: "/api/elements/{id}/item",
+    summary: "Get a published element as it is installed, pro ones too",
+    tag,
+    access: "viewer",
+    params: elementParamsSchema,
+    query: itemQuerySchema,
+    answers: { 200: catalogItemSchema.extend({ $schema: z.string(), docs: z.string() }) },
+  },
+  async ({ principal, params, query }) => {
+    const element = await getElement(principal, params.id);
+    const entry = element && (await catalogCache().get()).byName.get(element.name);
+    if (entry?.element.status !== "published") return noElement;
+    return ok(toConnectedItem(entry.element, query.webhook ?? null));
   },
 );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nodeIdPattern } from "#lib/node-id.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 
 /** PostgreSQL's text holds every character but this one. */
@@ -143,6 +144,57 @@ export const elementImportSchema = z.strictObject({
   data: z.array(z.strictObject({ element: elementSchema, outcome: z.enum(["created", "updated"]) })),
 });
 
+/** An element as the public index lists it: an item of the shadcn registry. Items by themselves carry `content` too. */
+export const catalogItemSchema = z.object({
+  name: z.string(),
+  type: z.literal("registry:item"),
+  title: z.string(),
+  description: z.string(),
+  author: z.string(),
+  categories: z.array(z.string()),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      type: z.literal("registry:file"),
+      target: z.string(),
+      content: z.string().optional(),
+    }),
+  ),
+  meta: z.object({
+    version: z.string(),
+    hash: z.string(),
+    tier: tierSchema,
+    preview_url: z.string(),
+    viewport_width: z.int(),
+    height: z.int(),
+    updated_at: instantSchema,
+    tags: z.array(z.string()),
+    /** What its form is for; null without one. */
+    form: z.string().nullable(),
+  }),
+});
+
+/** A page of the public index. */
+export const catalogPageSchema = z.object({
+  $schema: z.string(),
+  name: z.literal("builder"),
+  homepage: z.string(),
+  items: z.array(catalogItemSchema),
+  pagination: z.object({
+    total: z.int(),
+    offset: z.int(),
+    limit: z.int(),
+    has_more: z.boolean(),
+    /** The same under the name by which the shadcn registry's tool goes on. */
+    hasMore: z.boolean(),
+  }),
+});
+
+/** The id of a Receive Webhook node, whose URL becomes the form's action. */
+export const itemQuerySchema = z.strictObject({ webhook: z.string().regex(nodeIdPattern).optional() });
+
+export type CatalogItem = z.infer<typeof catalogItemSchema>;
+export type CatalogPage = z.infer<typeof catalogPageSchema>;
 export type Tier = z.infer<typeof tierSchema>;
 export type ElementStatus = z.infer<typeof elementStatusSchema>;
 export type ElementForm = z.infer<typeof elementFormSchema>;
@@ -154,4 +206,5 @@ export type ElementListQuery = z.infer<typeof elementListQuerySchema>;
 export type PublicationBody = z.infer<typeof publicationBodySchema>;
 export type ElementImportBody = z.infer<typeof elementImportBodySchema>;
 export type ElementSummary = z.infer<typeof elementSummarySchema>;
+export type ElementRelease = z.infer<typeof elementReleaseSchema>;
 export type Element = z.infer<typeof elementSchema>;

@@ -1,53 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { indexQuerySchema } from "#server/elements/index-query.ts";
-import { tierSchema } from "#server/elements/schema.ts";
-import { instantSchema } from "#server/http/schema.ts";
+import { catalogItemSchema, catalogPageSchema } from "#server/elements/schema.ts";
 import { problem } from "./operation.ts";
-
-const indexItemSchema = z.object({
-  name: z.string(),
-  type: z.literal("registry:item"),
-  title: z.string(),
-  description: z.string(),
-  author: z.string(),
-  categories: z.array(z.string()),
-  files: z.array(
-    z.object({
-      path: z.string(),
-      type: z.literal("registry:file"),
-      target: z.string(),
-      /** In items only. */
-      content: z.string().optional(),
-    }),
-  ),
-  meta: z.object({
-    version: z.string(),
-    hash: z.string(),
-    tier: tierSchema,
-    preview_url: z.string(),
-    viewport_width: z.int(),
-    height: z.int(),
-    updated_at: instantSchema,
-    tags: z.array(z.string()),
-    /** What its form is for; null without one. */
-    form: z.string().nullable(),
-  }),
-});
-
-const indexSchema = z.object({
-  $schema: z.string(),
-  name: z.literal("builder"),
-  homepage: z.string(),
-  items: z.array(indexItemSchema),
-  pagination: z.object({
-    total: z.int(),
-    offset: z.int(),
-    limit: z.int(),
-    has_more: z.boolean(),
-    hasMore: z.boolean(),
-  }),
-});
 
 const tags = ["Element catalogue"];
 const unchanged = { description: "The caller has it already, as `If-None-Match` says" };
@@ -71,7 +26,7 @@ const readIndex: ZodOpenApiOperationObject = {
   security: [],
   requestParams: { query: indexQuerySchema },
   responses: {
-    "200": json("A page of elements, without their files’ contents", indexSchema),
+    "200": json("A page of elements, without their files’ contents", catalogPageSchema),
     "304": unchanged,
     "422": problem("`invalid_request`: a parameter is unknown or out of range"),
     "429": problem("`rate_limited`"),
@@ -96,7 +51,7 @@ const readItem: ZodOpenApiOperationObject = {
     }),
   },
   responses: {
-    "200": json("The element", indexItemSchema),
+    "200": json("The element", catalogItemSchema),
     "401": problem("`license_required`"),
     "403": problem("`not_entitled`; `license_code` says why"),
     ...gone,

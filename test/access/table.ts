@@ -112,6 +112,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
       html: "<div>Words</div>",
     },
   },
+  "GET /api/elements/{id}/item": { least: "viewer", answer: 404, params },
   "POST /api/elements/{id}/publication": { least: "editor", answer: 404, params, body: {} },
   "DELETE /api/elements/{id}/publication": { least: "editor", answer: 404, params },
   "POST /api/element-imports": {
@@ -119,4 +120,36 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     answer: 422,
     body: { files: [{ path: "element.html", content: "<p>Alone</p>" }] },
   },
+
+  "GET /api/licenses": { least: "viewer", answer: 200 },
+  "POST /api/licenses": { least: "editor", answer: 422, body: { package: "none" } },
+  "POST /api/licenses/batches": { least: "editor", answer: 422, body: { package: "none", count: 1 } },
+  "GET /api/licenses/export": { least: "viewer", answer: 200 },
+  "GET /api/licenses/{id}": { least: "viewer", answer: 404, params },
+  "PATCH /api/licenses/{id}": { least: "editor", answer: 404, params, body: { customer: "Eve" } },
+  "POST /api/licenses/{id}/suspension": { least: "editor", answer: 404, params },
+  "DELETE /api/licenses/{id}/suspension": { least: "editor", answer: 404, params },
+  "POST /api/licenses/{id}/revocation": { least: "editor", answer: 404, params },
+  "GET /api/licenses/{id}/activations": { least: "viewer", answer: 404, params },
+  "DELETE /api/licenses/{id}/activations/{activation_id}": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, activation_id: newId() },
+  },
+  "GET /api/licenses/{id}/checks": { least: "viewer", answer: 404, params },
+  "POST /api/licenses/{id}/features/{key}/usage": {
+    least: "editor",
+    answer: 404,
+    params: { ...params, key: "sites" },
+    body: { amount: 1 },
+  },
+
+  "GET /api/features": { least: "viewer", answer: 200 },
+  "POST /api/features": {
+    least: "editor",
+    answer: 422,
+    body: { package: "none", lookup_key: "pro", name: "Pro" },
+  },
+  "PATCH /api/features/{id}": { least: "editor", answer: 404, params, body: { name: "Pro" } },
+  "DELETE /api/features/{id}": { least: "editor", answer: 404, params },
 };

@@ -1,0 +1,85 @@
+import { catalogCache } from "./catalog.ts";
+import type { CatalogEntry } from "./catalog-entry.ts";
+import { findElements } from "./find-elements.ts";
+import { samplePayload } from "./form-fields.ts";
+import { readIndexPage } from "./index-answers.ts";
+import { indexQuerySchema } from "./index-query.ts";
+import { toIndexItem } from "./registry-item.ts";
+import {
+  type CatalogItem,
+  type CatalogPage,
+  catalogPageSchema,
+  type ElementRelease,
+  type FormField,
+} from "./schema.ts";
+import { getChanges } from "./store.ts";
+
+/** What the gallery's filters offer, and the page that its address asks for. */
+export interface GalleryView {
+  categories: readonly { value: string; count: number }[];
+  tags: readonly { value: string; count: number }[];
+  total: number;
+  first: CatalogPage | null;
+}
+
+/** The most frequent tags; rarer ones are found by searching. */
+const shownTags = 40;
+
+/**
+ * The gallery as its address asks for it, from memory.
+ *
+ * @param search the query of the index for the first page; the page is null when it is not understood
+ */
+export async function getGalleryView(search: string): Promise<GalleryView> {
+  const catalog = await catalogCache().get();
+  const page = readIndexPage(catalog, search, "index");
+  return {
+    categories: catalog.categories,
+    tags: catalog.tags.slice(0, shownTags),
+    total: catalog.entries.length,
+    first:
+      "refused" in page ? null : catalogPageSchema.parse(JSON.parse(Buffer.from(page.body).toString("utf8"))),
+  };
+}
+
+/** One element with what its page tells beside the preview. */
+export interface GalleryElement {
+  item: CatalogItem;
+  /** What a webhook makes of its form; null without a form. */
+  sample: Record<string, FormField["sample"]> | null;
+  versions: ElementRelease[];
+  related: CatalogItem[];
+}
+
+const relatedCount = 3;
+
+/** The published element of this name; null when there is none. */
+export async function getGalleryElement(name: string): Promise<GalleryElement | null> {
+  const catalog = await catalogCache().get();
+  const entry = catalog.byName.get(name);
+  if (entry?.element.status !== "published") return null;
+  const changes = await getChanges(name);
+  const others = findElements(catalog, indexQuerySchema.parse({})).filter((other) => other !== entry);
+  const related = others
+    .map((other) => ({ other, likeness: likeness(entry, other) }))
+    .filter((each) => each.likeness > 0)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, relatedCount);
+  return {
+    item: toIndexItem(entry.element),
+    sample: entry.element.form && samplePayload(entry.element.form),
+    versions: changes.map(({ version, notes, publishedAt }) => ({
+      version,
+      notes,
+      published_at: publishedAt.toISOString(),
+    })),
+    related: related.map(({ other }) => toIndexItem(other.element)),
+  };
+}
+
+/** Shared categories count three times as much as shared tags. */
+function likeness({ element: a }: CatalogEntry, { element: b }: CatalogEntry): number {
+  const shared = (one: readonly string[], two: readonly string[]) =>
+    one.filter((each) => two.includes(each)).length;
+  return 3 * shared(a.categories, b.categories) + shared(a.tags, b.tags);
+}
