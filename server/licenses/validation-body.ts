@@ -1,7 +1,8 @@
 import { makeLicenseFile } from "./license-file.ts";
 import { shortKey } from "./license-key.ts";
-import { describeCode, isExpired, type LicenseFacts, type Question } from "./rules.ts";
-import type { LicenseCode, LicenseStatus } from "./schema.ts";
+import { statusOf } from "./present.ts";
+import { describeCode, type LicenseFacts, type Question } from "./rules.ts";
+import type { LicenseCode } from "./schema.ts";
 
 /** How long an installation may leave it until it asks again. */
 const checkAfterSeconds = 86_400;
@@ -45,11 +46,6 @@ export async function toValidationBody({ code, facts, question, nonce, requestId
     },
     license_file: hasFile ? await makeLicenseFile(known, now) : null,
   };
-}
-
-/** As it is shown: expiry is a matter of the clock. */
-export function statusOf(facts: Pick<LicenseFacts, "status" | "expiresAt">, now: Date): LicenseStatus {
-  return facts.status === "active" && isExpired(facts, now) ? "expired" : facts.status;
 }
 
 function toLicenseKey(facts: LicenseFacts, now: Date) {

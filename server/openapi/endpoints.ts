@@ -5,13 +5,17 @@ import * as calls from "#server/calls/routes.ts";
 import * as credentials from "#server/credentials/routes.ts";
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
+import * as entitlements from "#server/entitlements/routes.ts";
 import * as events from "#server/executions/event-routes.ts";
 import * as executions from "#server/executions/routes.ts";
+import * as features from "#server/features/routes.ts";
 import * as drafts from "#server/flows/draft-routes.ts";
 import * as flows from "#server/flows/routes.ts";
 import * as transfer from "#server/flows/transfer-routes.ts";
 import * as versions from "#server/flows/version-routes.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
+import * as licenseBulk from "#server/licenses/bulk-routes.ts";
+import * as licenses from "#server/licenses/routes.ts";
 import * as nodeTypes from "#server/node-types/routes.ts";
 import * as signingKeys from "#server/signing/routes.ts";
 
@@ -32,6 +36,10 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   signingKeys,
   elements,
   elementImports,
+  licenses,
+  licenseBulk,
+  entitlements,
+  features,
 ];
 
 /** Every management endpoint but the one that describes them. A test compares it with the tree under app/. */

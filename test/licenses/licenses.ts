@@ -79,8 +79,8 @@ export async function storeRelease(
   publishedAt: Date,
 ): Promise<void> {
   await pool.query(
-    `insert into releases (id, package_id, version, channel, filename, content_type, size, sha1, sha256, sha512, blake2b, published_at)
-     select $1, id, $2, 'stable', 'x.zip', 'application/zip', 1, '', '', '', '', $3 from packages where slug = $4`,
+    `insert into releases (id, package_id, version, channel, filename, content_type, size, sha1, sha256, sha512, blake2b, sha384, published_at)
+     select $1, id, $2, 'stable', 'x.zip', 'application/zip', 1, '', '', '', '', '', $3 from packages where slug = $4`,
     [newId(), version, publishedAt, slug],
   );
 }

@@ -1,0 +1,4 @@
+import { doors } from "#app/door.ts";
+import { recordUsage } from "#server/entitlements/routes.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(recordUsage);

@@ -1,0 +1,32 @@
+import { stringify } from "csv-stringify/sync";
+import type { LicenseSummary } from "./schema.ts";
+
+const columns = [
+  "id",
+  "package",
+  "status",
+  "key_short",
+  "customer",
+  "plan",
+  "activation_limit",
+  "activation_usage",
+  "expires_at",
+  "updates_until",
+  "created_at",
+] as const satisfies (keyof LicenseSummary)[];
+
+/**
+ * Licences as CSV (RFC 4180), with the key where they carry it. A cell that a spreadsheet would take for a formula begins
+ * with an apostrophe: a customer must not be able to run one by its name.
+ */
+export function toCsv(
+  licenses: readonly (LicenseSummary & { key?: string })[],
+  { header, withKey }: { header: boolean; withKey: boolean },
+): string {
+  return stringify([...licenses], {
+    columns: withKey ? [...columns, "key"] : [...columns],
+    header,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+}
