@@ -5,12 +5,12 @@ import { IconSend } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
 import { useFlow } from "#components/api/flows.ts";
+import { curlCommand } from "#components/calls/curl.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { findJsonError } from "#engine/node.ts";
-import { curlCommand } from "./curl.ts";
 import classes from "./editor.module.css";
 import { type SampleAnswer, sendSample } from "./send-sample.ts";
 

@@ -1,0 +1,67 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type Against,
+  type CallPage,
+  callPageSchema,
+  callReplaysSchema,
+  callSchema,
+  type OutcomeFilter,
+} from "#server/calls/schema.ts";
+import { type Connection, useEvents } from "./events.ts";
+import { request } from "./request.ts";
+
+/** Where calls lie in the cache. */
+const callKeys = {
+  lists: (nodeId: string) => ["calls", nodeId, "list"] as const,
+  list: (nodeId: string, outcome: OutcomeFilter | undefined) => ["calls", nodeId, "list", outcome] as const,
+  one: (nodeId: string, id: string) => ["calls", nodeId, id] as const,
+};
+
+/** A webhook's calls, the newest first, page by page. */
+export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
+  return useInfiniteQuery({
+    queryKey: callKeys.list(nodeId, outcome),
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", `/api/webhooks/${nodeId}/calls`, callPageSchema, {
+        query: { outcome, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous: InfiniteData<CallPage, string | undefined> | undefined) => previous,
+  });
+}
+
+/** One call with all that is kept of it. It never changes. null: none. */
+export function useCall(nodeId: string, id: string | null) {
+  return useQuery({
+    queryKey: callKeys.one(nodeId, id ?? ""),
+    queryFn: ({ signal }) => request("GET", `/api/webhooks/${nodeId}/calls/${id}`, callSchema, { signal }),
+    enabled: id !== null,
+    staleTime: 60_000,
+  });
+}
+
+const changedSchema = z.object({ node_id: z.string() });
+
+/** Calls `onChange` when the webhook was called. */
+export function useCallChanges(nodeId: string, onChange: () => void): Connection {
+  return useEvents(`/api/webhooks/${nodeId}/calls/events`, "changed", changedSchema, () => onChange());
+}
+
+/** Takes calls again, in this order; gives what came of each. */
+export function useReplayCalls(nodeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (replays: { call_ids: readonly string[]; against: Against }) =>
+      request("POST", `/api/webhooks/${nodeId}/calls/replays`, callReplaysSchema, { body: replays }),
+    onSuccess: () => client.invalidateQueries({ queryKey: callKeys.lists(nodeId) }),
+  });
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import type { Call } from "#server/calls/schema.ts";
+import { callCurl } from "./call-curl.ts";
+
+const origin = "https://flows.example.com";
+
+function callOf(change: Partial<Call> = {}): Call {
+  return {
+    id: "01900000-0000-7000-8000-000000000001",
+    node_id: "n",
+    flow_id: "01900000-0000-7000-8000-000000000002",
+    method: "POST",
+    outcome: "unauthenticated",
+    status: 401,
+    reason: null,
+    size: 2,
+    latency_ms: 1,
+    ip: "203.0.113.9",
+    execution_id: null,
+    replay_of: null,
+    created_at: "2026-01-01T00:00:00Z",
+    previous_id: null,
+    target: "/flow/webhook/n?a=1&b='x'",
+    headers: {
+      host: ["internal:3000"],
+      "content-length": ["2"],
+      "x-forwarded-for": ["1.1.1.1"],
+      "content-type": ["application/json"],
+      "x-a": ["1", "2"],
+    },
+    masked_headers: [],
+    query: {},
+    body: '{"name":"O\'Brien $HOME"}',
+    body_encoding: "text",
+    omitted: null,
+    output: null,
+    output_problem: null,
+    answer: null,
+    ...change,
+  };
+}
+
+/** What a shell makes of the command, with curl replaced by something that writes its words and what it is given. */
+function run(command: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; if [ -p /dev/stdin ]; then cat; fi; }\nAUTHORIZATION=secret\n${command}`;
+  return execFileSync("/bin/sh", ["-c", script], {
+    encoding: "latin1",
+    stdio: ["ignore", "pipe", "pipe"],
+  }).split("\0");
+}
+
+test("sends the same again, without what the connection adds, and nothing in it runs", () => {
+  expect(run(callCurl(callOf(), origin))).toEqual([
+    "-X",
+    "POST",
+    `${origin}/flow/webhook/n?a=1&b=%27x%27`,
+    "-H",
+    "content-type: application/json",
+    "-H",
+    "x-a: 1",
+    "-H",
+    "x-a: 2",
+    "--data-raw",
+    '{"name":"O\'Brien $HOME"}',
+    "",
+  ]);
+});
+
+test("leaves a masked secret to whoever has it", () => {
+  const headers = { authorization: ["Bearer ••••••••"] };
+  const words = run(callCurl(callOf({ headers, masked_headers: ["authorization"] }), origin));
+  expect(words).toContain("authorization: Bearer secret");
+});
+
+test("sends bytes that are no text as they were", () => {
+  const words = run(callCurl(callOf({ body: "/wAB", body_encoding: "base64" }), origin));
+  expect([words.at(-3), words.slice(-2).join("\0")]).toEqual(["@-", "ÿ\u0000\u0001"]);
+});
+
+test("sends no body where there was none", () => {
+  expect(callCurl(callOf({ method: "GET", body: "" }), origin)).not.toContain("--data");
+});

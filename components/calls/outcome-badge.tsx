@@ -1,0 +1,14 @@
+import type { CallOutcome } from "#server/calls/schema.ts";
+import classes from "./calls.module.css";
+import { outcomeLook } from "./outcome-look.ts";
+
+/** What a call came to, as icon and word. */
+export function OutcomeBadge({ outcome }: { outcome: CallOutcome }) {
+  const { word, icon: OutcomeIcon, color } = outcomeLook[outcome];
+  return (
+    <span className={classes.outcome}>
+      <OutcomeIcon size={16} stroke={1.8} color={color} aria-hidden />
+      <span>{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheckFilled,
+  IconClockX,
+  IconCopy,
+  IconFileX,
+  IconGauge,
+  IconLock,
+  IconMapPinX,
+  IconPlugX,
+  IconWeight,
+} from "@tabler/icons-react";
+import type { CallOutcome } from "#server/calls/schema.ts";
+
+interface Look {
+  word: string;
+  icon: Icon;
+  color: string;
+}
+
+const bad = "var(--status-failed)";
+const idle = "var(--status-idle)";
+
+/** How each outcome looks: an icon of its own shape and a word; the colour only repeats them. */
+export const outcomeLook: Readonly<Record<CallOutcome, Look>> = {
+  accepted: { word: "Accepted", icon: IconCircleCheckFilled, color: "var(--status-succeeded)" },
+  duplicate: { word: "Duplicate", icon: IconCopy, color: idle },
+  flow_inactive: { word: "Inactive", icon: IconPlugX, color: bad },
+  method_not_allowed: { word: "Method", icon: IconBan, color: bad },
+  unauthenticated: { word: "Not proven", icon: IconLock, color: bad },
+  address_not_allowed: { word: "Address", icon: IconMapPinX, color: bad },
+  invalid_body: { word: "Bad body", icon: IconFileX, color: bad },
+  body_too_large: { word: "Too large", icon: IconWeight, color: bad },
+  unsupported_encoding: { word: "Encoding", icon: IconFileX, color: bad },
+  rate_limited: { word: "Rate limit", icon: IconGauge, color: bad },
+  unavailable: { word: "Not stored", icon: IconPlugX, color: bad },
+  execution_failed: { word: "Flow failed", icon: IconAlertTriangle, color: bad },
+  response_timeout: { word: "No answer in time", icon: IconClockX, color: "var(--status-waiting)" },
+};
+
+/** Whether an execution was started by the call itself. */
+export function startedExecution(outcome: CallOutcome): boolean {
+  return outcome === "accepted" || outcome === "execution_failed" || outcome === "response_timeout";
+}
