@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { singleton } from "#lib/singleton.ts";
+import { parseStorageUrl, type S3Location } from "#server/storage/location.ts";
 
 /**
  * What the environment says, parsed once at start (api.md, "Configuration"). Every variable is listed in
@@ -14,6 +15,8 @@ export interface Config {
   /** Connections of this process to the database, beside its listeners. */
   databaseConnections: number;
   dataDir: string;
+  /** Where files are kept; null: in the folder `files` of `dataDir`. */
+  storage: S3Location | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
   /** An owner's API key that exists from the first start. */
@@ -23,6 +26,8 @@ export interface Config {
   /** Jobs that one worker process runs at once. */
   workerConcurrency: number;
   maxBodyBytes: number;
+  /** The largest file of a release. */
+  maxArtifactBytes: number;
   /** Addresses and CIDRs whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
   /** Private hosts and CIDRs that flows may call. */
@@ -61,6 +66,15 @@ export const environmentSchema = z.object({
     .optional(),
   DATABASE_CONNECTIONS: whole(2, 200, 10),
   DATA_DIR: z.string().min(1).default(".data"),
+  STORAGE_URL: z
+    .string()
+    .transform((text, context) => {
+      const location = parseStorageUrl(text);
+      if (typeof location !== "string") return location;
+      context.issues.push({ code: "custom", message: location, input: text });
+      return z.NEVER;
+    })
+    .optional(),
   SECRET_KEY: z.string().min(32, "must hold at least 32 characters").optional(),
   BOOTSTRAP_API_KEY: z
     .string()
@@ -69,6 +83,7 @@ export const environmentSchema = z.object({
   WORKERS: whole(0, 64, 1),
   WORKER_CONCURRENCY: whole(1, 500, 24),
   MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
+  MAX_ARTIFACT_BYTES: whole(1, 10_737_418_240, 536_870_912),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
   RESPONSE_TIMEOUT_SECONDS: whole(1, 3600, 30),
@@ -128,11 +143,13 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? "",
     databaseConnections: env.DATABASE_CONNECTIONS,
     dataDir: env.DATA_DIR,
+    storage: env.STORAGE_URL ?? null,
     secretKey: env.SECRET_KEY ?? "",
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     workers: env.WORKERS,
     workerConcurrency: env.WORKER_CONCURRENCY,
     maxBodyBytes: env.MAX_BODY_BYTES,
+    maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
     trustedProxies: env.TRUSTED_PROXIES,
     egressAllow: env.EGRESS_ALLOW,
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,

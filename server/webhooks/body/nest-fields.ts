@@ -9,12 +9,14 @@ const maxNesting = 32;
 /** A name that nests, as long as its brackets are well formed: `a[b][]`. */
 const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
-/** What stands under one name: values, in the order received, and what is nested below it. */
+/** What stands under one name. */
 interface Branch {
+  /** In the order received. */
   values: Json[];
+  /** What is nested below it, by name. */
   below: Map<string, Branch>;
-  /** How many `[]` came, each of which is an item of its own. */
-  appended: number;
+  /** What came as `[]`, each of which is an item of its own. */
+  items: Branch[];
 }
 
 /**
@@ -31,13 +33,13 @@ export function nestFields(fields: readonly Field[]): JsonObject | string {
     const path = pathOf(name);
     if (path.length > maxNesting) return `The form has a field that nests deeper than ${maxNesting} levels.`;
     let branch = root;
-    for (const key of path) branch = descend(branch, key);
+    for (const [level, key] of path.entries()) branch = descend(branch, key, level === 0);
     branch.values.push(value);
   }
-  return toObject(root.below);
+  return toObject(root);
 }
 
-const newBranch = (): Branch => ({ values: [], below: new Map(), appended: 0 });
+const newBranch = (): Branch => ({ values: [], below: new Map(), items: [] });
 
 function pathOf(name: string): string[] {
   const parts = nested.exec(name);
@@ -46,48 +48,42 @@ function pathOf(name: string): string[] {
   return [first, ...rest.slice(1, -1).split("][")];
 }
 
-function descend(branch: Branch, key: string): Branch {
-  if (key === "") {
-    // A key that no sender can write, so that `a[]` and `a[0]` do not meet.
-    const added = newBranch();
-    branch.below.set(`[${branch.appended++}`, added);
-    return added;
-  }
-  const known = branch.below.get(key);
+/** An empty name is an item, but at the top, where no brackets are around it. */
+function descend(branch: Branch, key: string, isTop: boolean): Branch {
+  const known = key === "" && !isTop ? undefined : branch.below.get(key);
   if (known) return known;
   const added = newBranch();
-  branch.below.set(key, added);
+  if (key === "" && !isTop) branch.items.push(added);
+  else branch.below.set(key, added);
   return added;
 }
 
-function toValue({ values, below }: Branch): Json {
+function toValue(branch: Branch): Json {
+  const { values, below, items } = branch;
   const [only] = values;
-  if (below.size === 0) return values.length === 1 && only !== undefined ? only : values;
-  const nestedBelow = toCollection(below);
-  return values.length === 0 ? nestedBelow : values.concat(nestedBelow);
+  if (below.size + items.length === 0) return values.length === 1 && only !== undefined ? only : values;
+  const collection = toCollection(branch);
+  return values.length === 0 ? collection : values.concat(collection);
 }
 
 const index = /^(?:0|[1-9]\d{0,8})$/;
 
 /** An array where all names are places in one, else an object. */
-function toCollection(below: Map<string, Branch>): Json[] | JsonObject {
-  const names = [...below.keys()];
-  if (!names.every((name) => name.startsWith("[") || index.test(name))) return toObject(below);
-  const placed = names.filter((name) => !name.startsWith("[")).toSorted((a, b) => Number(a) - Number(b));
-  const appended = names.filter((name) => name.startsWith("["));
-  return [...placed, ...appended].map((name) => toValue(below.get(name) ?? newBranch()));
+function toCollection(branch: Branch): Json[] | JsonObject {
+  const places = [...branch.below];
+  if (!places.every(([name]) => index.test(name))) return toObject(branch);
+  const placed = places.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
+  return [...placed, ...branch.items].map(toValue);
 }
 
-function toObject(below: Map<string, Branch>): JsonObject {
+/** Items among names get the first numbers that are free. */
+function toObject({ below, items }: Branch): JsonObject {
   const object: JsonObject = Object.create(null);
+  for (const [name, inner] of below) object[name] = toValue(inner);
   let free = 0;
-  for (const [name, branch] of below) {
-    if (!name.startsWith("[")) object[name] = toValue(branch);
-  }
-  for (const [name, branch] of below) {
-    if (!name.startsWith("[")) continue;
+  for (const item of items) {
     while (Object.hasOwn(object, String(free))) free += 1;
-    object[String(free)] = toValue(branch);
+    object[String(free)] = toValue(item);
   }
   return object;
 }

@@ -1,10 +1,17 @@
+import { isUtf8 } from "node:buffer";
 import { BodyBroken, firstHeader, type HeaderLists } from "#server/http/exchange.ts";
-import { bodyTooLarge, invalidBody, type RefusalDetails } from "#server/webhooks/answers.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
+import { StorageFault } from "#server/storage/files.ts";
+import { bodyTooLarge, invalidBody, type RefusalDetails, refusals } from "#server/webhooks/answers.ts";
 import { contentCoding } from "./content-coding.ts";
 import { type BodyType, readContentType } from "./content-type.ts";
 import type { BodyStream } from "./open-body.ts";
 import { parseText } from "./parse-text.ts";
 import type { ParsedBody } from "./parsed-body.ts";
+import { collect, pieces } from "./pieces.ts";
+import { readFileBody } from "./read-file-body.ts";
+import { readMultipart } from "./read-multipart.ts";
 import { CodingDamaged, undoCoding } from "./undo-coding.ts";
 
 export interface BodyOptions {
@@ -20,50 +27,65 @@ type Parsed = ParsedBody | { refusal: RefusalDetails };
  * Turns a call's body into the trigger's output (product.md §1). A body that was read and came without a content coding is
  * parsed at once, without a promise.
  *
- * @returns a refusal where the body is not what its headers say, is too large or breaks off
+ * @returns a refusal where the body is not what its headers say, is too large or breaks off, or where a file in it could
+ *   not be stored
  */
 export function parseBody(
   { method, headers }: { method: string; headers: HeaderLists },
   body: { kind: "read"; bytes: Buffer } | BodyStream,
   options: BodyOptions,
 ): Parsed | Promise<Parsed> {
-  const type = readContentType(firstHeader(headers, "content-type"));
+  const header = firstHeader(headers, "content-type");
+  const type = readContentType(header);
   const coding = contentCoding(headers);
-  if (body.kind === "read" && coding === null) return parseWhole(method, type, body.bytes);
+  const isFile = method !== "GET" && (type.kind === "multipart" || type.kind === "file");
+  if (body.kind === "read" && coding === null && !isFile && !isBinary(method, type, body.bytes)) {
+    return parseWhole(method, type, body.bytes);
+  }
   const chunks = body.kind === "read" ? pieces(body.bytes) : body.chunks;
   const decoded =
     coding === null || coding === "unsupported" ? chunks : undoCoding(chunks, coding, options.maxBytes);
-  return parseArriving(method, type, decoded, options);
+  return parseArriving({ method, type, header: header ?? "" }, decoded, options);
 }
 
 function parseWhole(method: string, type: BodyType, bytes: Buffer): Parsed {
-  const parsed = parseText(method, type, bytes);
+  return toParsed(parseText(method, type, bytes));
+}
+
+function toParsed(parsed: ParsedBody | { problem: string }): Parsed {
   return "problem" in parsed ? { refusal: invalidBody(parsed.problem) } : parsed;
 }
 
+/** A body without a type is a file when it is no text at all. */
+function isBinary(method: string, { kind }: BodyType, bytes: Buffer): boolean {
+  return kind === "none" && method !== "GET" && !isUtf8(bytes);
+}
+
 async function parseArriving(
-  method: string,
-  type: BodyType,
+  { method, type, header }: { method: string; type: BodyType; header: string },
   chunks: AsyncIterable<Buffer>,
-  { maxBytes }: BodyOptions,
+  options: BodyOptions,
 ): Promise<Parsed> {
+  const { maxBytes, executionId } = options;
   try {
-    return parseWhole(method, type, await collect(chunks));
-  } catch (cause) {
-    if (cause instanceof BodyBroken && cause.kind === "too_large") return { refusal: bodyTooLarge(maxBytes) };
-    if (cause instanceof BodyBroken || cause instanceof CodingDamaged) {
-      return { refusal: invalidBody(cause.message) };
+    if (method !== "GET" && type.kind === "multipart") {
+      return toParsed(await readMultipart(chunks, header, options));
     }
-    throw cause;
+    if (method !== "GET" && type.kind === "file") return await readFileBody(chunks, type.type, executionId);
+    const bytes = await collect(chunks);
+    if (!isBinary(method, type, bytes)) return parseWhole(method, type, bytes);
+    return await readFileBody(pieces(bytes), "application/octet-stream", executionId);
+  } catch (cause) {
+    return { refusal: toRefusal(cause, maxBytes) };
   }
 }
 
-async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  if (bytes.length > 0) yield bytes;
-}
-
-async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of chunks) parts.push(part);
-  return Buffer.concat(parts);
+function toRefusal(cause: unknown, maxBytes: number): RefusalDetails {
+  if (cause instanceof StorageFault) {
+    logger().error({ fault: describeFault(cause.cause) }, "a file that came with a call could not be stored");
+    return refusals.unavailable;
+  }
+  if (cause instanceof BodyBroken && cause.kind === "too_large") return bodyTooLarge(maxBytes);
+  if (cause instanceof BodyBroken || cause instanceof CodingDamaged) return invalidBody(cause.message);
+  throw cause;
 }

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import { BodyBroken } from "#server/http/exchange.ts";
 import type { Coding } from "./content-coding.ts";
+import { peek } from "./pieces.ts";
 
 /** A body that is not what its content coding says. */
 export class CodingDamaged extends Error {}
@@ -18,11 +19,10 @@ export async function* undoCoding(
   coding: Coding,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
-  const source = chunks[Symbol.asyncIterator]();
-  const first = await source.next();
-  if (first.done) return;
-  const decoder = createDecoder(coding, first.value);
-  const feeding = pipeline(resume(first.value, source), decoder).catch((cause: unknown) => cause);
+  const source = await peek(chunks);
+  if (!source) return;
+  const decoder = createDecoder(coding, source.first);
+  const feeding = pipeline(source.all, decoder).catch((cause: unknown) => cause);
   let size = 0;
   try {
     for await (const chunk of decoder) {
@@ -37,11 +37,6 @@ export async function* undoCoding(
     decoder.destroy();
     await feeding;
   }
-}
-
-async function* resume(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 /** `deflate` means zlib's format; some send it without its header, which begins with the method 8 (RFC 1950 §2.2). */

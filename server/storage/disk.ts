@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { FileStorage } from "./file-storage.ts";
+
+/** Files in a folder of this machine, which is made when it is first needed. */
+export function createDiskStorage(folder: string): FileStorage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
+  return {
+    write: (key, content) => disk.putStream(key, content),
+    read: async (key) => opened(await disk.getStream(key)),
+    remove: (key) => disk.delete(key),
+  };
+}
+
+/** Waits until there is something to read, or nothing at all. */
+async function opened(stream: Readable): Promise<Readable | null> {
+  try {
+    await once(stream, "open");
+    return stream;
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+    throw cause;
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { newId } from "#lib/id.ts";
+import { fileStorage } from "./configured.ts";
+import { keyOf } from "./file-storage.ts";
+import { completeFile, deleteFileRows, insertFile, listFilesOf } from "./store.ts";
+
+/** A file could not be stored: the disk, the bucket or the database does not take it. Trying again later can help. */
+export class StorageFault extends Error {}
+
+/** What was written. */
+export interface WrittenFile {
+  id: string;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Writes a file to storage as it arrives, never holding more of it than a piece.
+ *
+ * @param owner the execution that it belongs to, which may not be stored yet
+ * @throws StorageFault; what `content` throws, as it is. What was written by then is removed.
+ */
+export async function storeFile(
+  content: AsyncIterable<Uint8Array>,
+  owner: { ownerId: string; filename: string | null; contentType: string },
+): Promise<WrittenFile> {
+  const id = newId();
+  const measured = measure(content);
+  try {
+    await insertFile({ id, ...owner });
+    await (await fileStorage()).write(keyOf(id), Readable.from(measured.content, { objectMode: false }));
+    const written = measured.result();
+    await completeFile(id, written);
+    return { id, ...written };
+  } catch (cause) {
+    // What cannot be removed now is swept later.
+    await removeFiles([id]).catch(() => {});
+    if (measured.fault !== null) throw measured.fault;
+    throw new StorageFault("A file could not be stored.", { cause });
+  }
+}
+
+function measure(content: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256");
+  let size = 0;
+  const measured = {
+    fault: null as unknown,
+    content: pass(),
+    result: () => ({ size, sha256: hash.digest("hex") }),
+  };
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of content) {
+        size += piece.byteLength;
+        hash.update(piece);
+        yield piece;
+      }
+    } catch (cause) {
+      measured.fault = cause;
+      throw cause;
+    }
+  }
+  return measured;
+}
+
+/** The bytes of a file; null when they are gone. */
+export async function readFile(id: string): Promise<Readable | null> {
+  return (await fileStorage()).read(keyOf(id));
+}
+
+/** Removes files: their bytes first, so that what is interrupted is found again. */
+export async function removeFiles(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const storage = await fileStorage();
+  for (const id of ids) await storage.remove(keyOf(id));
+  await deleteFileRows(ids);
+}
+
+/** Removes the files of these executions. */
+export async function removeFilesOf(ownerIds: readonly string[]): Promise<void> {
+  await removeFiles(await listFilesOf(ownerIds));
+}

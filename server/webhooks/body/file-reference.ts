@@ -1,0 +1,20 @@
+import type { JsonObject } from "#lib/json.ts";
+import { storeFile } from "#server/storage/files.ts";
+
+/** A file in storage as the trigger puts it out. `filename` is a part's own, null where it gave none. */
+export async function toFileReference(
+  content: AsyncIterable<Buffer>,
+  {
+    executionId,
+    contentType,
+    filename,
+  }: { executionId: string; contentType: string; filename?: string | null },
+): Promise<JsonObject> {
+  const { id, size, sha256 } = await storeFile(content, {
+    ownerId: executionId,
+    filename: filename ?? null,
+    contentType,
+  });
+  const named = filename === undefined ? {} : { filename };
+  return { ...named, content_type: contentType, size, sha256, file_id: id };
+}

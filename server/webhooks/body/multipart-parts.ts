@@ -1,0 +1,89 @@
+import type { Readable } from "node:stream";
+import busboy from "busboy";
+import type { Json } from "#lib/json.ts";
+import { maxKeys } from "./excess.ts";
+import { toFileReference } from "./file-reference.ts";
+import { peek } from "./pieces.ts";
+
+/** Each file costs two statements, so a small body must not hold thousands of them. */
+const maxFiles = 100;
+
+/** What is wrong with a multipart body, in a sentence. */
+export class MultipartProblem extends Error {}
+
+/** A part of a form; a file's value is there once it is stored. */
+interface Part {
+  name: string;
+  value: Json;
+}
+
+/** A multipart body while it is taken apart. */
+export interface Parts {
+  parser: busboy.Busboy;
+  /** In the order received. */
+  parts: Part[];
+  /** Each settles when its file is stored, or cannot be. */
+  files: Promise<void>[];
+}
+
+/**
+ * Opens a parser that collects fields and stores files as they come. It is destroyed with a MultipartProblem when there are too
+ * many of them, and with a StorageFault when one cannot be stored.
+ *
+ * @throws MultipartProblem when the content type names no boundary
+ */
+export function openParts(
+  contentType: string,
+  { executionId, maxBytes }: { executionId: string; maxBytes: number },
+): Parts {
+  const parser = open(contentType, maxBytes);
+  const parts: Part[] = [];
+  const files: Promise<void>[] = [];
+  const refuse = (what: string) => parser.destroy(new MultipartProblem(what));
+
+  parser.on("field", (name, value: string | undefined) => {
+    if (value === undefined) refuse(`The charset of the field “${name}” is not known.`);
+    else if (parts.length >= maxKeys) refuse(`The form has more than ${maxKeys} fields.`);
+    else parts.push({ name, value });
+  });
+  parser.on("file", (name, stream, { filename, mimeType }) => {
+    // It is destroyed with the parser, maybe before anybody reads it.
+    stream.on("error", () => {});
+    if (files.length >= maxFiles) {
+      refuse(`The form has more than ${maxFiles} files.`);
+      return;
+    }
+    const part: Part = { name, value: null };
+    parts.push(part);
+    const store = async () => {
+      part.value = await storePart(stream, {
+        executionId,
+        contentType: mimeType,
+        filename: filename ?? null,
+      });
+    };
+    const stored = store();
+    stored.catch((cause: Error) => parser.destroy(cause));
+    files.push(stored);
+  });
+  return { parser, parts, files };
+}
+
+function open(contentType: string, maxBytes: number): busboy.Busboy {
+  try {
+    const limits = { fieldSize: maxBytes, headerPairs: 100 };
+    return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", limits });
+  } catch (cause) {
+    throw new MultipartProblem("The content type names no boundary.", { cause });
+  }
+}
+
+/** A browser sends a file that was not chosen as an empty part without a name. */
+async function storePart(
+  stream: Readable,
+  part: { executionId: string; contentType: string; filename: string | null },
+): Promise<Json> {
+  if (part.filename !== null) return toFileReference(stream, part);
+  const content = await peek(stream);
+  return content && toFileReference(content.all, part);
+}

@@ -1,0 +1,25 @@
+/** A body that is held as a whole, as one piece. */
+export async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  if (bytes.length > 0) yield bytes;
+}
+
+/** All pieces as one. */
+export async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of chunks) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** What a body consists of, once its first piece has been looked at; null when there is none. */
+export async function peek(
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ first: Buffer; all: AsyncGenerator<Buffer> } | null> {
+  const rest = chunks[Symbol.asyncIterator]();
+  const { done, value } = await rest.next();
+  return done ? null : { first: value, all: resume(value, rest) };
+}
+
+async function* resume(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}

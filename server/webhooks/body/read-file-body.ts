@@ -1,0 +1,44 @@
+import { toFileReference } from "./file-reference.ts";
+import type { ParsedBody } from "./parsed-body.ts";
+import { peek } from "./pieces.ts";
+
+/** The content of a body that is stored as a file is kept beside it up to this size. */
+const maxContentBytes = 1_048_576;
+
+/**
+ * Stores a body of a type that is not taken apart as a file: `{ body: { content_type, size, sha256, file_id } }`. Its content
+ * is given as base64 up to 1 MB. An empty body is no file and has no fields.
+ *
+ * @throws StorageFault, and what `chunks` throws
+ */
+export async function readFileBody(
+  chunks: AsyncIterable<Buffer>,
+  contentType: string,
+  executionId: string,
+): Promise<ParsedBody> {
+  const source = await peek(chunks);
+  if (!source) return { fields: {}, content: "", contentEncoding: null, contentOmitted: false };
+  const kept = keepFirst(source.all);
+  const body = await toFileReference(kept.chunks, { executionId, contentType });
+  const content = kept.content();
+  return {
+    fields: { body },
+    content: content?.toString("base64") ?? "",
+    contentEncoding: content ? "base64" : null,
+    contentOmitted: content === null,
+  };
+}
+
+function keepFirst(chunks: AsyncIterable<Buffer>) {
+  const parts: Buffer[] = [];
+  let size = 0;
+  async function* pass(): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size <= maxContentBytes) parts.push(chunk);
+      else parts.length = 0;
+      yield chunk;
+    }
+  }
+  return { chunks: pass(), content: () => (size <= maxContentBytes ? Buffer.concat(parts) : null) };
+}
