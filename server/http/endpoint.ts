@@ -36,6 +36,11 @@ export interface EndpointSpec<
   query?: Query;
   /** JSON. A body that is not JSON is 400, one of another shape 422 with a pointer for each thing wrong. */
   body?: Body;
+  /**
+   * The fields of a form that comes instead of JSON, for the document. The handler reads the form itself, as it may hold
+   * files that must not be kept in memory.
+   */
+  multipart?: z.ZodObject;
   /** What is answered when all is well, by status; null: no JSON body. */
   answers: Record<number, z.ZodType | null>;
   /** What a 200 holds where it is not JSON: `text/event-stream`. */
@@ -110,7 +115,8 @@ async function parseCall<Params extends z.ZodType, Query extends z.ZodType, Body
   if (isRefusal(params)) return params;
   const query = parseQuery(orNothing(spec.query), new URL(request.url).searchParams);
   if (isRefusal(query)) return query;
-  const json = spec.method === "GET" ? emptyBody : await readJson(request, config().maxBodyBytes);
+  const unread = spec.method === "GET" || spec.multipart !== undefined;
+  const json = unread ? emptyBody : await readJson(request, config().maxBodyBytes);
   if (isRefusal(json)) return json;
   // An endpoint that takes nothing accepts an empty body and an empty object, and refuses anything else as unknown.
   const body = parseBody(orNothing(spec.body), spec.body ? json.value : (json.value ?? {}));

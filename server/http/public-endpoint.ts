@@ -2,8 +2,14 @@ import type { Answer, Incoming } from "./exchange.ts";
 import { refuseFault } from "./fault.ts";
 import { answerOptions, publicRefusal, refuseMethod } from "./public-answer.ts";
 
-/** Answers a request with plain values; the same function stands behind the hot door and behind a route handler. */
-export type PublicEndpoint = (incoming: Incoming) => Promise<Answer>;
+/**
+ * Answers a request with plain values; the same function stands behind the hot door and behind a route handler. `params` is
+ * what the path names.
+ */
+export type PublicEndpoint<Params extends unknown[] = []> = (
+  incoming: Incoming,
+  ...params: Params
+) => Promise<Answer>;
 
 /**
  * An endpoint that any site's page may call: answers OPTIONS, refuses other methods with 405, and turns what `handle`
@@ -11,18 +17,18 @@ export type PublicEndpoint = (incoming: Incoming) => Promise<Answer>;
  *
  * @param name names the endpoint in the log: `GET /v1/keys`
  */
-export function publicEndpoint(
+export function publicEndpoint<Params extends unknown[] = []>(
   name: string,
   method: "GET" | "POST",
-  handle: (incoming: Incoming) => Promise<Answer>,
-): PublicEndpoint {
+  handle: PublicEndpoint<Params>,
+): PublicEndpoint<Params> {
   const methods = method === "GET" ? ["GET", "HEAD"] : [method];
   const allow = [...methods, "OPTIONS"].join(", ");
-  return async (incoming) => {
+  return async (incoming, ...params) => {
     if (incoming.method === "OPTIONS") return answerOptions(incoming, allow);
     if (!methods.includes(incoming.method)) return refuseMethod(incoming, allow);
     try {
-      return await handle(incoming);
+      return await handle(incoming, ...params);
     } catch (fault) {
       return publicRefusal(incoming, refuseFault(incoming.requestId, name, fault));
     }

@@ -19,7 +19,7 @@ const writeHeaders = z.object({
 
 /** A management endpoint as OpenAPI says it, from the declaration that it runs by. */
 export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
-  const { method, path, summary, tag, access, params, query, body, refusals = [] } = spec;
+  const { method, path, summary, tag, access, params, query, body, multipart, refusals = [] } = spec;
   const codes = refusals.map((code) => `\`${code}\``).join(", ");
   const keyed = method !== "GET" && access !== "public";
   return {
@@ -34,6 +34,9 @@ export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
       ...(keyed && { header: writeHeaders }),
     },
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(multipart && {
+      requestBody: { required: true, content: { "multipart/form-data": { schema: multipart } } },
+    }),
     responses: { ...successes(spec), ...problems(spec) },
   };
 }
