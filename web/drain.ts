@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { closeCallRecorder } from "#server/calls/record.ts";
 import { pool } from "#server/database/pool.ts";
+import { closeDeliveryStore } from "#server/deliveries/store.ts";
 import { checkLog } from "#server/license-checks/check-log.ts";
 import { startDraining } from "#server/status/draining.ts";
 import { webListener } from "#server/webhooks/listener.ts";
@@ -27,6 +28,7 @@ export async function drain(server: Server): Promise<void> {
   await closed;
   clearTimeout(giveUp);
   clearTimeout(cut);
+  await closeDeliveryStore();
   await closeCallStore();
   await closeCallRecorder();
   await checkLog().settled();

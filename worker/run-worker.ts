@@ -20,6 +20,7 @@ import { Drain } from "./drain.ts";
 import { createFlows } from "./flows/flows.ts";
 import { every } from "./housekeeping/every.ts";
 import { reconcile } from "./housekeeping/reconcile.ts";
+import { sweepDeliveries } from "./housekeeping/sweep-deliveries.ts";
 import { createJournal } from "./journal/journal.ts";
 import { enterPresence } from "./liveness/presence.ts";
 import { unlockDeadWorkers } from "./liveness/unlock-dead.ts";
@@ -113,6 +114,7 @@ export async function startWorker(): Promise<Worker> {
       if (count > 0) logger().warn({ count }, "gave jobs to executions that had none");
     }),
     every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, new Date())),
+    every("forgetting old deliveries", 3_600_000, signal, () => sweepDeliveries(database, new Date())),
     every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
   ];
   const ended = Promise.withResolvers<boolean>();

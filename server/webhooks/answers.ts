@@ -31,6 +31,7 @@ export function headAnswer(requestId: string): Answer {
   };
 }
 
+/** The answer to OPTIONS: the methods, and to a browser's preflight what `corsHeaders` adds. */
 export function optionsAnswer(requestId: string, allow: string): Answer {
   return {
     status: 204,
@@ -64,6 +65,11 @@ export const refusals = {
     code: "unsupported_encoding",
     detail: "A body may have one content encoding: gzip, deflate or br.",
     headers: [["Accept-Encoding", acceptedCodings]],
+  },
+  address_not_allowed: {
+    status: 403,
+    code: "address_not_allowed",
+    detail: "Calls from this address are not allowed.",
   },
   unavailable: {
     status: 503,
@@ -99,6 +105,26 @@ export function invalidBody(detail: string): RefusalDetails {
 
 export function bodyTooLarge(maxBytes: number): RefusalDetails {
   return { status: 413, code: "body_too_large", detail: `The body is larger than ${maxBytes} bytes.` };
+}
+
+/** @param challenge what `WWW-Authenticate` says, where the way of proving oneself has a name for it */
+export function unauthenticated(challenge: string | null): RefusalDetails {
+  return {
+    status: 401,
+    code: "unauthenticated",
+    detail: "The call's authentication is missing or wrong.",
+    ...(challenge !== null && { headers: [["WWW-Authenticate", challenge]] }),
+  };
+}
+
+/** @param waitMs until the next call can be taken */
+export function rateLimited(waitMs: number): RefusalDetails {
+  return {
+    status: 429,
+    code: "rate_limited",
+    detail: "Too many calls came in a short time.",
+    headers: [["Retry-After", String(Math.max(1, Math.ceil(waitMs / 1000)))]],
+  };
 }
 
 /**

@@ -2,8 +2,7 @@ import ipaddr from "ipaddr.js";
 import { singleton } from "#lib/singleton.ts";
 import { config } from "#server/config.ts";
 import type { HeaderLists } from "#server/http/exchange.ts";
-
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+import { type AddressRange, isWithin, parseRange } from "./address-range.ts";
 
 /** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
 class TrustedProxiesError extends Error {}
@@ -13,12 +12,10 @@ class TrustedProxiesError extends Error {}
  *
  * @throws TrustedProxiesError naming the entry
  */
-export function parseTrustedProxies(entries: readonly string[]): Range[] {
+export function parseTrustedProxies(entries: readonly string[]): AddressRange[] {
   return entries.map((entry) => {
     try {
-      if (entry.includes("/")) return ipaddr.parseCIDR(entry);
-      const address = ipaddr.process(entry);
-      return [address, address.kind() === "ipv4" ? 32 : 128];
+      return parseRange(entry);
     } catch (cause) {
       throw new TrustedProxiesError(
         `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
@@ -29,7 +26,7 @@ export function parseTrustedProxies(entries: readonly string[]): Range[] {
 }
 
 /** The configured proxies, parsed once. */
-export function trustedProxies(): Range[] {
+export function trustedProxies(): AddressRange[] {
   return singleton("webhooks.trustedProxies", () => parseTrustedProxies(config().trustedProxies));
 }
 
@@ -41,7 +38,11 @@ export function trustedProxies(): Range[] {
  * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
  * `server.ts`, or behind a proxy that sets the header.
  */
-export function clientIp(peer: string | null, headers: HeaderLists, trusted: readonly Range[]): string {
+export function clientIp(
+  peer: string | null,
+  headers: HeaderLists,
+  trusted: readonly AddressRange[],
+): string {
   if (peer !== null && trusted.length === 0) return plain(peer);
   const hops = (headers["x-forwarded-for"] ?? [])
     .join(",")
@@ -49,7 +50,7 @@ export function clientIp(peer: string | null, headers: HeaderLists, trusted: rea
     .map((hop) => withoutPort(hop.trim()));
   let nearest = peer === null ? null : plain(peer);
   for (const hop of hops.reverse()) {
-    if (nearest !== null && !isTrusted(nearest, trusted)) break;
+    if (nearest !== null && !isWithin(nearest, trusted)) break;
     if (!ipaddr.isValid(hop)) break;
     nearest = plain(hop);
   }
@@ -65,10 +66,4 @@ function plain(address: string): string {
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
-}
-
-function isTrusted(address: string, trusted: readonly Range[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  return trusted.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match([network, bits]));
 }

@@ -4,19 +4,23 @@ import { buildGraph } from "#engine/graph/build.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 import { pool } from "#server/database/pool.ts";
+import { loadAdmission, loadMaskedHeaders } from "./admission/load.ts";
 import type { Lookup } from "./triggers.ts";
 
 const foundSchema = z.object({
   flow_id: z.uuid(),
   version_id: z.uuid().nullable(),
   document: documentSchema.nullable(),
+  draft: documentSchema.nullable(),
 });
 
 const selectTrigger = {
   name: "webhooks.selectTrigger",
   text: `
-    select node.flow_id, trigger.version_id, version.document
+    select node.flow_id, trigger.version_id, version.document,
+           case when version.id is null then flow.draft end as draft
     from flow_nodes node
+    join flows flow on flow.id = node.flow_id
     left join triggers trigger on trigger.node_id = node.node_id
     left join flow_versions version on version.id = trigger.version_id
     where node.node_id = $1 and node.type = 'receive_webhook_node'`,
@@ -26,12 +30,20 @@ const selectTrigger = {
 export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
   const { rows } = await pool().query({ ...selectTrigger, values: [nodeId] });
   if (rows.length === 0) return { kind: "webhook_not_found" };
-  const { flow_id: flowId, version_id: versionId, document } = foundSchema.parse(rows[0]);
-  if (!versionId || !document) return { kind: "flow_inactive", flowId };
+  const { flow_id: flowId, version_id: versionId, document, draft } = foundSchema.parse(rows[0]);
+  if (!versionId || !document) {
+    const node = draft?.nodes.find(({ id }) => id === nodeId);
+    return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
+  }
   const built = buildGraph(document, definitions);
   if ("problems" in built) throw new Error(`The live version ${versionId} does not make a graph.`);
-  if (built.graph.nodes.get(nodeId)?.settings.disabled) return { kind: "flow_inactive", flowId };
-  return { kind: "live", flowId, versionId, nodeId, canRespond: canRespond(built.graph, nodeId) };
+  const node = built.graph.nodes.get(nodeId);
+  if (!node) throw new Error(`The live version ${versionId} has no node ${nodeId}.`);
+  if (node.settings.disabled) {
+    return { kind: "flow_inactive", flowId, maskedHeaders: await loadMaskedHeaders(node) };
+  }
+  const admission = await loadAdmission(node);
+  return { kind: "live", flowId, versionId, nodeId, canRespond: canRespond(built.graph, nodeId), admission };
 }
 
 const replySchema = z.object({

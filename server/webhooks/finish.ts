@@ -1,6 +1,7 @@
 import { type CallOutcome, recordCall } from "#server/calls/record.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { type RefusalDetails, refuse } from "./answers.ts";
+import { corsHeaders } from "./cors.ts";
 
 /** A call to a node that exists, while it is being answered. */
 export interface OpenCall {
@@ -13,12 +14,12 @@ export interface OpenCall {
   startedAt: number;
   /** Lower-case names of the headers that carry a secret. */
   maskedHeaders: readonly string[];
+  /** The origin whose browser may read the answer. */
+  allowedOrigin: string | null;
   /** The raw body once it is read to its end. */
   body: Buffer | null;
   /** Bytes of the body as far as they are known. */
   size: number;
-  /** The call that this one replays. */
-  replayOf: string | null;
 }
 
 /** Answers and records a call that was taken. */
@@ -29,6 +30,7 @@ export function finish(
   executionId: string | null,
   reason: string | null = null,
 ): Answer {
+  if (call.allowedOrigin !== null) addMissing(answer, corsHeaders(call.allowedOrigin));
   recordCall({
     incoming: call.incoming,
     trigger: { nodeId: call.nodeId, flowId: call.flowId },
@@ -43,9 +45,14 @@ export function finish(
     body: call.body,
     answer,
     maskedHeaders: call.maskedHeaders,
-    ...(call.replayOf !== null && { replayOf: call.replayOf }),
   });
   return answer;
+}
+
+/** A flow's own headers stay as the flow set them. */
+function addMissing({ headers }: Answer, more: Answer["headers"]): void {
+  const known = new Set(headers.map(([name]) => name.toLowerCase()));
+  headers.push(...more.filter(([name]) => !known.has(name.toLowerCase())));
 }
 
 /**

@@ -1,51 +1,30 @@
-import { newId } from "#lib/id.ts";
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { config } from "#server/config.ts";
 import { type Answer, firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { logger } from "#server/logger.ts";
-import {
-  acceptedAnswer,
-  bodyTooLarge,
-  headAnswer,
-  invalidBody,
-  methodRefusal,
-  optionsAnswer,
-  refusals,
-  refuse,
-} from "./answers.ts";
-import { openBody } from "./body/open-body.ts";
-import { parseBody } from "./body/parse-body.ts";
+import { isWithin } from "./address-range.ts";
+import { rateLimit } from "./admission/rate-limit.ts";
+import { headAnswer, methodRefusal, optionsAnswer, rateLimited, refusals, refuse } from "./answers.ts";
 import { clientIp, trustedProxies } from "./client-ip.ts";
-import { finish, finishRefused, type OpenCall } from "./finish.ts";
-import { flowAnswer } from "./flow-answer.ts";
-import { type Expectation, replies } from "./replies.ts";
-import { callStore } from "./store.ts";
-import { type Lookup, triggers } from "./triggers.ts";
-import { toTriggerOutput } from "./webhook-record.ts";
-
-type LiveTrigger = Extract<Lookup, { kind: "live" }>;
-
-const allow = "GET, HEAD, OPTIONS, POST";
+import { allowedOrigin, corsHeaders, preflightHeaders } from "./cors.ts";
+import { finishRefused, type OpenCall } from "./finish.ts";
+import { takeCall } from "./take-call.ts";
+import { type LiveTrigger, type Lookup, triggers } from "./triggers.ts";
 
 /**
  * Takes a call to a webhook and answers it, as product.md §1 says. A 200 means that the execution is committed. Never
  * throws for anything a sender can do; 503 when the database does not take it. Every call to a node that exists is recorded.
- *
- * @param replayOf the recorded call that an editor sends again
  */
-export async function receiveCall(
-  incoming: Incoming,
-  nodeId: string,
-  replayOf: string | null = null,
-): Promise<Answer> {
+export async function receiveCall(incoming: Incoming, nodeId: string): Promise<Answer> {
   const startedAtMs = Date.now();
   const startedAt = performance.now();
   const trigger = await findTrigger(nodeId);
   if (trigger.kind === "webhook_not_found" || trigger.kind === "unavailable") {
     return refuse(incoming, refusals[trigger.kind]);
   }
+  const isLive = trigger.kind === "live";
   const call: OpenCall = {
     incoming,
     nodeId,
@@ -53,24 +32,15 @@ export async function receiveCall(
     ip: clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()),
     startedAtMs,
     startedAt,
-    maskedHeaders: [],
+    maskedHeaders: isLive ? (trigger.admission.authenticator?.maskedHeaders ?? none) : trigger.maskedHeaders,
+    allowedOrigin: isLive ? allowedOrigin(incoming, trigger.admission) : null,
     body: null,
-    size: 0,
-    replayOf,
+    size: Number(firstHeader(incoming.headers, "content-length") ?? 0),
   };
-  if (trigger.kind === "flow_inactive") return finishRefused(call, refusals.flow_inactive);
-  switch (incoming.method) {
-    case "POST":
-    case "GET":
-      return takeCall(call, trigger);
-    case "HEAD":
-      return headAnswer(incoming.requestId);
-    case "OPTIONS":
-      return optionsAnswer(incoming.requestId, allow);
-    default:
-      return finishRefused(call, methodRefusal(incoming.method, allow));
-  }
+  return isLive ? admit(call, trigger) : refuseInactive(call);
 }
+
+const none: readonly string[] = [];
 
 /** `receiveCall` as a route handler. */
 export async function receiveWebhook(request: Request, params: { node_id: string }): Promise<Response> {
@@ -87,66 +57,47 @@ async function findTrigger(nodeId: string): Promise<Lookup | { kind: "unavailabl
   }
 }
 
-async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
-  const { incoming, ip, startedAtMs: atMs } = call;
-  const { headers, method, target } = incoming;
-  const { maxBodyBytes: maxBytes } = config();
-  call.size = Number(firstHeader(headers, "content-length") ?? 0);
-  const read = await openBody(incoming, { maxBytes });
-  if (read.kind === "refused") return finishRefused(call, read.refusal);
-  if (read.kind === "too_large") return finishRefused(call, bodyTooLarge(maxBytes));
-  if (read.kind === "gone") return finishRefused(call, invalidBody("The body broke off before its end."));
-  if (read.kind === "read") {
-    call.body = read.bytes;
-    call.size = read.bytes.length;
-  }
-  const executionId = newId();
-  const parsing = parseBody(incoming, read, { maxBytes, executionId });
-  const body = parsing instanceof Promise ? await parsing : parsing;
-  if (read.kind === "stream") call.size = read.sent.bytes;
-  if ("refusal" in body) return finishRefused(call, body.refusal);
-
-  const output = toTriggerOutput(body, { method, headers, target, ip, atMs });
-  return startExecution(call, trigger, executionId, JSON.stringify(output));
+/** Reads what came all the same, as far as it is allowed, so that the call can be taken once the flow is active. */
+async function refuseInactive(call: OpenCall): Promise<Answer> {
+  await keepBody(call);
+  return finishRefused(call, refusals.flow_inactive);
 }
 
-async function startExecution(
-  call: OpenCall,
-  { flowId, versionId, nodeId, canRespond }: LiveTrigger,
-  executionId: string,
-  input: string,
-): Promise<Answer> {
-  const expectation = canRespond ? replies().expect(executionId) : null;
-  const replyTo = canRespond ? replies().processId : null;
-  const accepted = {
-    executionId,
-    flowId,
-    versionId,
-    nodeId,
-    input,
-    replyTo,
-    receivedAtMs: call.startedAtMs,
-  };
-  const outcome = await callStore().add(accepted);
-  if (outcome !== "committed") {
-    expectation?.cancel();
-    return finishRefused(call, refusals.unavailable);
-  }
-  if (expectation) return awaitFlow(call, executionId, expectation);
-  return finish(call, "accepted", acceptedAnswer(call.incoming.requestId, executionId), executionId);
+async function keepBody(call: OpenCall): Promise<void> {
+  const { maxBodyBytes } = config();
+  if (call.size > maxBodyBytes) return;
+  const read = await call.incoming.readBody(maxBodyBytes);
+  if (read.kind !== "read") return;
+  call.body = read.bytes;
+  call.size = read.bytes.length;
 }
 
-async function awaitFlow(call: OpenCall, executionId: string, expectation: Expectation): Promise<Answer> {
-  const { requestId, onGone } = call.incoming;
-  const reply = await expectation.reply({ timeoutMs: config().responseTimeoutMs, onGone });
-  if (reply === "timeout" || reply === "gone") {
-    return finishRefused(call, refusals.response_timeout, { executionId });
+/** What is decided before the body is read: the address, the method, the rate. */
+async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
+  const { incoming, ip } = call;
+  const { addresses, methods, allow, rate } = trigger.admission;
+  if (addresses !== null && !isWithin(ip, addresses)) {
+    const reason = `The address ${ip || "of the caller, which is not known,"} is not among those allowed.`;
+    return finishRefused(call, refusals.address_not_allowed, { reason });
   }
-  if (reply.response) {
-    return finish(call, "accepted", flowAnswer(requestId, executionId, reply.response), executionId);
+  if (incoming.method === "HEAD") return headAnswer(incoming.requestId);
+  if (incoming.method === "OPTIONS") return answerOptions(call, trigger);
+  if (!methods.has(incoming.method)) {
+    await keepBody(call);
+    return finishRefused(call, methodRefusal(incoming.method, allow));
   }
-  if (reply.status === "succeeded") {
-    return finish(call, "accepted", acceptedAnswer(requestId, executionId), executionId);
+  if (rate !== null) {
+    const waitMs = rateLimit().take(call.nodeId, rate, performance.now());
+    if (waitMs > 0) {
+      const reason = `More than ${rate.calls} calls in ${rate.perSeconds} s.`;
+      return finishRefused(call, rateLimited(waitMs), { reason });
+    }
   }
-  return finishRefused(call, refusals.execution_failed, { executionId });
+  return takeCall(call, trigger);
+}
+
+function answerOptions({ incoming, allowedOrigin: origin }: OpenCall, { admission }: LiveTrigger): Answer {
+  const answer = optionsAnswer(incoming.requestId, admission.allow);
+  if (origin !== null) answer.headers.push(...corsHeaders(origin), ...preflightHeaders(incoming, admission));
+  return answer;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openAdmission } from "./admission/admission.ts";
 import { createTriggerCache, type Lookup } from "./triggers.ts";
 
 const live = (nodeId: string, versionId = "version 1"): Lookup => ({
@@ -7,6 +8,7 @@ const live = (nodeId: string, versionId = "version 1"): Lookup => ({
   versionId,
   nodeId,
   canRespond: false,
+  admission: openAdmission,
 });
 
 /** A database that answers when the test says so. */

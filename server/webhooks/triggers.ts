@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/singleton.ts";
 import { triggersChannel } from "#queue/channels.ts";
+import type { Admission } from "./admission/admission.ts";
 import { lookUpTrigger } from "./data.ts";
 import { webListener } from "./listener.ts";
 
@@ -13,9 +14,18 @@ export type Lookup =
       nodeId: string;
       /** Whether the caller is to wait: an HTTP Response node can be reached. */
       canRespond: boolean;
+      admission: Admission;
     }
-  | { kind: "flow_inactive"; flowId: string }
+  | {
+      kind: "flow_inactive";
+      flowId: string;
+      /** Lower-case names of the headers that carry a secret, as the settings name them. */
+      maskedHeaders: readonly string[];
+    }
   | { kind: "webhook_not_found" };
+
+/** A trigger that takes calls. */
+export type LiveTrigger = Extract<Lookup, { kind: "live" }>;
 
 export interface TriggerCache {
   find(nodeId: string): Promise<Lookup>;

@@ -1,0 +1,76 @@
+import type { WebhookSettings } from "#nodes/receive-webhook/settings.ts";
+import type { OpenCredential } from "#server/credentials/data.ts";
+import { type AddressRange, parseRange } from "#server/webhooks/address-range.ts";
+import type { Authenticator } from "./authenticator.ts";
+import { type Deduplication, toDeduplication } from "./deduplication.ts";
+import type { Rate } from "./rate-limit.ts";
+import { toAuthenticator } from "./to-authenticator.ts";
+
+/** A node's settings, made ready once for all of its calls. What is null is off. */
+export interface Admission {
+  /** Upper-case methods that start the flow. */
+  methods: ReadonlySet<string>;
+  /** What `Allow` says. */
+  allow: string;
+  addresses: readonly AddressRange[] | null;
+  rate: Rate | null;
+  maxBodyBytes: number | null;
+  authenticator: Authenticator | null;
+  /** Answers Slack's question whether the URL is ours. */
+  answersChallenge: boolean;
+  deduplication: Deduplication | null;
+  /** Origins that browsers may call from; `*` for all. */
+  origins: ReadonlySet<string> | null;
+  responseTimeoutMs: number | null;
+  form: Exclude<NonNullable<WebhookSettings["form_response"]>, { type: "json" }> | null;
+}
+
+/** The methods that are always on (service-spec.md §4). */
+const always = ["POST", "GET"];
+const alwaysAllow = "GET, HEAD, OPTIONS, POST";
+
+/** A node with nothing set: nobody is kept out. */
+export const openAdmission: Admission = {
+  methods: new Set(always),
+  allow: alwaysAllow,
+  addresses: null,
+  rate: null,
+  maxBodyBytes: null,
+  authenticator: null,
+  answersChallenge: false,
+  deduplication: null,
+  origins: null,
+  responseTimeoutMs: null,
+  form: null,
+};
+
+/**
+ * @param opened the credentials that the settings name, those that exist
+ * @param nodeKey the trigger's own
+ */
+export function toAdmission(
+  settings: WebhookSettings,
+  opened: readonly OpenCredential[],
+  nodeKey: string,
+): Admission {
+  const { methods = [], allowed_addresses: addresses = [], cors_origins: origins = [] } = settings;
+  const {
+    authentication,
+    rate_limit: rate,
+    form_response: form,
+    response_timeout_seconds: timeoutSeconds,
+  } = settings;
+  return {
+    methods: new Set([...always, ...methods]),
+    allow: [alwaysAllow, ...new Set(methods)].join(", "),
+    addresses: addresses.length > 0 ? addresses.map(parseRange) : null,
+    rate: rate ? { calls: rate.calls, perSeconds: rate.per_seconds } : null,
+    maxBodyBytes: settings.max_body_bytes ?? null,
+    authenticator: toAuthenticator(authentication, opened),
+    answersChallenge: authentication?.type === "signature" && authentication.preset === "slack",
+    deduplication: toDeduplication(settings.deduplication, nodeKey),
+    origins: origins.length > 0 ? new Set(origins) : null,
+    responseTimeoutMs: timeoutSeconds === undefined ? null : timeoutSeconds * 1000,
+    form: form && form.type !== "json" ? form : null,
+  };
+}

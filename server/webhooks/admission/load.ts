@@ -1,0 +1,32 @@
+import { type WebhookSettings, webhookSettingsSchema } from "#nodes/receive-webhook/settings.ts";
+import { openCredentials } from "#server/credentials/data.ts";
+import { type Admission, openAdmission, toAdmission } from "./admission.ts";
+
+/** A trigger as a document holds it. */
+export interface TriggerNode {
+  key: string;
+  config: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A trigger's settings made ready, its credentials read and opened.
+ *
+ * @throws when the settings are not what activation lets through
+ */
+export async function loadAdmission({ key, config }: TriggerNode): Promise<Admission> {
+  const settings = webhookSettingsSchema.parse(config);
+  if (Object.keys(settings).length === 0) return openAdmission;
+  return toAdmission(settings, await openCredentials(credentialIds(settings)), key);
+}
+
+/** The headers that a trigger's settings name as carrying a secret, for calls that are refused before they are looked at. */
+export async function loadMaskedHeaders({ config }: TriggerNode): Promise<readonly string[]> {
+  const settings = webhookSettingsSchema.safeParse(config);
+  if (!settings.success) return [];
+  const opened = await openCredentials(credentialIds(settings.data));
+  return opened.flatMap(({ settings: { header } }) => header ?? []);
+}
+
+function credentialIds({ authentication }: WebhookSettings): readonly string[] {
+  return authentication && authentication.type !== "none" ? authentication.credential_ids : [];
+}

@@ -1,0 +1,61 @@
+import { isOneOf } from "#server/webhooks/signatures/equal.ts";
+import { onlyHeader } from "#server/webhooks/signatures/scheme.ts";
+import type { Authenticator } from "./authenticator.ts";
+
+/** A user name and a password (RFC 7617), compared as the text that they travel as. */
+export function basic(users: readonly { username: string; password: string }[]): Authenticator {
+  const expected = users.map(({ username, password }) =>
+    Buffer.from(`${username}:${password}`, "utf8").toString("base64"),
+  );
+  return authorization("Basic", expected, 'Basic realm="webhook", charset="UTF-8"');
+}
+
+/** A token (RFC 6750). */
+export function bearer(tokens: readonly string[]): Authenticator {
+  return authorization("Bearer", tokens, 'Bearer realm="webhook"');
+}
+
+function authorization(scheme: string, expected: readonly string[], challenge: string): Authenticator {
+  return {
+    needsBody: false,
+    maskedHeaders: ["authorization"],
+    challenge,
+    check({ headers }) {
+      const given = readAuthorization(onlyHeader(headers, "authorization"), scheme);
+      if (given === null)
+        return `There is no header Authorization of the scheme ${scheme}, or there are several.`;
+      return isOneOf(expected, given) ? null : `What came after ${scheme} in Authorization is not right.`;
+    },
+    prove: async () => [["authorization", `${scheme} ${expected[0] ?? ""}`]],
+  };
+}
+
+/** What stands after the scheme, whose name may be of either case (RFC 9110 §11.1). */
+export function readAuthorization(value: string | undefined, scheme: string): string | null {
+  const found = value === undefined ? null : /^([A-Za-z]+) +(\S.*)$/.exec(value);
+  return found?.[1]?.toLowerCase() === scheme.toLowerCase() ? (found[2] ?? null) : null;
+}
+
+/** A secret that is the whole value of a header. While it is changed, the two may come in headers of different names. */
+export function secretHeader(secrets: readonly { header: string; value: string }[]): Authenticator {
+  const names = [...new Set(secrets.map(({ header }) => header))];
+  return {
+    needsBody: false,
+    maskedHeaders: names,
+    challenge: null,
+    check({ headers }) {
+      let fits = false;
+      for (const { header, value } of secrets) {
+        const given = onlyHeader(headers, header);
+        if (given !== undefined) fits = isOneOf([value], given) || fits;
+      }
+      if (fits) return null;
+      const isThere = names.some((name) => onlyHeader(headers, name) !== undefined);
+      const listed = names.join(" or ");
+      return isThere
+        ? `The value of ${listed} is not right.`
+        : `There is no header ${listed}, or there are several.`;
+    },
+    prove: async () => secrets.slice(0, 1).map(({ header, value }) => [header, value]),
+  };
+}

@@ -1,0 +1,96 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { HttpPort } from "#engine/ports.ts";
+import { singleton } from "#lib/singleton.ts";
+import { config } from "#server/config.ts";
+import { createEgress } from "#server/egress/egress.ts";
+import { KeysUnavailable } from "./jwt.ts";
+
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+
+const freshMs = 600_000;
+/** A key that is not among those known may be new; strangers must not make us ask for it all the time. */
+const askAgainMs = 30_000;
+
+interface Known {
+  find: JWTVerifyGetKey;
+  fetchedAtMs: number;
+}
+
+/**
+ * The keys published at a URL (JWKS, RFC 7517), by a token's header. They are fetched when first needed, kept for ten minutes,
+ * and fetched again at most every 30 seconds when a token names a key that is not among them. Where they cannot be fetched anew
+ * the known ones stay in use.
+ *
+ * @throws KeysUnavailable from the returned function when there are none
+ */
+export function publishedKeys(url: string, http: HttpPort, now: () => number = Date.now): JWTVerifyGetKey {
+  let known: Known | null = null;
+  let underWay: Promise<Known> | null = null;
+  let triedAtMs = 0;
+
+  async function load(): Promise<Known> {
+    triedAtMs = now();
+    const answer = await http.send({
+      method: "GET",
+      url,
+      headers: [["accept", "application/json"]],
+      timeoutMs: 5000,
+      maxRedirects: 0,
+      maxBytes: 200_000,
+      signal: new AbortController().signal,
+    });
+    if (answer.kind === "failure")
+      throw new KeysUnavailable(`The keys could not be fetched. ${answer.message}`);
+    const keys = keySetSchema.safeParse(answer.body);
+    if (answer.status !== 200 || !keys.success) {
+      throw new KeysUnavailable(
+        `There is no key set at the credential's URL (it answered ${answer.status}).`,
+      );
+    }
+    known = { find: createLocalJWKSet(keys.data), fetchedAtMs: now() };
+    return known;
+  }
+
+  function fetchOnce(): Promise<Known> {
+    underWay ??= load().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function current(): Promise<Known> {
+    if (known && now() - known.fetchedAtMs < freshMs) return known;
+    if (now() - triedAtMs < askAgainMs && !underWay) {
+      if (known) return known;
+      if (triedAtMs > 0) throw new KeysUnavailable("The keys could not be fetched a moment ago.");
+    }
+    const stale = known;
+    return fetchOnce().catch((cause: unknown) => {
+      if (stale) return stale;
+      throw cause;
+    });
+  }
+
+  return async (header, token) => {
+    const { find, fetchedAtMs } = await current();
+    try {
+      return await find(header, token);
+    } catch (cause) {
+      const isNews = cause instanceof errors.JWKSNoMatchingKey && now() - fetchedAtMs >= askAgainMs;
+      if (!isNews || now() - triedAtMs < askAgainMs) throw cause;
+      return (await fetchOnce()).find(header, token);
+    }
+  };
+}
+
+/** The keys of a URL, shared by all triggers of this process. */
+export function publishedKeysOf(url: string): JWTVerifyGetKey {
+  const byUrl = singleton("webhooks.publishedKeys", () => new Map<string, JWTVerifyGetKey>());
+  const known = byUrl.get(url);
+  if (known) return known;
+  const http = singleton("webhooks.egress", () => createEgress({ allow: config().egressAllow }));
+  const found = publishedKeys(url, http);
+  byUrl.set(url, found);
+  return found;
+}

@@ -1,0 +1,28 @@
+import { newId } from "#lib/id.ts";
+import type { SignatureScheme } from "#server/webhooks/signatures/scheme.ts";
+import { signBody, verifySignature } from "#server/webhooks/signatures/verify.ts";
+import { type Authenticator, closed } from "./authenticator.ts";
+
+const nothing = Buffer.alloc(0);
+
+/** A signature over the raw bytes. A replay is held against the secrets of today, but not against the clock. */
+export function signed(
+  scheme: SignatureScheme,
+  secrets: readonly string[],
+  toleranceSeconds: number,
+): Authenticator {
+  const keys = secrets.flatMap((secret) => scheme.toKey(secret) ?? []);
+  const [first] = keys;
+  if (!first) return closed("The credential's secret has not the form that this signature needs.");
+  return {
+    needsBody: true,
+    maskedHeaders: [],
+    challenge: null,
+    check({ headers, body, nowMs, isReplay }) {
+      const call = { headers, body: body ?? nothing, nowSeconds: nowMs / 1000 };
+      return verifySignature(scheme, keys, isReplay ? null : toleranceSeconds, call);
+    },
+    prove: async (body, nowMs) =>
+      signBody(scheme, first, body, { id: `msg_${newId()}`, timestamp: String(Math.floor(nowMs / 1000)) }),
+  };
+}

@@ -1,0 +1,52 @@
+import { type Authentication, credentialKinds } from "#nodes/receive-webhook/settings.ts";
+import type { OpenCredential } from "#server/credentials/data.ts";
+import { schemeOf } from "#server/webhooks/signatures/presets.ts";
+import { type Authenticator, closed } from "./authenticator.ts";
+import { jwt, publicKeys, sharedKey } from "./jwt.ts";
+import { basic, bearer, secretHeader } from "./plain.ts";
+import { publishedKeysOf } from "./published-keys.ts";
+import { signed } from "./signed.ts";
+
+/**
+ * What checks a node's callers; null where nobody is asked. A credential that is gone, is of another kind, or holds nothing
+ * does not open the node: then nobody passes.
+ */
+export function toAuthenticator(
+  settings: Authentication | undefined,
+  opened: readonly OpenCredential[],
+): Authenticator | null {
+  if (!settings || settings.type === "none") return null;
+  const kinds: readonly string[] = credentialKinds[settings.type];
+  const usable = opened.filter(
+    ({ kind, secret }) => kinds.includes(kind) && (secret !== "" || kind === "jwks"),
+  );
+  if (usable.length === 0)
+    return closed("The node's credential is gone or of another kind. Choose another one.");
+  switch (settings.type) {
+    case "basic":
+      return basic(
+        usable.map(({ settings: { username = "" }, secret: password }) => ({ username, password })),
+      );
+    case "header":
+      return secretHeader(usable.map(({ settings: { header = "" }, secret: value }) => ({ header, value })));
+    case "bearer":
+      return bearer(usable.map(({ secret }) => secret));
+    case "jwt":
+      return jwt(
+        usable.map(({ kind, settings: { url = "" }, secret }) =>
+          kind === "jwks" ? publicKeys(publishedKeysOf(url)) : sharedKey(secret),
+        ),
+        {
+          issuer: settings.issuer,
+          audience: settings.audience,
+          toleranceSeconds: settings.tolerance_seconds,
+        },
+      );
+    case "signature":
+      return signed(
+        schemeOf(settings.preset, settings),
+        usable.map(({ secret }) => secret),
+        settings.tolerance_seconds,
+      );
+  }
+}

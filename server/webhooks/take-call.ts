@@ -1,0 +1,51 @@
+import { newId } from "#lib/id.ts";
+import { config } from "#server/config.ts";
+import type { Answer } from "#server/http/exchange.ts";
+import { bodyTooLarge, invalidBody, unauthenticated } from "./answers.ts";
+import { openBody } from "./body/open-body.ts";
+import { parseBody } from "./body/parse-body.ts";
+import { finish, finishRefused, type OpenCall } from "./finish.ts";
+import { withMasked } from "./masked-headers.ts";
+import { slackChallenge } from "./slack-challenge.ts";
+import { startExecution } from "./start-execution.ts";
+import type { LiveTrigger } from "./triggers.ts";
+import { toTriggerOutput } from "./webhook-record.ts";
+
+/**
+ * Takes a call that was let in: its body, its proof over the raw bytes, what the body says, and then its execution. The body
+ * is read before the proof is looked at, so that a refused call can be shown, and taken once the cause is mended.
+ */
+export async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
+  const { incoming, ip, startedAtMs: atMs } = call;
+  const { headers, method, target } = incoming;
+  const { admission } = trigger;
+  const { authenticator } = admission;
+  const maxBytes = Math.min(config().maxBodyBytes, admission.maxBodyBytes ?? Number.POSITIVE_INFINITY);
+  const read = await openBody(incoming, { maxBytes, whole: authenticator?.needsBody ?? false });
+  if (read.kind === "refused") return finishRefused(call, read.refusal);
+  if (read.kind === "too_large") return finishRefused(call, bodyTooLarge(maxBytes));
+  if (read.kind === "gone") return finishRefused(call, invalidBody("The body broke off before its end."));
+  if (read.kind === "read") {
+    call.body = read.bytes;
+    call.size = read.bytes.length;
+  }
+  if (authenticator !== null) {
+    const proof = { headers, body: call.body, nowMs: atMs, isReplay: false };
+    const reason = await authenticator.check(proof);
+    if (reason !== null) return finishRefused(call, unauthenticated(authenticator.challenge), { reason });
+  }
+  const executionId = newId();
+  const parsing = parseBody(incoming, read, { maxBytes, executionId });
+  const body = parsing instanceof Promise ? await parsing : parsing;
+  if (read.kind === "stream") call.size = read.sent.bytes;
+  if ("refusal" in body) return finishRefused(call, body.refusal);
+  if (admission.answersChallenge) {
+    const answer = slackChallenge(body.fields, incoming.requestId);
+    if (answer !== null) return finish(call, "accepted", answer, null);
+  }
+
+  const seen = { method, headers: withMasked(headers, call.maskedHeaders), target, ip, atMs };
+  const output = toTriggerOutput(body, seen);
+  const keyHash = admission.deduplication?.keyOf(headers, output) ?? null;
+  return startExecution(call, trigger, executionId, JSON.stringify(output), keyHash);
+}
