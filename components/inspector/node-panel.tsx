@@ -2,6 +2,7 @@
 
 import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { CallsTab, hasCalls } from "#components/calls/calls-tab.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { definitionOf } from "#components/canvas/store/document.ts";
 import { findNode, useEditor } from "#components/canvas/store.ts";
@@ -13,7 +14,7 @@ import { PanelHeading } from "./panel-heading.tsx";
 import { TagDock } from "./tag-dock.tsx";
 import { useTagsOf } from "./use-tags-of.ts";
 
-type Tab = "settings" | "data";
+type Tab = "settings" | "calls" | "data";
 
 /** The tab that was last chosen, while editing and while looking at an execution: the next node opens on it too. */
 const lastTabs: { editing: Tab; looking: Tab } = { editing: "settings", looking: "data" };
@@ -36,6 +37,8 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
 
   if (!node) return null;
   const definition = definitionOf(node.type);
+  const isCalled = hasCalls(node);
+  const shown = tab === "calls" && !isCalled ? "settings" : tab;
   const label =
     typeof node.config.label === "string" && node.config.label !== "" ? node.config.label : node.type;
   return (
@@ -51,8 +54,8 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
         }
       />
       <Tabs
-        value={tab}
-        onChange={(value) => open(value === "data" ? "data" : "settings")}
+        value={shown}
+        onChange={(value) => open(value === "data" || value === "calls" ? value : "settings")}
         className={classes.tabs ?? ""}
       >
         <Tabs.List px="md">
@@ -60,13 +63,19 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
           <Tabs.Tab value="settings" onDragEnter={() => setTab("settings")}>
             Settings
           </Tabs.Tab>
+          {isCalled && <Tabs.Tab value="calls">Calls</Tabs.Tab>}
           <Tabs.Tab value="data">Data</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="settings" className={classes.body ?? ""}>
           <NodeForm node={node} definition={definition} />
         </Tabs.Panel>
+        {isCalled && (
+          <Tabs.Panel value="calls" className={classes.body ?? ""}>
+            {shown === "calls" && <CallsTab node={node} />}
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="data" className={classes.body ?? ""}>
-          {tab === "data" && <DataTab node={node} />}
+          {shown === "data" && <DataTab node={node} />}
         </Tabs.Panel>
       </Tabs>
       {!readOnly && definition?.category !== "trigger" && <TagDock source={source} />}

@@ -177,11 +177,13 @@ export function createEditorStore(
               set({ selection: selectionOf({ edges: edgeId === null ? [] : [edgeId] }) });
               return;
             }
+            get().showField(nodeId, pointer);
+          },
+          showField: (nodeId, pointer) =>
             set({
               selection: selectionOf({ nodes: [nodeId] }),
               fieldRequest: { nodeId, pointer, at: now() },
-            });
-          },
+            }),
           undo: () => step(() => store.temporal.getState().undo()),
           redo: () => step(() => store.temporal.getState().redo()),
 

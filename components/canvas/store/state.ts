@@ -96,6 +96,8 @@ export interface EditorState {
   select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void;
   /** Selects a problem's node or edge and asks the panel for its field. */
   showProblem(problem: FlowProblem): void;
+  /** Selects a node and asks the panel for one of its fields, by JSON pointer. */
+  showField(nodeId: string, pointer: string): void;
   undo(): void;
   redo(): void;
 

@@ -1,0 +1,50 @@
+"use client";
+
+import { Button, Tooltip } from "@mantine/core";
+import { IconArrowsDiff, IconBraces } from "@tabler/icons-react";
+import { useState } from "react";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { Call } from "#server/calls/schema.ts";
+import { callCurl } from "./call-curl.ts";
+import type { CallDetailProps } from "./call-detail.tsx";
+import classes from "./calls.module.css";
+import { CompareDialog } from "./compare-dialog.tsx";
+import { ReplayMenu } from "./replay-menu.tsx";
+import { sampleOfCall } from "./sample-of-call.ts";
+import { useWebhookUrl } from "./webhook-url.ts";
+
+/** What can be done with a call. */
+export function CallActions(props: CallDetailProps & { call: Call }) {
+  const { call, flowId, nodeId, readOnly, canReplay, sample: nodeSample, onSample } = props;
+  const { url } = useWebhookUrl(flowId, nodeId);
+  const [isComparing, setIsComparing] = useState(false);
+  const sample = sampleOfCall(call);
+  return (
+    <div className={classes.actions}>
+      {canReplay && <ReplayMenu nodeId={nodeId} callIds={[call.id]} />}
+      {!readOnly && (
+        <Tooltip label={sample === null ? "There is nothing to take over" : "Undo takes it back"}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconBraces size={14} aria-hidden />}
+            disabled={sample === null}
+            onClick={() => sample !== null && onSample(sample)}
+          >
+            Use as sample payload
+          </Button>
+        </Tooltip>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconArrowsDiff size={14} aria-hidden />}
+        onClick={() => setIsComparing(true)}
+      >
+        Compare
+      </Button>
+      <CopyButton value={callCurl(call, url)} label="Copy as curl" withWords />
+      {isComparing && <CompareDialog call={call} sample={nodeSample} onClose={() => setIsComparing(false)} />}
+    </div>
+  );
+}

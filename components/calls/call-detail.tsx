@@ -1,0 +1,71 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useCall } from "#components/api/calls.ts";
+import type { DataPath } from "#components/fields/data-viewer/rows.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { CallActions } from "./call-actions.tsx";
+import { CallFacts } from "./call-facts.tsx";
+import { CallParts } from "./call-parts.tsx";
+import classes from "./calls.module.css";
+
+export interface CallDetailProps {
+  flowId: string;
+  nodeId: string;
+  callId: string;
+  sample: string;
+  readOnly: boolean;
+  canReplay: boolean;
+  /** How a place in the output is written as a tag. */
+  tagOf: (path: DataPath) => string;
+  /** Takes a payload over as the node's sample. */
+  onSample: (sample: string) => void;
+  onOpen: (callId: string) => void;
+  onBack: () => void;
+}
+
+/** One call: what it brought, what came of it, and what can be done with it. Escape leads back to the list. */
+export function CallDetail(props: CallDetailProps) {
+  const { nodeId, callId, onBack } = props;
+  const call = useCall(nodeId, callId);
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => root.current?.focus(), []);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onBack();
+  };
+  return (
+    <section ref={root} tabIndex={-1} className={classes.detail} aria-label="Call" onKeyDown={onKey}>
+      <div className={classes.bar}>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          onClick={onBack}
+        >
+          All calls
+        </Button>
+      </div>
+      {call.isPending && <SkeletonRows label="Loading the call" count={5} height={48} />}
+      {call.isError && (
+        <ErrorState
+          title="The call could not be loaded"
+          error={call.error}
+          onRetry={() => void call.refetch()}
+        />
+      )}
+      {call.data && (
+        <div className={classes.detailBody}>
+          <CallFacts call={call.data} onOpen={props.onOpen} />
+          <CallActions {...props} call={call.data} />
+          <CallParts call={call.data} tagOf={props.tagOf} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconRepeat } from "@tabler/icons-react";
+import Link from "next/link";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import type { Call } from "#server/calls/schema.ts";
+import classes from "./calls.module.css";
+import { OutcomeBadge } from "./outcome-badge.tsx";
+import { sizeText } from "./size-text.ts";
+
+/** What came of a call, and why. */
+export function CallFacts({ call, onOpen }: { call: Call; onOpen: (callId: string) => void }) {
+  const { outcome, method, status, reason, size, latency_ms, ip, created_at, execution_id, replay_of } = call;
+  return (
+    <div className={classes.facts}>
+      <div className={classes.rowLine}>
+        <OutcomeBadge outcome={outcome} />
+        <span className={classes.method}>{method}</span>
+        <span className={classes.status} data-bad={status >= 400 || undefined}>
+          {status}
+        </span>
+        <span className={classes.time}>
+          <RelativeTime at={created_at} />
+        </span>
+      </div>
+      {reason !== null && (
+        <p className={classes.why} role="note">
+          {reason}
+        </p>
+      )}
+      <div className={classes.rowLine}>
+        <span className={classes.measure}>
+          from {ip === "" ? "an unknown address" : ip} · {sizeText(size)} · {durationText(latency_ms)}
+        </span>
+      </div>
+      <div className={classes.links}>
+        {execution_id !== null && (
+          <Link href={`/executions/${execution_id}`}>
+            {outcome === "duplicate" ? "Open the first delivery’s execution" : "Open the execution"}
+          </Link>
+        )}
+        {replay_of !== null && (
+          <button type="button" className={classes.link} onClick={() => onOpen(replay_of)}>
+            <IconRepeat size={13} aria-hidden /> Open the call that this replays
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { IconSearchOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { useCalls } from "#components/api/calls.ts";
+import { LiveSign } from "#components/executions/live-sign.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { MoreRows } from "#components/ui/more-rows.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { useListKeys } from "#components/ui/use-list-keys.ts";
+import type { OutcomeFilter } from "#server/calls/schema.ts";
+import { CallRow } from "./call-row.tsx";
+import classes from "./calls.module.css";
+import { CountedRow } from "./counted-row.tsx";
+import { listItems } from "./list-items.ts";
+import { OutcomeSelect } from "./outcome-select.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useLiveCalls } from "./use-live-calls.ts";
+import { WaitingForCall } from "./waiting-for-call.tsx";
+
+export interface CallListProps {
+  flowId: string;
+  nodeId: string;
+  sample: string;
+  canReplay: boolean;
+  outcome: OutcomeFilter | undefined;
+  onOutcome: (outcome: OutcomeFilter | undefined) => void;
+  onOpen: (callId: string) => void;
+}
+
+/** Pages that are asked for again when there are new calls. Whoever has gone further down reads, and is not disturbed. */
+const livePages = 2;
+
+/** A webhook's calls as they come in. */
+export function CallList(props: CallListProps) {
+  const { nodeId, outcome, onOutcome, canReplay } = props;
+  const calls = useCalls(nodeId, outcome);
+  const [isOver, setIsOver] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const paused = isOver || (calls.data?.pages.length ?? 0) > livePages;
+  const { isStale, connection } = useLiveCalls(nodeId, paused, calls.refetch);
+  const choose = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <div className={classes.tab}>
+      <div className={classes.bar}>
+        {chosen.size > 0 ? (
+          <SelectionBar nodeId={nodeId} chosen={chosen} onClear={() => setChosen(new Set())} />
+        ) : (
+          <>
+            <OutcomeSelect value={outcome} onChange={onOutcome} />
+            <LiveSign connection={connection} paused={paused} isStale={isStale} />
+          </>
+        )}
+      </div>
+      <Rows
+        {...props}
+        calls={calls}
+        chosen={canReplay ? chosen : null}
+        onChoose={choose}
+        onOver={setIsOver}
+      />
+    </div>
+  );
+}
+
+interface RowsProps extends CallListProps {
+  calls: ReturnType<typeof useCalls>;
+  chosen: ReadonlySet<string> | null;
+  onChoose: (id: string) => void;
+  onOver: (isOver: boolean) => void;
+}
+
+function Rows({ calls, chosen, onChoose, onOver, ...props }: RowsProps) {
+  const list = useListKeys<HTMLUListElement>();
+  const [openedAt] = useState(() => new Date().toISOString());
+  if (calls.isPending) return <SkeletonRows label="Loading calls" count={6} height={54} />;
+  if (calls.data === undefined) {
+    return (
+      <ErrorState
+        title="The calls could not be loaded"
+        error={calls.error}
+        onRetry={() => void calls.refetch()}
+      />
+    );
+  }
+  const items = listItems(calls.data.pages);
+  if (items.length === 0) {
+    if (props.outcome === undefined) return <WaitingForCall {...props} />;
+    return (
+      <EmptyState icon={IconSearchOff} title="No such call">
+        None of this webhook’s calls came to that.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul
+        ref={list}
+        className={classes.list}
+        aria-label="Calls"
+        aria-busy={calls.isPlaceholderData}
+        onPointerEnter={(event) => onOver(event.pointerType === "mouse")}
+        onPointerLeave={() => onOver(false)}
+      >
+        {items.map((item) =>
+          "call" in item ? (
+            <CallRow
+              key={item.call.id}
+              call={item.call}
+              isNew={item.call.created_at > openedAt}
+              isChosen={chosen?.has(item.call.id) ?? null}
+              onChoose={onChoose}
+              onOpen={props.onOpen}
+            />
+          ) : (
+            <CountedRow
+              key={`${item.counted.minute} ${item.counted.outcome}`}
+              counted={item.counted}
+              flowId={props.flowId}
+            />
+          ),
+        )}
+      </ul>
+      <MoreRows query={calls} label="Show older calls" />
+    </>
+  );
+}

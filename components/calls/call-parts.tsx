@@ -1,0 +1,69 @@
+"use client";
+
+import { Tabs } from "@mantine/core";
+import { useState } from "react";
+import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
+import type { DataPath } from "#components/fields/data-viewer/rows.ts";
+import type { Call } from "#server/calls/schema.ts";
+import { CallAnswer } from "./call-answer.tsx";
+import classes from "./calls.module.css";
+import { HeaderTable } from "./header-table.tsx";
+import { RawBody } from "./raw-body.tsx";
+
+const parts = ["output", "body", "headers", "query", "answer"] as const;
+type Part = (typeof parts)[number];
+const names: Record<Part, string> = {
+  output: "Output",
+  body: "Raw body",
+  headers: "Headers",
+  query: "Query",
+  answer: "Answer",
+};
+
+/** The part that was last looked at: the next call opens on it too. */
+let lastPart: Part = "output";
+
+/** What a call brought and what it was answered, part by part. */
+export function CallParts({ call, tagOf }: { call: Call; tagOf: (path: DataPath) => string }) {
+  const [part, setPart] = useState<Part>(lastPart);
+  const open = (value: string | null) => {
+    lastPart = parts.find((each) => each === value) ?? "output";
+    setPart(lastPart);
+  };
+  return (
+    <Tabs value={part} onChange={open} variant="default" className={classes.parts ?? ""}>
+      <Tabs.List>
+        {parts.map((each) => (
+          <Tabs.Tab key={each} value={each} px={8}>
+            {names[each]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={part} pt={12}>
+        {part === "output" && <Output call={call} tagOf={tagOf} />}
+        {part === "body" && <RawBody call={call} />}
+        {part === "headers" && <HeaderTable headers={call.headers} masked={call.masked_headers} />}
+        {part === "query" && <Query call={call} />}
+        {part === "answer" && <CallAnswer answer={call.answer} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Output({ call, tagOf }: { call: Call; tagOf: (path: DataPath) => string }) {
+  if (call.output_problem !== null) return <p className={classes.hint}>{call.output_problem}</p>;
+  if (call.omitted === "execution_gone") return <p className={classes.hint}>{gone}</p>;
+  return <DataViewer label="Output" value={call.output} tagOf={tagOf} maxHeightPx={420} />;
+}
+
+const gone = "The execution that held what this call brought is deleted.";
+
+function Query({ call: { query, target } }: { call: Call }) {
+  if (Object.keys(query).length === 0) return <p className={classes.hint}>It came without a query.</p>;
+  return (
+    <>
+      <code className={classes.target}>{target}</code>
+      <DataViewer label="Query" value={query} maxHeightPx={320} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Checkbox } from "@mantine/core";
+import { IconRepeat } from "@tabler/icons-react";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import type { CallSummary } from "#server/calls/schema.ts";
+import classes from "./calls.module.css";
+import { OutcomeBadge } from "./outcome-badge.tsx";
+import { startedExecution } from "./outcome-look.ts";
+import { sizeText } from "./size-text.ts";
+
+export interface CallRowProps {
+  call: CallSummary;
+  /** It came while the list was open, so it slides in. */
+  isNew: boolean;
+  /** null: nothing can be chosen here. */
+  isChosen: boolean | null;
+  onChoose: (id: string) => void;
+  onOpen: (id: string) => void;
+}
+
+/** A call on two lines. Enter opens it, X chooses it. */
+export function CallRow({ call, isNew, isChosen, onChoose, onOpen }: CallRowProps) {
+  const { id, outcome, method, status, reason, size, latency_ms, ip, replay_of, created_at } = call;
+  return (
+    <li className={classes.row} data-new={isNew || undefined} data-chosen={isChosen || undefined}>
+      {isChosen !== null && (
+        <Checkbox
+          size="xs"
+          className={classes.choose ?? ""}
+          aria-label={`Choose the ${method} call, ${outcome}`}
+          checked={isChosen}
+          onChange={() => onChoose(id)}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.rowButton}
+        data-row
+        onClick={() => onOpen(id)}
+        onKeyDown={(event) => {
+          if (event.key === "x" && isChosen !== null) onChoose(id);
+        }}
+      >
+        <span className={classes.rowLine}>
+          <OutcomeBadge outcome={outcome} />
+          {replay_of !== null && (
+            <span className={classes.replayed} title="A replay">
+              <IconRepeat size={14} aria-label="Replay" />
+            </span>
+          )}
+          <span className={classes.method}>{method}</span>
+          <span className={classes.status} data-bad={status >= 400 || undefined}>
+            {status}
+          </span>
+          <span className={classes.time}>
+            <RelativeTime at={created_at} />
+          </span>
+        </span>
+        <span className={classes.rowLine}>
+          <span className={classes.reason} data-bad={!startedExecution(outcome) || undefined}>
+            {reason ?? ip}
+          </span>
+          <span className={classes.measure}>
+            {sizeText(size)} · {durationText(latency_ms)}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

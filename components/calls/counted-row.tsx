@@ -1,0 +1,34 @@
+import Link from "next/link";
+import type { CountedCalls } from "#server/calls/schema.ts";
+import classes from "./calls.module.css";
+import { outcomeLook, startedExecution } from "./outcome-look.ts";
+
+const minuteMs = 60_000;
+
+/** Calls of a minute that were counted only. Those that ran are among the executions. */
+export function CountedRow({
+  counted: { minute, outcome, count },
+  flowId,
+}: {
+  counted: CountedCalls;
+  flowId: string;
+}) {
+  const from = new Date(minute);
+  const time = from.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const text = `and ${count.toLocaleString("en")} more in this minute (${time})`;
+  const to = new Date(from.getTime() + minuteMs);
+  const query = new URLSearchParams({
+    flow: flowId,
+    trigger: "webhook",
+    from: from.toISOString(),
+    to: to.toISOString(),
+  });
+  return (
+    <li className={classes.counted}>
+      <span>
+        {outcomeLook[outcome].word}: {text}
+      </span>
+      {startedExecution(outcome) && <Link href={`/executions?${query}`}>Executions</Link>}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Select } from "@mantine/core";
+import { callOutcomes, type OutcomeFilter, outcomeFilterSchema } from "#server/calls/schema.ts";
+import { outcomeLook } from "./outcome-look.ts";
+
+const rest = callOutcomes.filter((outcome) => outcome !== "accepted" && outcome !== "duplicate");
+const options = [
+  {
+    group: "All of",
+    items: [
+      { value: "accepted", label: "Accepted" },
+      { value: "refused", label: "Refused" },
+      { value: "duplicate", label: "Duplicates" },
+    ],
+  },
+  { group: "Only", items: rest.map((value) => ({ value, label: outcomeLook[value].word })) },
+];
+
+export interface OutcomeSelectProps {
+  value: OutcomeFilter | undefined;
+  onChange: (outcome: OutcomeFilter | undefined) => void;
+}
+
+/** What the list is narrowed to. */
+export function OutcomeSelect({ value, onChange }: OutcomeSelectProps) {
+  return (
+    <Select
+      aria-label="Outcome"
+      placeholder="Any outcome"
+      size="xs"
+      w={152}
+      clearable
+      data={options}
+      value={value ?? null}
+      onChange={(chosen) => onChange(outcomeFilterSchema.safeParse(chosen).data)}
+    />
+  );
+}

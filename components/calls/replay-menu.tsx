@@ -1,0 +1,49 @@
+"use client";
+
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconRepeat } from "@tabler/icons-react";
+import { useReplayCalls } from "#components/api/calls.ts";
+import { notifyProblem } from "#components/ui/notify.tsx";
+import type { Against } from "#server/calls/schema.ts";
+import { notifyReplayed } from "./replay-outcome.tsx";
+
+export interface ReplayMenuProps {
+  nodeId: string;
+  callIds: readonly string[];
+  onDone?: () => void;
+}
+
+/** Takes calls again, against what is live or the draft. */
+export function ReplayMenu({ nodeId, callIds, onDone }: ReplayMenuProps) {
+  const replay = useReplayCalls(nodeId);
+  const run = (against: Against) =>
+    replay.mutate(
+      { call_ids: callIds, against },
+      {
+        onSuccess: ({ data }) => {
+          notifyReplayed(data);
+          onDone?.();
+        },
+        onError: (error) => notifyProblem("Nothing was replayed", error),
+      },
+    );
+  return (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          leftSection={<IconRepeat size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={12} aria-hidden />}
+          loading={replay.isPending}
+        >
+          Replay
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Take it again with</Menu.Label>
+        <Menu.Item onClick={() => run("live")}>The live version</Menu.Item>
+        <Menu.Item onClick={() => run("draft")}>The draft as it is now</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import Link from "next/link";
+import type { CallReplay } from "#server/calls/schema.ts";
+
+/** Says what came of replaying calls: how many ran, where they are, and why others did not. */
+export function notifyReplayed(replays: readonly CallReplay[]): void {
+  const started = replays.filter(({ execution_id }) => execution_id !== null);
+  const refused = replays.filter(({ execution_id }) => execution_id === null);
+  if (started.length > 0) {
+    const notes = [...new Set(started.flatMap(({ detail }) => detail ?? []))];
+    notifications.show({
+      title: started.length === 1 ? "The call runs again" : `${started.length} calls run again`,
+      message: (
+        <>
+          {notes.map((note) => (
+            <div key={note}>{note}</div>
+          ))}
+          {started.length === 1 && (
+            <Link href={`/executions/${started[0]?.execution_id}`}>Open the execution</Link>
+          )}
+        </>
+      ),
+      icon: <IconCheck size={16} aria-hidden />,
+      color: "teal",
+      autoClose: 8000,
+    });
+  }
+  if (refused.length > 0) {
+    notifications.show({
+      title: refused.length === 1 ? "The call is refused still" : `${refused.length} calls are refused still`,
+      message: [...new Set(refused.flatMap(({ detail }) => detail ?? []))].slice(0, 3).join(" "),
+      icon: <IconAlertTriangle size={16} aria-hidden />,
+      color: "red",
+      autoClose: 10_000,
+    });
+  }
+}

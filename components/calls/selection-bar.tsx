@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import classes from "./calls.module.css";
+import { ReplayMenu } from "./replay-menu.tsx";
+
+/** As many can be replayed at once. */
+const most = 100;
+
+export interface SelectionBarProps {
+  nodeId: string;
+  chosen: ReadonlySet<string>;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen calls. They are replayed in the order in which they came. */
+export function SelectionBar({ nodeId, chosen, onClear }: SelectionBarProps) {
+  const ids = [...chosen].sort().slice(0, most);
+  return (
+    <>
+      <span className={classes.chosen} role="status">
+        {chosen.size > most ? `${most} of ${chosen.size} chosen` : `${chosen.size} chosen`}
+      </span>
+      <ReplayMenu nodeId={nodeId} callIds={ids} onDone={onClear} />
+      <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+        Clear
+      </Button>
+    </>
+  );
+}

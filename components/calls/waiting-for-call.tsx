@@ -1,0 +1,50 @@
+import { IconBroadcast } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import classes from "./calls.module.css";
+import { curlCommand } from "./curl.ts";
+import { useWebhookUrl } from "./webhook-url.ts";
+
+export interface WaitingForCallProps {
+  flowId: string;
+  nodeId: string;
+  /** What the ready command sends. */
+  sample: string;
+}
+
+/** What stands where no call has come yet: where to send one, and how. The first one takes its place by itself. */
+export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) {
+  const { url, isLive } = useWebhookUrl(flowId, nodeId);
+  return (
+    <section className={classes.waiting} aria-label="No call yet">
+      <span className={classes.pulse}>
+        <IconBroadcast size={24} stroke={1.5} aria-hidden />
+      </span>
+      <h3 className={classes.waitingTitle} role="status">
+        Waiting for the first call
+      </h3>
+      <p className={classes.hint}>
+        {isLive
+          ? "It shows up here by itself, whether it is accepted or not."
+          : "The flow is not active yet: a call is refused, and shows up here all the same. Replay it once the flow is active."}
+      </p>
+      <Copyable name="URL" text={url} label="Copy the URL" />
+      <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy the command" />
+    </section>
+  );
+}
+
+function Copyable({ name, text, label }: { name: string; text: string; label: string }): ReactNode {
+  return (
+    <div className={classes.copyable}>
+      <div className={classes.copyableName}>{name}</div>
+      <div className={classes.box}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard. */}
+        <code className={classes.code} tabIndex={0}>
+          {text}
+        </code>
+        <CopyButton value={text} label={label} />
+      </div>
+    </div>
+  );
+}
