@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { measureAnswered } from "./answered.ts";
 import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
+import { measureLicenses } from "./licenses.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureStart } from "./start.ts";
@@ -12,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   burst: measureBurst,
   sustained: measureSustained,
   answered: measureAnswered,
+  licenses: measureLicenses,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,

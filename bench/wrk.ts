@@ -26,14 +26,24 @@ export interface LoadResult {
 }
 
 /** Posts `order` as fast as it is answered, with wrk on one thread. */
-export async function postOrders(url: string, connections: number, seconds: number): Promise<LoadResult> {
+export function postOrders(url: string, connections: number, seconds: number): Promise<LoadResult> {
+  return runWrk(url, connections, seconds, `${postJson}wrk.body = '${order}'\n`);
+}
+
+/** The beginning of a script that posts JSON. */
+export const postJson = `wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n`;
+
+/** Sends what a Lua script says as fast as it is answered, with wrk on one thread. */
+export async function runWrk(
+  url: string,
+  connections: number,
+  seconds: number,
+  lua: string,
+): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-wrk-"));
   const script = join(folder, "post.lua");
   try {
-    await writeFile(
-      script,
-      `wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = '${order}'\n${summary}`,
-    );
+    await writeFile(script, lua + summary);
     const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, url];
     const { stdout } = await run("wrk", args);
     const [requests = 0, microseconds = 1, errors = 0] =

@@ -1,0 +1,135 @@
+import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
+import { quantile } from "#test/processes/report.ts";
+import { startWebProcess } from "#test/processes/web.ts";
+import { type Baseline, startBaseline } from "./baseline.ts";
+import { layGround } from "./ground.ts";
+import type { Measurement } from "./measurement.ts";
+import { offerOrders } from "./offered-load.ts";
+import { postJson, runWrk } from "./wrk.ts";
+
+const promised = { ratio: 0.4, p99Ms: 25 };
+const rounds = 5;
+const seconds = 4;
+const connections = 32;
+
+/** So many licences, each with two features and an activated instance, are asked about in turn. */
+const licenses = 2000;
+
+/** Promise P4: licences validated per second by one web process beside a bare server, and how long it takes at half of that. */
+export async function measureLicenses(): Promise<Measurement[]> {
+  const ground = await layGround();
+  // Each caller has an address of its own, as in life: one address may ask about one key 60 times a minute.
+  const environment = { TRUSTED_PROXIES: "127.0.0.1" };
+  const web = await startWebProcess({ databaseUrl: ground.databaseUrl, environment });
+  const baseline = await startBaseline();
+  try {
+    Object.assign(process.env, {
+      DATABASE_URL: ground.databaseUrl,
+      SECRET_KEY: "a secret key for tests that is long enough",
+      BASE_URL: web.url,
+    });
+    await storePackages(ground.pool);
+    const keys: string[] = [];
+    while (keys.length < licenses) {
+      const { id, key } = await storeLicense(ground.pool, { features: ["pro", "team"], activationLimit: 3 });
+      await ground.pool.query(
+        "insert into activations (id, license_id, fingerprint, name, counts) values (gen_random_uuid(), $1, 'shop.com', 'shop.com', true)",
+        [id],
+      );
+      keys.push(key);
+    }
+    await ground.pool.query("analyze");
+    const url = `${web.url}/v1/packages/flow/licenses/validate`;
+    const { ratio, perSecond, bare } = await compare(baseline, url, keys);
+    const { p99Ms, errors } = await measureHalfLoad(url, keys, perSecond / 2);
+    return [
+      {
+        promise: "P4",
+        what: `licenses validated, ${connections} connections`,
+        figure: `${(ratio * 100).toFixed(1)} % (${perSecond.toFixed(0)}/s)`,
+        promised: `>= ${promised.ratio * 100} %`,
+        baseline: `100 % (${bare.toFixed(0)}/s)`,
+        kept: ratio >= promised.ratio,
+      },
+      {
+        promise: "P4",
+        what: `licenses validated at half load (${(perSecond / 2).toFixed(0)}/s): p99`,
+        figure: `${p99Ms.toFixed(1)} ms`,
+        promised: `<= ${promised.p99Ms} ms`,
+        baseline: null,
+        kept: errors === 0 && p99Ms <= promised.p99Ms,
+      },
+    ];
+  } finally {
+    await web.stop();
+    await baseline.stop();
+    await ground.clear();
+  }
+}
+
+/** Turn and turn about, so that whatever else the machine does weighs on both; the median of the rounds. */
+async function compare(baseline: Baseline, url: string, keys: readonly string[]) {
+  const lua = askInTurn(keys);
+  await runWrk(baseline.url, connections, 4, lua);
+  await runWrk(url, connections, 10, lua);
+  const results: { ratio: number; perSecond: number; bare: number }[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const bare = await runWrk(baseline.url, connections, seconds, lua);
+    const validations = await runWrk(url, connections, seconds, lua);
+    if (validations.errors > 0)
+      throw new Error(`${validations.errors} validations were not answered with 200.`);
+    const ratio = validations.perSecond / bare.perSecond;
+    results.push({ ratio, perSecond: validations.perSecond, bare: bare.perSecond });
+    console.log(
+      `P4, round ${round}: baseline ${bare.perSecond.toFixed(0)}/s, validations ${validations.perSecond.toFixed(0)}/s, ratio ${(ratio * 100).toFixed(1)} %`,
+    );
+  }
+  const [median] = results.toSorted((a, b) => a.ratio - b.ratio).slice(Math.floor(rounds / 2));
+  if (!median) throw new Error("Nothing was measured.");
+  return median;
+}
+
+async function measureHalfLoad(url: string, keys: readonly string[], perSecond: number) {
+  const toCall = (index: number) => ({
+    body: bodyOf(keys[index % keys.length] ?? ""),
+    headers: { "x-forwarded-for": addressOf(index) },
+  });
+  const { latenciesMs, errors, sent } = await offerOrders(url, {
+    perSecond: Math.round(perSecond),
+    seconds: 15,
+    toCall,
+  });
+  const p99Ms = quantile(latenciesMs, 0.99);
+  console.log(
+    `P4, half load: ${sent} validations, ${errors} errors; median ${quantile(latenciesMs, 0.5).toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
+  );
+  return { p99Ms, errors };
+}
+
+function bodyOf(key: string): string {
+  return JSON.stringify({
+    license_key: key,
+    instance: { fingerprint: "shop.com", name: "shop.com" },
+    version: "1.4.2",
+    entitlements: ["pro"],
+    nonce: "0123456789abcdef",
+  });
+}
+
+function addressOf(index: number): string {
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+}
+
+/** A script for wrk that asks about one licence after the other, each time from another address. */
+function askInTurn(keys: readonly string[]): string {
+  const bodies = keys.map((key) => `[[${bodyOf(key)}]]`).join(",\n");
+  return `${postJson}
+local bodies = {${bodies}}
+local count = 0
+request = function()
+  count = count + 1
+  wrk.headers["X-Forwarded-For"] = string.format("10.%d.%d.%d", math.floor(count / 65536) % 256, math.floor(count / 256) % 256, count % 256)
+  return wrk.format(nil, nil, nil, bodies[count % #bodies + 1])
+end
+`;
+}
