@@ -5,6 +5,7 @@ import { prefersJson } from "#server/http/accept.ts";
 import { withArrival } from "#server/http/arrival.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { answerValidation } from "#server/licenses/validate.ts";
+import { answerLatest } from "#server/packages/latest.ts";
 import { answerKeySet } from "#server/signing/key-set.ts";
 import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive.ts";
@@ -13,6 +14,8 @@ import { receiveCall } from "#server/webhooks/receive.ts";
 export type HotRoute = (incoming: Incoming) => Promise<Answer>;
 
 const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
+
+const latestPath = /^\/v1\/packages\/([^/]+)\/latest$/;
 
 /**
  * The function that answers this request without Next: because it is hot, or must answer while Next is not there yet. The
@@ -27,6 +30,8 @@ export function findHotRoute({ url = "/", headers }: IncomingMessage): HotRoute 
   if (path === "/v1/packages/flow/licenses/validate") return (incoming) => answerValidation(incoming, "flow");
   if (path === "/v1/packages/builder/entitlements")
     return (incoming) => answerEntitlements(incoming, "builder");
+  const slug = latestPath.exec(path)?.[1];
+  if (slug !== undefined) return (incoming) => answerLatest(incoming, slug);
   if (path === "/v1/keys") return answerKeySet;
   if (path === "/healthz") return viaRequest(getHealth);
   if (path === "/readyz") return viaRequest(getReadiness);

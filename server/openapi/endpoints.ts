@@ -17,6 +17,8 @@ import type { Endpoint } from "#server/http/endpoint.ts";
 import * as licenseBulk from "#server/licenses/bulk-routes.ts";
 import * as licenses from "#server/licenses/routes.ts";
 import * as nodeTypes from "#server/node-types/routes.ts";
+import * as releases from "#server/packages/release-routes.ts";
+import * as packages from "#server/packages/routes.ts";
 import * as signingKeys from "#server/signing/routes.ts";
 
 /** Each exports its endpoints and nothing else. */
@@ -34,6 +36,8 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   calls,
   callReplays,
   signingKeys,
+  packages,
+  releases,
   elements,
   elementImports,
   licenses,

@@ -5,6 +5,7 @@ import { problemSchema } from "#server/http/schema.ts";
 import { elementPaths } from "./element-paths.ts";
 import { licensePaths } from "./license-paths.ts";
 import { problem } from "./operation.ts";
+import { packagePaths } from "./package-paths.ts";
 
 /** service-spec.md §2, "Webhook default response object". */
 const acceptedSchema = z.object({
@@ -91,6 +92,7 @@ const readinessSchema = z.object({ ok: z.boolean(), checks: z.record(z.string(),
 export const publicPaths: ZodOpenApiPathsObject = {
   ...licensePaths,
   ...elementPaths,
+  ...packagePaths,
   "/flow/webhook/{node_id}": {
     get: webhookCall("callWebhookByGet", "Call a webhook with a query alone"),
     post: {

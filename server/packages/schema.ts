@@ -32,7 +32,7 @@ export const versionSchema = z
 
 const pictureSchema = z.url({ protocol: /^https?$/, error: "An http or https address." }).max(2000);
 /** Named as WordPress names them: `1x`, `2x`, `svg`, `low`, `high`. */
-const picturesSchema = z.record(z.string().regex(/^[a-z0-9]{1,20}$/), pictureSchema);
+export const picturesSchema = z.record(z.string().regex(/^[a-z0-9]{1,20}$/), pictureSchema);
 
 const packageFields = {
   name: text(100).min(1, "Give the package a name."),
@@ -165,3 +165,15 @@ export const releaseSchema = z.strictObject({
   yank_reason: z.string().nullable(),
 });
 export type Release = z.infer<typeof releaseSchema>;
+
+/** The form that publishes a release, for the API document. */
+export const artifactFormSchema = z.strictObject({
+  version: versionSchema,
+  channel: channelSchema.default("stable"),
+  notes: z.string().default("").meta({ description: "Markdown." }),
+  min_supported: z.string().optional().meta({ description: "The lowest version that still works." }),
+  rollout: z.int().min(0).max(100).default(100),
+  critical: z.boolean().default(false),
+  ...platformSchema.shape,
+  artifact: z.string().meta({ format: "binary", description: "The file." }),
+});

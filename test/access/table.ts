@@ -18,6 +18,7 @@ export interface Expectation {
 const params = { id: newId() };
 const webhookParams = { node_id: newNodeId() };
 const callParams = { ...webhookParams, call_id: newId() };
+const release = { slug: "flow", version: "9.9.9" };
 const person = { name: "Eve", email: "eve@example.com", password: "a long enough password" };
 
 /** Every management endpoint. One that is not here fails the tests that read this table. */
@@ -93,6 +94,18 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     params: callParams,
     body: { against: "live" },
   },
+  "GET /api/packages": { least: "viewer", answer: 200 },
+  "POST /api/packages": { least: "editor", answer: 409, body: { slug: "flow", name: "Flow" } },
+  "GET /api/packages/{slug}": { least: "viewer", answer: 404, params: { slug: "none" } },
+  "PATCH /api/packages/{slug}": {
+    params: { slug: "none" },
+  "GET /api/packages/{slug}/releases": { least: "viewer", answer: 404, params: { slug: "none" } },
+  "POST /api/packages/{slug}/releases": { least: "editor", answer: 422, params: { slug: "none" }, body: {} },
+  "GET /api/packages/{slug}/releases/{version}": { least: "viewer", answer: 404, params: release },
+  "PATCH /api/packages/{slug}/releases/{version}": {
+  "GET /api/packages/{slug}/releases/{version}/artifact": { least: "viewer", answer: 404, params: release },
+  "POST /api/packages/{slug}/releases/{version}/yank": { least: "editor", answer: 404, params: release },
+  "DELETE /api/packages/{slug}/releases/{version}/yank": { least: "editor", answer: 404, params: release },
 
   "GET /api/signing-keys": { least: "viewer", answer: 200 },
   "POST /api/signing-keys": { least: "owner", answer: 201, body: {} },

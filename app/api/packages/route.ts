@@ -1,0 +1,4 @@
+import { doors } from "#app/door.ts";
+import { createPackage, listPackages } from "#server/packages/routes.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listPackages, createPackage);

@@ -1,0 +1,9 @@
+import { downloadArtifact } from "#server/packages/download.ts";
+
+interface Context {
+  params: Promise<{ release_id: string; filename: string }>;
+}
+
+const handle = async (request: Request, { params }: Context) => downloadArtifact(request, await params);
+
+export { handle as GET, handle as HEAD };

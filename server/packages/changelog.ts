@@ -1,0 +1,27 @@
+import type { Offers } from "./offers.ts";
+import { type Channel, channels } from "./schema.ts";
+import { findNotes, type OfferedRelease } from "./store.ts";
+
+/** How many releases a changelog tells of. */
+const length = 10;
+
+/** A release and what its publisher says of it, in Markdown. */
+export interface ChangelogEntry {
+  release: OfferedRelease;
+  notes: string;
+}
+
+/** The release and those before it that the channel offered too, the highest version first. */
+export async function readChangelog(
+  { ranked }: Offers,
+  channel: Channel,
+  newest: OfferedRelease,
+): Promise<ChangelogEntry[]> {
+  const reach = channels.indexOf(channel);
+  const told = ranked
+    .slice(ranked.indexOf(newest))
+    .filter((release) => channels.indexOf(release.channel) <= reach)
+    .slice(0, length);
+  const notes = await findNotes(told.map(({ id }) => id));
+  return told.map((release) => ({ release, notes: notes.get(release.id) ?? "" }));
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+
+/** What is known of a file once all of it has passed. Digests are hexadecimal. */
+export interface FileDigests {
+  /** Bytes. */
+  size: number;
+  sha1: string;
+  sha256: string;
+  sha384: string;
+  sha512: string;
+  blake2b: string;
+}
+
+const algorithms = {
+  sha1: "sha1",
+  sha256: "sha256",
+  sha384: "sha384",
+  sha512: "sha512",
+  blake2b: "blake2b512",
+};
+
+/** A stream that passes bytes on as they are and takes their digests. `digests` may be asked once it has ended. */
+export function createDigester(): { stream: Transform; digests: () => FileDigests } {
+  const hashes = Object.entries(algorithms).map(
+    ([name, algorithm]) => [name, createHash(algorithm)] as const,
+  );
+  let size = 0;
+  const stream = new Transform({
+    transform(piece: Buffer, _, done) {
+      size += piece.length;
+      for (const [, hash] of hashes) hash.update(piece);
+      done(null, piece);
+    },
+  });
+  const digests = () => {
+    const named = Object.fromEntries(hashes.map(([name, hash]) => [name, hash.digest("hex")]));
+    const { sha1 = "", sha256 = "", sha384 = "", sha512 = "", blake2b = "" } = named;
+    return { size, sha1, sha256, sha384, sha512, blake2b };
+  };
+  return { stream, digests };
+}

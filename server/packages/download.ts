@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { newId } from "#lib/id.ts";
+import type { Incoming } from "#server/http/exchange.ts";
+import { refuseFault } from "#server/http/fault.ts";
+import { crossOrigin, publicRefusal } from "#server/http/public-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#server/http/refusal.ts";
+import { toIncoming, toResponse } from "#server/http/request-door.ts";
+import { checkLog } from "#server/license-checks/check-log.ts";
+import { networkOf } from "#server/license-checks/network.ts";
+import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
+import { checkDownloadToken, type DownloadGrant } from "./download-token.ts";
+import { sendArtifact } from "./send-artifact.ts";
+import { findDownload, type OfferedRelease } from "./store.ts";
+
+const paramsSchema = z.object({ release_id: z.uuid(), filename: z.string() });
+
+const nothingHere = refuse(404, "not_found", "There is no file at this address.");
+const yanked = refuse(410, "release_yanked", "This version was withdrawn. Ask for the latest one.");
+const tokenNeeded = refuse(
+  403,
+  "download_token_required",
+  "This download needs a token, which the package's latest gives to who shows a valid license.",
+);
+const tokenInvalid = refuse(403, "download_token_invalid", "This token is not one for this download.");
+const tokenExpired = refuse(
+  403,
+  "download_token_expired",
+  "This token has expired. Ask for the latest again.",
+);
+
+/**
+ * `GET /v1/artifacts/{release_id}/{filename}?token=`: a release's file, whole or in part. Of a package that needs a license only
+ * with a token, which `latest` gives.
+ */
+export async function downloadArtifact(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const incoming = toIncoming(request);
+  try {
+    const found = await findPermitted(request, params);
+    if (isRefusal(found)) return toResponse(request, publicRefusal(incoming, found));
+    if (found.grant?.licenseId) noteDownload(incoming, found.grant.licenseId, found.release);
+    const response = await sendArtifact(request, found.release, found.licensed);
+    if (isRefusal(response)) return toResponse(request, publicRefusal(incoming, response));
+    for (const [name, value] of [...crossOrigin, ["X-Request-Id", incoming.requestId] as const]) {
+      response.headers.set(name, value);
+    }
+    return response;
+  } catch (fault) {
+    const refusal = refuseFault(incoming.requestId, "GET /v1/artifacts/{release_id}/{filename}", fault);
+    return toResponse(request, publicRefusal(incoming, refusal));
+  }
+}
+
+interface Permitted {
+  release: OfferedRelease;
+  licensed: boolean;
+  grant: DownloadGrant | null;
+}
+
+async function findPermitted(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Permitted | Refusal> {
+  const parsed = paramsSchema.safeParse(params);
+  const found = parsed.success ? await findDownload(parsed.data.release_id) : null;
+  if (!found || found.release.filename !== parsed.data?.filename) return nothingHere;
+  const { release, licensed } = found;
+  if (release.yankedAt) return yanked;
+  if (!licensed) return { release, licensed, grant: null };
+  const token = new URL(request.url).searchParams.get("token");
+  if (!token) return tokenNeeded;
+  const checked = checkDownloadToken(token, release.id, new Date());
+  if (checked.kind === "expired") return tokenExpired;
+  return checked.kind === "valid" ? { release, licensed, grant: checked.grant } : tokenInvalid;
+}
+
+function noteDownload({ remoteAddress, headers }: Incoming, licenseId: string, release: OfferedRelease) {
+  checkLog().add({
+    id: newId(),
+    licenseId,
+    action: "download",
+    code: "VALID",
+    version: release.version,
+    host: null,
+    network: networkOf(clientIp(remoteAddress, headers, trustedProxies())),
+    at: new Date(),
+    instanceId: null,
+  });
+}

@@ -1,0 +1,35 @@
+import type { Signer } from "#server/signing/key-ring.ts";
+
+/**
+ * A signature in minisign's format, which Tauri's updater verifies: over the BLAKE2b-512 digest of a file (algorithm `ED`),
+ * with a comment that is signed too. As text of four lines.
+ *
+ * @param blake2b the file's digest, hexadecimal
+ */
+export function minisign(signer: Signer, blake2b: string, trustedComment: string): string {
+  const signature = signer.sign(Buffer.from(blake2b, "hex"));
+  const globalSignature = signer.sign(Buffer.concat([signature, Buffer.from(trustedComment, "utf8")]));
+  const line = Buffer.concat([Buffer.from("ED"), minisignKeyId(signer.keyId), signature]);
+  return [
+    "untrusted comment: signature from millrace",
+    line.toString("base64"),
+    `trusted comment: ${trustedComment}`,
+    globalSignature.toString("base64"),
+    "",
+  ].join("\n");
+}
+
+/**
+ * A public key as minisign's public key file.
+ *
+ * @param x the raw key in URL-safe base64, as a JWK has it
+ */
+export function minisignPublicKey(keyId: string, x: string): string {
+  const line = Buffer.concat([Buffer.from("Ed"), minisignKeyId(keyId), Buffer.from(x, "base64url")]);
+  return `untrusted comment: minisign public key of millrace\n${line.toString("base64")}\n`;
+}
+
+/** Eight bytes by which minisign tells keys apart. */
+function minisignKeyId(keyId: string): Buffer {
+  return Buffer.from(keyId, "base64url").subarray(0, 8);
+}
