@@ -26,6 +26,14 @@ export function webhookDocument(nodeId: string): FlowDocument {
   };
 }
 
+/** The document with more settings in its trigger's configuration. */
+export function withSettings(document: FlowDocument, settings: Record<string, unknown>): FlowDocument {
+  const nodes = document.nodes.map((node) =>
+    node.type === "receive_webhook_node" ? { ...node, config: { ...node.config, ...settings } } : node,
+  );
+  return { ...document, nodes };
+}
+
 /** A trigger whose caller waits for an HTTP Response node. */
 export function answeringDocument(nodeId: string): FlowDocument {
   const document = webhookDocument(nodeId);

@@ -1,0 +1,21 @@
+import type pg from "pg";
+import { newId } from "#lib/id.ts";
+import { sealSecret } from "#server/credentials/seal.ts";
+
+/** Keeps a credential and gives its id. Needs the configuration's SECRET_KEY. */
+export async function keepCredential(
+  pool: pg.Pool,
+  kind: string,
+  secret: string,
+  settings: Record<string, string> = {},
+): Promise<string> {
+  const id = newId();
+  await pool.query("insert into credentials (id, name, kind, settings, secret) values ($1, $2, $3, $4, $5)", [
+    id,
+    `A ${kind}`,
+    kind,
+    settings,
+    Buffer.from(sealSecret(id, secret)),
+  ]);
+  return id;
+}
