@@ -13,6 +13,7 @@ import * as drafts from "#server/flows/draft-routes.ts";
 import * as flows from "#server/flows/routes.ts";
 import * as transfer from "#server/flows/transfer-routes.ts";
 import * as versions from "#server/flows/version-routes.ts";
+import * as webhooks from "#server/webhooks/routes.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import * as licenseBulk from "#server/licenses/bulk-routes.ts";
 import * as licenses from "#server/licenses/routes.ts";
@@ -26,6 +27,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   people,
   apiKeys,
   credentials,
+  webhooks,
   nodeTypes,
   flows,
   drafts,

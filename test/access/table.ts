@@ -47,6 +47,13 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   },
   "DELETE /api/credentials/{id}": { least: "editor", answer: 404, params },
 
+  "POST /api/webhooks/{node_id}/test-calls": {
+    least: "editor",
+    answer: 404,
+    params: { node_id: newNodeId() },
+    body: {},
+  },
+
   "GET /api/nodes": { least: "viewer", answer: 200 },
 
   "GET /api/flows": { least: "viewer", answer: 200 },

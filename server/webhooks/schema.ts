@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { nodeIdPattern } from "#lib/node-id.ts";
+
+export const testCallParamsSchema = z.strictObject({ node_id: z.string().regex(nodeIdPattern) });
+
+/** What a test call brings. It proves itself as the node's settings ask. */
+export const testCallBodySchema = z.strictObject({
+  body: z.string().max(2_000_000).default("{}"),
+  content_type: z.string().min(1).max(200).default("application/json"),
+});
+
+/** The answer that a sender would have got. */
+export const testCallSchema = z.strictObject({
+  status: z.int(),
+  headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  body: z.string(),
+  duration_ms: z.number(),
+  execution_id: z.uuid().nullable(),
+  /** Whether it was signed, or carried a secret. */
+  authenticated: z.boolean(),
+});
+export type TestCall = z.infer<typeof testCallSchema>;
