@@ -6,7 +6,7 @@ import { type Refusal, refuse, retryAfter } from "./refusal.ts";
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|080\d\d|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024)$/;
 const unreachableMessage =
-  /connection terminated|timeout exceeded when trying to connect|connection is not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|connection is not queryable|not currently accepting connections/i;
 
 /** Whether a fault comes from the database being away: trying again helps. Looks through the causes. */
 function isDatabaseAway(fault: unknown): boolean {

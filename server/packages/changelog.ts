@@ -11,17 +11,21 @@ export interface ChangelogEntry {
   notes: string;
 }
 
-/** The release and those before it that the channel offered too, the highest version first. */
+/** The release and those before it that the channel offered too, the highest version first; read once for each. */
 export async function readChangelog(
-  { ranked }: Offers,
+  { ranked, changelogs }: Offers,
   channel: Channel,
   newest: OfferedRelease,
-): Promise<ChangelogEntry[]> {
+): Promise<readonly ChangelogEntry[]> {
+  const known = changelogs.get(`${channel} ${newest.id}`);
+  if (known) return known;
   const reach = channels.indexOf(channel);
   const told = ranked
     .slice(ranked.indexOf(newest))
     .filter((release) => channels.indexOf(release.channel) <= reach)
     .slice(0, length);
   const notes = await findNotes(told.map(({ id }) => id));
-  return told.map((release) => ({ release, notes: notes.get(release.id) ?? "" }));
+  const changelog = told.map((release) => ({ release, notes: notes.get(release.id) ?? "" }));
+  changelogs.set(`${channel} ${newest.id}`, changelog);
+  return changelog;
 }

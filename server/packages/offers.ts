@@ -5,6 +5,7 @@ import { describeFault } from "#server/http/fault.ts";
 import type { Prepared } from "#server/http/public-answer.ts";
 import { logger } from "#server/logger.ts";
 import { webListener } from "#server/webhooks/listener.ts";
+import type { ChangelogEntry } from "./changelog.ts";
 import { rankReleases } from "./select-release.ts";
 import { findOffers, type OfferedPackage, type OfferedRelease } from "./store.ts";
 
@@ -15,8 +16,10 @@ export interface Offers {
   ranked: readonly OfferedRelease[];
   /** Whether some release is offered to a part of all callers only. */
   partial: boolean;
-  /** Answers made from it. */
+  /** Answers made from it, each until an instant in milliseconds since 1970. */
   prepared: Map<string, Prepared & { until: number }>;
+  /** Changelogs read for it, by channel and release. */
+  changelogs: Map<string, readonly ChangelogEntry[]>;
 }
 
 export interface OffersCache {
@@ -102,7 +105,7 @@ async function loadOffers(slug: string): Promise<Offers | null> {
   if (!found) return null;
   const ranked = rankReleases(found.releases);
   const partial = ranked.some(({ rollout }) => rollout < 100);
-  return { package: found.package, ranked, partial, prepared: new Map() };
+  return { package: found.package, ranked, partial, prepared: new Map(), changelogs: new Map() };
 }
 
 interface Holder {

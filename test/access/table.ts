@@ -86,6 +86,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
   "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
 
+  "GET /api/files/{id}": { least: "viewer", answer: 404, params },
   "GET /api/webhooks/{node_id}/calls": { least: "viewer", answer: 404, params: webhookParams },
   "GET /api/webhooks/{node_id}/calls/events": { least: "viewer", answer: 404, params: webhookParams },
   "GET /api/webhooks/{node_id}/calls/{call_id}": { least: "viewer", answer: 404, params: callParams },
@@ -105,11 +106,20 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/packages": { least: "editor", answer: 409, body: { slug: "flow", name: "Flow" } },
   "GET /api/packages/{slug}": { least: "viewer", answer: 404, params: { slug: "none" } },
   "PATCH /api/packages/{slug}": {
+    least: "editor",
+    answer: 404,
     params: { slug: "none" },
+    body: { name: "X" },
+  },
   "GET /api/packages/{slug}/releases": { least: "viewer", answer: 404, params: { slug: "none" } },
   "POST /api/packages/{slug}/releases": { least: "editor", answer: 422, params: { slug: "none" }, body: {} },
   "GET /api/packages/{slug}/releases/{version}": { least: "viewer", answer: 404, params: release },
   "PATCH /api/packages/{slug}/releases/{version}": {
+    least: "editor",
+    answer: 404,
+    params: release,
+    body: {},
+  },
   "GET /api/packages/{slug}/releases/{version}/artifact": { least: "viewer", answer: 404, params: release },
   "POST /api/packages/{slug}/releases/{version}/yank": { least: "editor", answer: 404, params: release },
   "DELETE /api/packages/{slug}/releases/{version}/yank": { least: "editor", answer: 404, params: release },

@@ -49,10 +49,10 @@ function strictBase64(text: string | undefined): Buffer | null {
 }
 
 export function isSignature(
-  text: string,
+  text: string | Uint8Array,
   signature: Buffer,
   { kty, crv, x }: KeySet["keys"][number],
 ): boolean {
   const key = createPublicKey({ key: { kty, crv, x }, format: "jwk" });
-  return verify(null, Buffer.from(text), key, signature);
+  return verify(null, typeof text === "string" ? Buffer.from(text) : text, key, signature);
 }
