@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { singleton } from "#lib/singleton.ts";
 import { derivedKey } from "#server/derived-key.ts";
 
@@ -44,7 +44,7 @@ export function parseLicenseKey(text: string): TypedKey | null {
 
 /** The only form in which a key is stored: HMAC-SHA-256 under a pepper that SECRET_KEY gives and the database does not hold. */
 export function hashLicenseKey({ canonical }: TypedKey): Buffer<ArrayBuffer> {
-  const pepper = singleton("licenses.pepper", () => derivedKey("license keys"));
+  const pepper = singleton("licenses.pepper", () => createSecretKey(derivedKey("license keys")));
   return createHmac("sha256", pepper).update(canonical).digest();
 }
 
