@@ -6,6 +6,7 @@ import {
   IconApi,
   IconDeviceDesktop,
   IconKeyboard,
+  IconLayoutGrid,
   IconListDetails,
   IconLogout,
   IconMoon,
@@ -46,6 +47,7 @@ export function FrameCommands() {
       },
       goTo("go-flows", "Flows", IconRoute, "/flows"),
       goTo("go-executions", "Executions", IconListDetails, "/executions"),
+      goTo("go-elements", "Elements", IconLayoutGrid, "/elements"),
       goTo("go-settings", "Settings", IconSettings, "/settings"),
       goTo("go-api", "API reference", IconApi, "/docs/api"),
       {

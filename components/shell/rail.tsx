@@ -1,7 +1,7 @@
 "use client";
 
 import { Tooltip } from "@mantine/core";
-import { type Icon, IconListDetails, IconRoute, IconSettings } from "@tabler/icons-react";
+import { type Icon, IconLayoutGrid, IconListDetails, IconRoute, IconSettings } from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "./account-menu.tsx";
@@ -11,6 +11,7 @@ import classes from "./rail.module.css";
 const places: readonly { href: string; label: string; icon: Icon }[] = [
   { href: "/flows", label: "Flows", icon: IconRoute },
   { href: "/executions", label: "Executions", icon: IconListDetails },
+  { href: "/elements", label: "Elements", icon: IconLayoutGrid },
   { href: "/settings", label: "Settings", icon: IconSettings },
 ];
 

@@ -5,13 +5,7 @@ import { samplePayload } from "./form-fields.ts";
 import { readIndexPage } from "./index-answers.ts";
 import { indexQuerySchema } from "./index-query.ts";
 import { toIndexItem } from "./registry-item.ts";
-import {
-  type CatalogItem,
-  type CatalogPage,
-  catalogPageSchema,
-  type ElementRelease,
-  type FormField,
-} from "./schema.ts";
+import { type CatalogPage, catalogPageSchema, type GalleryElement } from "./schema.ts";
 import { getChanges } from "./store.ts";
 
 /** What the gallery's filters offer, and the page that its address asks for. */
@@ -40,15 +34,6 @@ export async function getGalleryView(search: string): Promise<GalleryView> {
     first:
       "refused" in page ? null : catalogPageSchema.parse(JSON.parse(Buffer.from(page.body).toString("utf8"))),
   };
-}
-
-/** One element with what its page tells beside the preview. */
-export interface GalleryElement {
-  item: CatalogItem;
-  /** What a webhook makes of its form; null without a form. */
-  sample: Record<string, FormField["sample"]> | null;
-  versions: ElementRelease[];
-  related: CatalogItem[];
 }
 
 const relatedCount = 3;

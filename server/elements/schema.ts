@@ -10,7 +10,7 @@ const nulMessage = "The character U+0000 cannot be stored.";
 export const maxElementBytes = 30_000;
 
 /** Names that the catalogue's own addresses use. */
-const takenNames = new Set(["registry", "index", "new", "tokens"]);
+const takenNames = new Set(["registry", "index", "new", "own", "tokens"]);
 
 /** What an element is called in addresses, file names and commands. */
 export const elementNameSchema = z
@@ -208,3 +208,12 @@ export type ElementImportBody = z.infer<typeof elementImportBodySchema>;
 export type ElementSummary = z.infer<typeof elementSummarySchema>;
 export type ElementRelease = z.infer<typeof elementReleaseSchema>;
 export type Element = z.infer<typeof elementSchema>;
+
+/** One element with what its page tells beside the preview. */
+export interface GalleryElement {
+  item: CatalogItem;
+  /** What a webhook makes of its form; null without a form. */
+  sample: Record<string, FormField["sample"]> | null;
+  versions: ElementRelease[];
+  related: CatalogItem[];
+}

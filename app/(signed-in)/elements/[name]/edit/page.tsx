@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { requireSession } from "#app/gate.ts";
+import { toDraft } from "#components/elements/draft.ts";
+import { ElementEditor } from "#components/elements/element-editor.tsx";
+import { getElementByName } from "#server/elements/data.ts";
+import { tokens } from "#server/elements/tokens.ts";
+
+export const metadata: Metadata = { title: "Edit element" };
+
+interface Address {
+  params: Promise<{ name: string }>;
+}
+
+export default async function EditElementPage({ params }: Address) {
+  const principal = await requireSession();
+  const { name } = await params;
+  const element = await getElementByName(principal, name);
+  if (element === null) notFound();
+  // What came with the application is updated by it: a copy is edited instead.
+  if (element.shipped && element.status !== "withdrawn") redirect(`/elements/new?from=${name}`);
+  return <ElementEditor element={element} start={toDraft(element)} tokens={tokens()} />;
+}

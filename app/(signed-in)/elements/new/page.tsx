@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { requireSession } from "#app/gate.ts";
+import { newDraft, toCopy } from "#components/elements/draft.ts";
+import { ElementEditor } from "#components/elements/element-editor.tsx";
+import { getElementByName } from "#server/elements/data.ts";
+import { tokens } from "#server/elements/tokens.ts";
+
+export const metadata: Metadata = { title: "New element" };
+
+interface Address {
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export default async function NewElementPage({ searchParams }: Address) {
+  const principal = await requireSession();
+  const { from } = await searchParams;
+  const original = typeof from === "string" ? await getElementByName(principal, from) : null;
+  return <ElementEditor element={null} start={original ? toCopy(original) : newDraft} tokens={tokens()} />;
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { requireSession } from "#app/gate.ts";
+import { OwnElements } from "#components/elements/own-elements.tsx";
+
+export const metadata: Metadata = { title: "Your elements" };
+
+export default async function OwnElementsPage() {
+  await requireSession();
+  return <OwnElements />;
+}

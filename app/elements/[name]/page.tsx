@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ElementsFrame } from "#app/elements/frame.tsx";
+import { loadSessionHere } from "#app/gate.ts";
+import { ElementPage } from "#components/elements/element-page.tsx";
+import { config } from "#server/config.ts";
+import { getElementByName } from "#server/elements/data.ts";
+import { getGalleryElement } from "#server/elements/gallery.ts";
+
+interface Address {
+  params: Promise<{ name: string }>;
+}
+
+export async function generateMetadata({ params }: Address): Promise<Metadata> {
+  const { name } = await params;
+  const element = await getGalleryElement(name);
+  return element
+    ? { title: element.item.title, description: element.item.description }
+    : { title: "Elements" };
+}
+
+export default async function OneElementPage({ params }: Address) {
+  const { name } = await params;
+  const [element, principal] = await Promise.all([getGalleryElement(name), loadSessionHere()]);
+  if (element === null) notFound();
+  const own = principal && (await getElementByName(principal, name));
+  return (
+    <ElementsFrame next={`/elements/${name}`}>
+      <ElementPage {...element} id={own?.id ?? null} baseUrl={config().baseUrl} />
+    </ElementsFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { loadMe, loadSessionHere } from "#app/gate.ts";
+import { KnownMe } from "#components/api/known-me.tsx";
+import { PublicFrame } from "#components/elements/public-frame.tsx";
+import { AppFrame } from "#components/shell/app-frame.tsx";
+
+/**
+ * The frame of the gallery: open to everybody, with the way to everything else for people who are signed in.
+ *
+ * @param next where signing in leads back to
+ */
+export async function ElementsFrame({ next, children }: { next: string; children: ReactNode }) {
+  const principal = await loadSessionHere();
+  if (principal === null) return <PublicFrame next={next}>{children}</PublicFrame>;
+  return (
+    <KnownMe me={await loadMe(principal)}>
+      <AppFrame>{children}</AppFrame>
+    </KnownMe>
+  );
+}

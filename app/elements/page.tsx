@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { loadSessionHere } from "#app/gate.ts";
+import { ElementsPage } from "#components/elements/elements-page.tsx";
+import { toGalleryFilter, toIndexSearch } from "#components/elements/gallery-filter.ts";
+import { getGalleryView } from "#server/elements/gallery.ts";
+import { ElementsFrame } from "./frame.tsx";
+
+export const metadata: Metadata = {
+  title: "Elements",
+  description: "Ready sections for web pages: see them, copy them, install them.",
+};
+
+interface Address {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ElementsGalleryPage({ searchParams }: Address) {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams)) {
+    if (typeof value === "string") given.set(name, value);
+  }
+  const filter = toGalleryFilter(given);
+  const [{ first, ...offers }, principal] = await Promise.all([
+    getGalleryView(toIndexSearch(filter)),
+    loadSessionHere(),
+  ]);
+  return (
+    <ElementsFrame next="/elements">
+      <ElementsPage
+        offers={offers}
+        first={first && { filter, page: first }}
+        isSignedIn={principal !== null}
+      />
+    </ElementsFrame>
+  );
+}

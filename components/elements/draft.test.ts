@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { elementNameSchema } from "#server/elements/schema.ts";
+import { toName } from "./draft.ts";
+
+test.each(["Price list", "Ünï cödé!", "3 columns", "A--b__c", "Café au lait 2"])(
+  "%s becomes a name that is accepted",
+  (title) => {
+    expect(elementNameSchema.safeParse(toName(title)).success).toBe(true);
+  },
+);

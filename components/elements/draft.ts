@@ -1,0 +1,50 @@
+import type { CreateElementBody, Element } from "#server/elements/schema.ts";
+
+/** An element as it is being edited. */
+export type Draft = Required<CreateElementBody>;
+
+/** Where a new element begins. */
+export const newDraft: Draft = {
+  name: "",
+  title: "",
+  description: "",
+  categories: [],
+  tags: [],
+  tier: "free",
+  html: `<section class="el">
+  <div class="el-container">
+    <p class="el-eyebrow">New</p>
+    <h2 class="el-heading">A heading that says it</h2>
+    <p class="el-lead">A sentence or two about what people find here.</p>
+    <p><a class="el-button" href="#">Begin</a></p>
+  </div>
+</section>
+`,
+  css: "",
+  script: "",
+  viewport_width: 1280,
+  height: 400,
+};
+
+/** What is edited of an element that exists. */
+export function toDraft(element: Element): Draft {
+  const { name, title, description, categories, tags, tier, html, css, script, viewport_width, height } =
+    element;
+  return { name, title, description, categories, tags, tier, html, css, script, viewport_width, height };
+}
+
+/** The same under a name of its own. */
+export function toCopy(element: Element): Draft {
+  const draft = toDraft(element);
+  return { ...draft, name: `${draft.name}-copy`, title: `${draft.title} copy`.slice(0, 60) };
+}
+
+/** A name out of a title: "Price list" is `price-list`. */
+export function toName(title: string): string {
+  return title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[^a-z]+|-+$/g, "")
+    .slice(0, 60);
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconArchive, IconCopyPlus, IconDots, IconPencil } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useCanEdit } from "#components/api/access.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { CatalogItem } from "#server/elements/schema.ts";
+import { useWithdrawElement } from "./use-elements.ts";
+
+/** What editors do with an element beside looking at it. */
+export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
+  const canEdit = useCanEdit();
+  const router = useRouter();
+  const withdraw = useWithdrawElement();
+  if (!canEdit) return null;
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Withdraw “${item.title}”?`,
+      body: "It leaves the catalogue and its addresses answer 410. What was installed of it goes on working. It can be published again.",
+      confirmLabel: "Withdraw element",
+      danger: true,
+    });
+    if (!isSure) return;
+    withdraw.mutate(id, {
+      onSuccess: () => {
+        notifyDone(`“${item.title}” is withdrawn.`);
+        router.push("/elements/own");
+      },
+      onError: (error) => notifyProblem("The element is not withdrawn", error),
+    });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More actions">
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => router.push(`/elements/${item.name}/edit`)}
+        >
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopyPlus size={16} aria-hidden />}
+          onClick={() => router.push(`/elements/new?from=${item.name}`)}
+        >
+          Make a copy
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconArchive size={16} aria-hidden />} onClick={() => void ask()}>
+          Withdraw
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

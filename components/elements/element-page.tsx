@@ -1,0 +1,57 @@
+"use client";
+
+import { useComputedColorScheme } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
+import Link from "next/link";
+
+import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import type { GalleryElement } from "#server/elements/schema.ts";
+import { ConnectButton } from "./connect-button.tsx";
+import { ElementMenu } from "./element-menu.tsx";
+import classes from "./element-page.module.css";
+import { Facts } from "./facts.tsx";
+import { Related } from "./related.tsx";
+import { Stage } from "./stage.tsx";
+import { TakeAway } from "./take-away.tsx";
+
+export interface ElementPageProps extends GalleryElement {
+  /** For people who are signed in. */
+  id: string | null;
+  baseUrl: string;
+}
+
+/** One element: seen at any width in either theme, taken away, connected. What is chosen is in the address. */
+export function ElementPage(props: ElementPageProps) {
+  const { item, versions, related, id } = props;
+  const [url, setUrl] = useUrlFilter();
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
+  const asked = url.get("theme");
+  const theme = asked === "light" || asked === "dark" ? asked : scheme;
+  return (
+    <>
+      <header className={classes.header}>
+        <Link
+          href={`/elements${asked ? `?theme=${asked}` : ""}`}
+          className={classes.back}
+          aria-label="All elements"
+        >
+          <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+        </Link>
+        <h1 className={classes.title}>{item.title}</h1>
+        {item.meta.tier === "pro" && <span className={classes.pro}>Pro</span>}
+        <span className={classes.actions}>
+          {item.meta.form !== null && <ConnectButton {...props} url={url} setUrl={setUrl} />}
+          {id !== null && <ElementMenu id={id} item={item} />}
+        </span>
+      </header>
+      <Stage item={item} theme={theme} url={url} setUrl={setUrl} />
+      <div className={classes.columns}>
+        <TakeAway {...props} url={url} setUrl={setUrl} />
+        <Facts item={item} versions={versions} />
+      </div>
+      {related.length > 0 && (
+        <Related items={related} theme={theme} search={asked ? `?theme=${asked}` : ""} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { EditorActions } from "./editor-actions.tsx";
+import { Gallery, type GalleryProps } from "./gallery.tsx";
+
+export interface ElementsPageProps extends GalleryProps {
+  isSignedIn: boolean;
+}
+
+/** The gallery, and for editors the way to their own elements. */
+export function ElementsPage({ isSignedIn, ...gallery }: ElementsPageProps) {
+  return (
+    <>
+      <PageHeader title="Elements" actions={isSignedIn && <EditorActions />} />
+      <Gallery {...gallery} />
+    </>
+  );
+}

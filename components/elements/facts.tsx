@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { CatalogItem, ElementRelease } from "#server/elements/schema.ts";
+import classes from "./facts.module.css";
+
+/** What there is to know beside the picture: what it is for, what it is filed under, what changed. */
+export function Facts({ item, versions }: { item: CatalogItem; versions: readonly ElementRelease[] }) {
+  const { description, author, categories, meta } = item;
+  return (
+    <aside className={classes.facts} aria-label="About this element">
+      <p className={classes.description}>{description}</p>
+      <dl className={classes.list}>
+        <dt>Version</dt>
+        <dd>{meta.version}</dd>
+        <dt>Author</dt>
+        <dd>{author}</dd>
+        <dt>Categories</dt>
+        <dd className={classes.words}>
+          {categories.map((category) => (
+            <Link key={category} href={`/elements?category=${encodeURIComponent(category)}`}>
+              {category}
+            </Link>
+          ))}
+        </dd>
+        {meta.tags.length > 0 && (
+          <>
+            <dt>Tags</dt>
+            <dd className={classes.words}>
+              {meta.tags.map((tag) => (
+                <Link key={tag} href={`/elements?tag=${encodeURIComponent(tag)}`}>
+                  {tag}
+                </Link>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+      <h2 className={classes.heading}>Changes</h2>
+      <ol className={classes.changes}>
+        {versions.map(({ version, notes, published_at }) => (
+          <li key={version}>
+            <span className={classes.version}>{version}</span> <RelativeTime at={published_at} />
+            {notes !== "" && <p>{notes}</p>}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { Select } from "@mantine/core";
+import { SearchBox } from "#components/shell/search-box.tsx";
+import classes from "./filter-bar.module.css";
+import type { GalleryFilter } from "./gallery-filter.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** What there is to narrow the gallery to, with how many elements each has. */
+export interface Offers {
+  categories: readonly { value: string; count: number }[];
+  tags: readonly { value: string; count: number }[];
+  total: number;
+}
+
+export interface FilterBarProps {
+  offers: Offers;
+  filter: GalleryFilter;
+  theme: "light" | "dark";
+  setUrl: (values: Readonly<Record<string, string | null>>) => void;
+}
+
+const tiers = [
+  { value: "free", label: "Free" },
+  { value: "pro", label: "Pro" },
+];
+const sorts = [
+  { value: "page", label: "In page order" },
+  { value: "newest", label: "Newest first" },
+  { value: "title", label: "By title" },
+];
+
+/** The gallery's filters: words, tier, tag, order and theme in a line, categories below it. */
+export function FilterBar({ offers, filter, theme, setUrl }: FilterBarProps) {
+  const tags = offers.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
+  const isListed = filter.tag === undefined || tags.some(({ value }) => value === filter.tag);
+  return (
+    <div className={classes.bar}>
+      <div className={classes.line}>
+        <SearchBox label="Search elements" value={filter.q ?? ""} onSearch={(q) => setUrl({ q })} />
+        <Select
+          aria-label="Tag"
+          placeholder="Any tag"
+          data={isListed ? tags : [...tags, filter.tag ?? ""]}
+          value={filter.tag ?? null}
+          onChange={(tag) => setUrl({ tag })}
+          searchable
+          clearable
+          w={160}
+        />
+        <Select
+          aria-label="Tier"
+          placeholder="Any tier"
+          data={tiers}
+          value={filter.tier ?? null}
+          onChange={(tier) => setUrl({ tier })}
+          clearable
+          w={112}
+        />
+        <Select
+          aria-label="Order"
+          data={sorts}
+          value={filter.sort ?? "page"}
+          onChange={(sort) => setUrl({ sort: sort === "page" ? null : sort })}
+          allowDeselect={false}
+          w={144}
+        />
+        <span className={classes.theme}>
+          <ThemeSwitch theme={theme} onChange={(next) => setUrl({ theme: next })} />
+        </span>
+      </div>
+      <fieldset className={classes.categories}>
+        <legend className={classes.hidden}>Category</legend>
+        <Category
+          name="All"
+          count={offers.total}
+          isChosen={!filter.category}
+          onChoose={() => setUrl({ category: null })}
+        />
+        {offers.categories.map(({ value, count }) => (
+          <Category
+            key={value}
+            name={value}
+            count={count}
+            isChosen={filter.category === value}
+            onChoose={() => setUrl({ category: filter.category === value ? null : value })}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface CategoryProps {
+  name: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Category({ name, count, isChosen, onChoose }: CategoryProps) {
+  return (
+    <button type="button" className={classes.category} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.count}>{count}</span>
+    </button>
+  );
+}

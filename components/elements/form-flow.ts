@@ -1,0 +1,92 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { newNodeId } from "#lib/node-id.ts";
+
+/** What a form's fields look like when they arrive. */
+export type FormSample = Readonly<Record<string, string | string[]>>;
+
+/**
+ * A flow that receives a form: its trigger with the form's fields as sample payload, and an answer for the person who sent it.
+ * A plain form leads its sender to whatever the webhook answers, so that is a page and not JSON.
+ *
+ * @param title the element's, for the page's title
+ */
+export function toFormFlow(title: string, sample: FormSample): { document: FlowDocument; nodeId: string } {
+  const nodeId = newNodeId();
+  const answerId = newNodeId();
+  const greeting = "name" in sample ? "Thank you, {{name}}." : "Thank you.";
+  return {
+    nodeId,
+    document: {
+      nodes: [
+        {
+          id: nodeId,
+          type: "receive_webhook_node",
+          key: "receive_webhook",
+          position: { x: 0, y: 0 },
+          config: {
+            label: "Receive Webhook",
+            description: `Receives the form “${title}”.`,
+            sample_payload: toPayload(sample),
+          },
+        },
+        {
+          id: answerId,
+          type: "http_response_node",
+          key: "http_response",
+          position: { x: 320, y: 0 },
+          config: {
+            label: "HTTP Response",
+            status: 200,
+            headers: [],
+            content_type: "text/html",
+            body: thanks(greeting),
+          },
+        },
+      ],
+      edges: [
+        {
+          id: newNodeId(),
+          source: nodeId,
+          source_handle: "output",
+          target: answerId,
+          target_handle: "input",
+        },
+      ],
+    },
+  };
+}
+
+/** The same document with the form's fields as this trigger's sample payload. */
+export function withSample(document: FlowDocument, nodeId: string, sample: FormSample): FlowDocument {
+  return {
+    ...document,
+    nodes: document.nodes.map((node) =>
+      node.id === nodeId ? { ...node, config: { ...node.config, sample_payload: toPayload(sample) } } : node,
+    ),
+  };
+}
+
+/** As a sample payload is written. */
+export function toPayload(sample: FormSample): string {
+  return JSON.stringify(sample, null, 2);
+}
+
+function thanks(greeting: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Thank you</title>
+<style>
+:root { color-scheme: light dark; }
+body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; }
+h1 { font-size: 1.75rem; line-height: 1.2; }
+</style>
+</head>
+<body>
+<h1>${greeting}</h1>
+<p>What you sent has arrived.</p>
+</body>
+</html>`;
+}

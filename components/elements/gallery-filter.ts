@@ -1,0 +1,35 @@
+/** What the gallery is narrowed to; the names are those of the index's parameters. */
+export interface GalleryFilter {
+  q?: string | undefined;
+  category?: string | undefined;
+  tag?: string | undefined;
+  tier?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** How many elements the gallery asks for at once. */
+export const pageSize = 48;
+
+const sorts = ["newest", "title"];
+const tiers = ["free", "pro"];
+
+/** The filter that an address says; what it says of other things, or wrongly, is left out. */
+export function toGalleryFilter(url: Pick<URLSearchParams, "get">): GalleryFilter {
+  const given = (name: string) => url.get(name)?.slice(0, 40) || undefined;
+  const oneOf = (name: string, values: readonly string[]) => values.find((value) => value === url.get(name));
+  return {
+    q: url.get("q")?.slice(0, 200) || undefined,
+    category: given("category"),
+    tag: given("tag"),
+    tier: oneOf("tier", tiers),
+    sort: oneOf("sort", sorts),
+  };
+}
+
+/** The query of the index for the filter's first page. */
+export function toIndexSearch(filter: GalleryFilter): string {
+  const given = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return `?${new URLSearchParams([...given, ["limit", String(pageSize)], ["offset", "0"]])}`;
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { useListKeys } from "#components/ui/use-list-keys.ts";
+import type { CatalogPage } from "#server/elements/schema.ts";
+import { ElementCard } from "./element-card.tsx";
+import { FilterBar, type Offers } from "./filter-bar.tsx";
+import classes from "./gallery.module.css";
+import type { GalleryFilter } from "./gallery-filter.ts";
+import { useCardWidth } from "./use-card-width.ts";
+import { useGallery } from "./use-elements.ts";
+import { useGalleryFilter } from "./use-gallery-filter.ts";
+
+export interface GalleryProps {
+  offers: Offers;
+  /** What the server put into the page, and for which filter. */
+  first: { filter: GalleryFilter; page: CatalogPage } | null;
+}
+
+/** The catalogue as pictures. Everything that narrows it is in the page's address. */
+export function Gallery({ offers, first }: GalleryProps) {
+  const { filter, theme, askedTheme, setUrl } = useGalleryFilter();
+  const isFirst = first !== null && JSON.stringify(first.filter) === JSON.stringify(filter);
+  const gallery = useGallery(filter, isFirst ? first.page : null);
+  const found = gallery.data?.pages[0]?.pagination.total;
+  const clear = () => setUrl({ q: null, category: null, tag: null, tier: null });
+  return (
+    <>
+      <FilterBar offers={offers} filter={filter} theme={theme} setUrl={setUrl} />
+      <p className={classes.found} role="status">
+        {found === undefined ? "" : found === 1 ? "1 element" : `${found} elements`}
+      </p>
+      {gallery.isError && gallery.data === undefined ? (
+        <ErrorState
+          title="The elements could not be loaded"
+          error={gallery.error}
+          onRetry={() => void gallery.refetch()}
+        />
+      ) : found === 0 ? (
+        <EmptyState
+          icon={IconSearchOff}
+          title="No element matches"
+          actions={
+            <Button variant="default" onClick={clear}>
+              Clear filters
+            </Button>
+          }
+        >
+          Nothing has all of these words in its title, categories, tags or description.
+        </EmptyState>
+      ) : (
+        <Cards gallery={gallery} theme={theme} search={askedTheme ? `?theme=${askedTheme}` : ""} />
+      )}
+    </>
+  );
+}
+
+interface CardsProps {
+  gallery: ReturnType<typeof useGallery>;
+  theme: "light" | "dark";
+  search: string;
+}
+
+function Cards({ gallery, theme, search }: CardsProps) {
+  const list = useListKeys<HTMLUListElement>();
+  useCardWidth(list);
+  const items = gallery.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <ul ref={list} className={classes.grid} aria-label="Elements" aria-busy={gallery.isPlaceholderData}>
+        {items.map((item) => (
+          <ElementCard key={item.name} item={item} theme={theme} search={search} />
+        ))}
+      </ul>
+      {gallery.hasNextPage && (
+        <More isLoading={gallery.isFetchingNextPage} onReached={() => void gallery.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+/** The next page comes by itself when the end comes near; the button is for the keyboard. */
+function More({ isLoading, onReached }: { isLoading: boolean; onReached: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const reach = useRef(onReached);
+  reach.current = onReached;
+  useEffect(() => {
+    if (!end.current || isLoading) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach.current(), {
+      rootMargin: "800px 0px",
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading]);
+  return (
+    <div ref={end} className={classes.more}>
+      <Button variant="default" loading={isLoading} onClick={onReached}>
+        Show more elements
+      </Button>
+    </div>
+  );
+}

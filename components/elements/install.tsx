@@ -1,0 +1,32 @@
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { CatalogItem } from "#server/elements/schema.ts";
+import classes from "./take-away.module.css";
+
+export interface InstallProps {
+  item: CatalogItem;
+  baseUrl: string;
+  webhook: string | undefined;
+}
+
+/** The command that installs the element; it brings the webhook along that its form is connected to. */
+export function Install({ item, baseUrl, webhook }: InstallProps) {
+  const isPro = item.meta.tier === "pro";
+  const query = [...(webhook ? [`webhook=${webhook}`] : []), ...(isPro ? ["token=YOUR_LICENSE_KEY"] : [])];
+  const search = query.length === 0 ? "" : `?${query.join("&")}`;
+  const command = `npx shadcn@latest add "${baseUrl}/builder/elements/items/${item.name}.json${search}"`;
+  return (
+    <div>
+      <h2 className={classes.heading}>Install</h2>
+      <div className={classes.command}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+        <code tabIndex={0}>{command}</code>
+        <CopyButton value={command} label="Copy install command" />
+      </div>
+      <p className={classes.note}>
+        {webhook
+          ? "What you install and copy here posts to the flow that the form is connected to."
+          : "Puts the files into the folder elements of your project. It needs no components.json."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Button, Switch, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useActivateFlow, useCreateFlow } from "#components/api/flows.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import classes from "./connect-dialog.module.css";
+import { type FormSample, toFormFlow, toPayload } from "./form-flow.ts";
+
+export interface ConnectFormProps {
+  title: string;
+  sample: FormSample;
+  onConnect: (nodeId: string) => void;
+}
+
+/** Makes a flow that receives the form, live at once unless somebody wants to build it first. */
+export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
+  const [name, setName] = useState(title);
+  const [isLive, setLive] = useState(true);
+  const create = useCreateFlow();
+  const activate = useActivateFlow();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { document, nodeId } = toFormFlow(title, sample);
+    try {
+      const flow = await create.mutateAsync({ name: name.trim(), document });
+      if (isLive) await activate.mutateAsync(flow.id);
+      notifyDone(isLive ? `“${flow.name}” is live and receives the form.` : `“${flow.name}” is created.`);
+      onConnect(nodeId);
+    } catch (error) {
+      notifyProblem("The form is not connected", error as Error);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Name of the flow"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        required
+        maxLength={200}
+        data-autofocus
+      />
+      <div>
+        <span className={classes.label}>Sample payload, from the form’s fields</span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+        <pre className={classes.sample} tabIndex={0}>
+          {toPayload(sample)}
+        </pre>
+      </div>
+      <Switch
+        label="Activate the flow now"
+        description="It thanks the sender; what else it does you build in the editor."
+        checked={isLive}
+        onChange={(event) => setLive(event.currentTarget.checked)}
+      />
+      <div className={classes.foot}>
+        <Button type="submit" loading={create.isPending || activate.isPending} disabled={name.trim() === ""}>
+          Create flow and connect
+        </Button>
+      </div>
+    </form>
+  );
+}

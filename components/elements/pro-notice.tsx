@@ -1,0 +1,51 @@
+"use client";
+
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import classes from "./take-away.module.css";
+
+export interface ProNoticeProps {
+  /** Somebody who is signed in sees the code without a key. */
+  isOpen: boolean;
+  onKey: (key: string) => void;
+}
+
+/** Says what a pro element needs, and takes a licence key. The key stays in this page and is gone with it. */
+export function ProNotice({ isOpen, onKey }: ProNoticeProps) {
+  const [key, setKey] = useState("");
+  if (isOpen) {
+    return (
+      <div className={classes.pro}>
+        <p>
+          This is a pro element. You see its code because you are signed in; others need a license of the
+          builder that includes elements.pro, and put its key into the command.
+        </p>
+      </div>
+    );
+  }
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    onKey(key.trim());
+  };
+  return (
+    <form className={classes.pro} onSubmit={show}>
+      <p>
+        This is a pro element. It comes with a license of the builder that includes elements.pro. Enter the
+        key to see the code here; it is not stored.
+      </p>
+      <div className={classes.key}>
+        <TextInput
+          label="License key"
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          w={320}
+        />
+        <Button type="submit" disabled={key.trim() === ""}>
+          Show code
+        </Button>
+      </div>
+    </form>
+  );
+}

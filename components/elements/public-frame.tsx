@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Mark } from "#components/shell/mark.tsx";
+import classes from "./public-frame.module.css";
+
+/** The frame of pages that are open to everybody, for people who are not signed in. */
+export function PublicFrame({ children, next }: { children: ReactNode; next: string }) {
+  return (
+    <div className={classes.frame}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.top}>
+        <Link href="/elements" className={classes.home}>
+          <Mark size={22} />
+          Millrace
+        </Link>
+        <Button
+          component={Link}
+          href={`/sign-in?next=${encodeURIComponent(next)}`}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+        >
+          Sign in
+        </Button>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { Element } from "#server/elements/schema.ts";
+import { usePublishElement } from "./use-elements.ts";
+
+export interface PublishDialogProps {
+  element: Element;
+  onPublished: (element: Element) => void;
+  onClose: () => void;
+}
+
+/** Makes what is saved the next version, with a word about what changed. */
+export function PublishDialog({ element, onPublished, onClose }: PublishDialogProps) {
+  const isSame = element.version !== null && !element.unpublished_changes;
+  const [version, setVersion] = useState(isSame ? "" : nextVersion(element.version));
+  const [notes, setNotes] = useState("");
+  const { mutate, isPending } = usePublishElement();
+  const publish = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(
+      { id: element.id, notes: notes.trim(), ...(version.trim() === "" ? {} : { version: version.trim() }) },
+      {
+        onSuccess: (published) => {
+          notifyDone(`“${published.title}” ${published.version} is in the catalogue.`);
+          onPublished(published);
+        },
+        onError: (error) => notifyProblem("The element is not published", error),
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Publish “${element.title}”`}>
+      <form onSubmit={publish}>
+        <Stack>
+          {isSame ? (
+            <Text size="sm">
+              Nothing has changed since version {element.version}; it is shown in the catalogue as it is.
+            </Text>
+          ) : (
+            <>
+              <TextInput
+                label="Version"
+                description={element.version ? `The last one is ${element.version}.` : undefined}
+                value={version}
+                onChange={({ currentTarget }) => setVersion(currentTarget.value)}
+                required
+                data-autofocus
+              />
+              <Textarea
+                label="What changed"
+                value={notes}
+                maxLength={2000}
+                onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+                autosize
+                minRows={2}
+              />
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isPending}>
+              Publish
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** The next minor version. */
+function nextVersion(version: string | null): string {
+  const [major = 1, minor = -1] = version?.split(".").map(Number) ?? [];
+  return `${major}.${minor + 1}.0`;
+}

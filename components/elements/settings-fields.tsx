@@ -1,0 +1,81 @@
+"use client";
+
+import { Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { type Draft, toName } from "./draft.ts";
+import classes from "./element-editor.module.css";
+
+export interface DraftFieldsProps {
+  draft: Draft;
+  onChange: (values: Partial<Draft>) => void;
+}
+
+const tiers = [
+  { value: "free", label: "Free" },
+  { value: "pro", label: "Pro" },
+];
+
+/** What is said about an element. Its name is part of its addresses and stays. */
+export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { isNew: boolean }) {
+  const { title, name, description, categories, tags, tier } = draft;
+  const follows = isNew && (name === "" || name === toName(title));
+  return (
+    <div className={classes.settings}>
+      <TextInput
+        label="Title"
+        value={title}
+        maxLength={60}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ title: value, ...(follows ? { name: toName(value) } : {}) })
+        }
+        required
+      />
+      <TextInput
+        label="Name"
+        description={isNew ? "For addresses and commands; it stays." : undefined}
+        value={name}
+        maxLength={60}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+        disabled={!isNew}
+        ff="monospace"
+        required
+      />
+      <Textarea
+        className={classes.wide ?? ""}
+        label="Description"
+        description="What it shows and when to take it."
+        value={description}
+        maxLength={240}
+        onChange={({ currentTarget: { value } }) => onChange({ description: value })}
+        autosize
+        minRows={2}
+        required
+      />
+      <TagsInput
+        label="Categories"
+        description="The first is the one it is filed under."
+        value={categories}
+        onChange={(next) => onChange({ categories: next.map(toWord) })}
+        maxTags={8}
+        required
+      />
+      <TagsInput
+        label="Tags"
+        description="Words that people search for."
+        value={tags}
+        onChange={(next) => onChange({ tags: next.map(toWord) })}
+        maxTags={20}
+      />
+      <Select
+        label="Tier"
+        data={tiers}
+        value={tier}
+        onChange={(value) => onChange({ tier: value === "pro" ? "pro" : "free" })}
+        allowDeselect={false}
+      />
+    </div>
+  );
+}
+
+function toWord(text: string): string {
+  return text.trim().toLowerCase();
+}

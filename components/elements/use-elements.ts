@@ -1,0 +1,124 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { request } from "#components/api/request.ts";
+import {
+  type CatalogPage,
+  type CreateElementBody,
+  catalogItemSchema,
+  catalogPageSchema,
+  type Element,
+  type ElementImportBody,
+  elementImportSchema,
+  elementSchema,
+  elementSummarySchema,
+  type PublicationBody,
+  type UpdateElementBody,
+} from "#server/elements/schema.ts";
+import { listOf } from "#server/http/schema.ts";
+import { type GalleryFilter, pageSize } from "./gallery-filter.ts";
+
+const elementKeys = {
+  all: ["elements"] as const,
+  gallery: (filter: GalleryFilter) => ["elements", "gallery", filter] as const,
+  item: (name: string, query: object) => ["elements", "item", name, query] as const,
+  list: (filter: object) => ["elements", "list", filter] as const,
+};
+
+/**
+ * The catalogue, page by page.
+ *
+ * @param first what the server put into the page, where it is for this filter
+ */
+export function useGallery(filter: GalleryFilter, first: CatalogPage | null) {
+  type Pages = InfiniteData<CatalogPage, number>;
+  return useInfiniteQuery({
+    queryKey: elementKeys.gallery(filter),
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", "/builder/elements/index.json", catalogPageSchema, {
+        query: { ...filter, limit: pageSize, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { has_more, offset, limit } }) =>
+      has_more ? offset + limit : undefined,
+    staleTime: 60_000,
+    placeholderData: (previous: Pages | undefined) => previous,
+    ...(first ? { initialData: { pages: [first], pageParams: [0] } } : {}),
+  });
+}
+
+export interface ItemQuery {
+  webhook?: string | undefined;
+  /** A licence key, for pro elements. */
+  token?: string | undefined;
+}
+
+/**
+ * An element as it is installed.
+ *
+ * @param id its id, for people who are signed in: they may see every element's code
+ */
+export function useItem(name: string, id: string | null, query: ItemQuery, enabled: boolean) {
+  const path = id === null ? `/builder/elements/items/${name}.json` : `/api/elements/${id}/item`;
+  return useQuery({
+    queryKey: elementKeys.item(name, { id, ...query }),
+    queryFn: ({ signal }) => request("GET", path, catalogItemSchema, { query: { ...query }, signal }),
+    staleTime: 60_000,
+    enabled,
+  });
+}
+
+const summariesSchema = listOf(elementSummarySchema);
+
+/** Elements in every status, by name, for people who are signed in. */
+export function useElements(filter: { q?: string | undefined; status?: string; shipped?: string }) {
+  return useInfiniteQuery({
+    queryKey: elementKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", "/api/elements", summariesSchema, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+}
+
+/** A change of elements: whatever lists or shows them asks again. */
+function useChange<Values, Answer>(change: (values: Values) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: elementKeys.all }),
+  });
+}
+
+export const useCreateElement = () =>
+  useChange((body: CreateElementBody) => request("POST", "/api/elements", elementSchema, { body }));
+
+export const useSaveElement = () =>
+  useChange(({ id, ...body }: UpdateElementBody & { id: string }) =>
+    request("PUT", `/api/elements/${id}`, elementSchema, { body }),
+  );
+
+export const usePublishElement = () =>
+  useChange(({ id, ...body }: Partial<PublicationBody> & { id: string }) =>
+    request("POST", `/api/elements/${id}/publication`, elementSchema, { body }),
+  );
+
+export const useWithdrawElement = () =>
+  useChange(
+    (id: string): Promise<Element> => request("DELETE", `/api/elements/${id}/publication`, elementSchema),
+  );
+
+export const useImportElements = () =>
+  useChange((body: ElementImportBody) =>
+    request("POST", "/api/element-imports", elementImportSchema, { body }),
+  );
+
+/** An element with its contents. */
+export function readElement(id: string): Promise<Element> {
+  return request("GET", `/api/elements/${id}`, elementSchema);
+}

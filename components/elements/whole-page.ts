@@ -1,0 +1,37 @@
+import type { CatalogItem } from "#server/elements/schema.ts";
+
+/** An element's code by what it is. */
+export interface Code {
+  tokens: string;
+  html: string;
+  css: string;
+  script: string;
+}
+
+/** The code out of an item's files. */
+export function toCode({ name, files }: CatalogItem): Code {
+  const content = (path: string) => files.find((file) => file.path === path)?.content ?? "";
+  const own = (ending: string) => content(`elements/${name}/${name}.${ending}`);
+  return { tokens: content("elements/tokens.css"), html: own("html"), css: own("css"), script: own("js") };
+}
+
+/** A page that holds nothing but the element: ready to be saved and opened. */
+export function toWholePage(title: string, { tokens, html, css, script }: Code): string {
+  const style = [tokens, css].filter((part) => part !== "").map((part) => part.trim());
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>
+<style>
+body { margin: 0; }
+${style.join("\n\n")}
+</style>
+</head>
+<body>
+${html.trim()}
+${script === "" ? "" : `<script>\n${script.trim()}\n</script>\n`}</body>
+</html>
+`;
+}
