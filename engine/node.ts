@@ -12,8 +12,18 @@ import type { Ports } from "./ports.ts";
  */
 export type { Fields, Fit } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
-export type { HttpAnswer, HttpCall, HttpFailure, HttpPort, Ports } from "./ports.ts";
+export type {
+  ExecutionFile,
+  FilePort,
+  HttpAnswer,
+  HttpBody,
+  HttpCall,
+  HttpFailure,
+  HttpPort,
+  Ports,
+} from "./ports.ts";
 export { findJsonError } from "./tags/json-error.ts";
+export { toText } from "./tags/to-text.ts";
 
 export type NodeGroup = "Triggers" | "Response" | "Logic" | "Data" | "Actions";
 

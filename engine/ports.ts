@@ -3,6 +3,23 @@ import type { Json } from "#lib/json.ts";
 /** What a runner may reach of the world. The worker provides the real ones, a test its own. */
 export interface Ports {
   http: HttpPort;
+  files: FilePort;
+}
+
+/** The files that came with executions. There is one real implementation: `server/storage`. */
+export interface FilePort {
+  /** A file that came with this execution; null for any other, whatever a sender wrote into its body. */
+  find(executionId: string, fileId: string): Promise<ExecutionFile | null>;
+}
+
+export interface ExecutionFile {
+  /** As the sender named it. */
+  filename: string | null;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** Its bytes from the beginning, as often as it is called. */
+  read(): AsyncIterable<Uint8Array>;
 }
 
 /** Outgoing HTTP. There is one real implementation: `server/egress`. */
@@ -15,13 +32,22 @@ export interface HttpCall {
   url: string;
   headers: [name: string, value: string][];
   /** Left out: no body. */
-  body?: string | Uint8Array;
+  body?: HttpBody;
   timeoutMs: number;
   /** How many redirects to follow; each hop is checked as the first one was. */
   maxRedirects: number;
   /** The largest answer that is read, in bytes. */
   maxBytes: number;
   signal: AbortSignal;
+}
+
+export type HttpBody = string | Uint8Array | StreamedBody;
+
+/** A body that is never held whole. It is read anew for every hop that it is sent to. */
+export interface StreamedBody {
+  /** Bytes. */
+  size: number;
+  read(): AsyncIterable<Uint8Array>;
 }
 
 export interface HttpAnswer {

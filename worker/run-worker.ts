@@ -13,6 +13,9 @@ import { createEgress } from "#server/egress/egress.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { deleteOldChecks } from "#server/license-checks/store.ts";
 import { logger } from "#server/logger.ts";
+import { filePort } from "#server/storage/file-port.ts";
+import { removeFilesOf } from "#server/storage/files.ts";
+import { createSweep } from "#server/storage/sweep.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
 import { createJournalConnections, createQueueConnections } from "./connections.ts";
 import { DatabaseClock } from "./database-clock.ts";
@@ -21,6 +24,7 @@ import { createFlows } from "./flows/flows.ts";
 import { every } from "./housekeeping/every.ts";
 import { reconcile } from "./housekeeping/reconcile.ts";
 import { sweepDeliveries } from "./housekeeping/sweep-deliveries.ts";
+import { createCallTrim } from "./housekeeping/trim-calls.ts";
 import { createJournal } from "./journal/journal.ts";
 import { enterPresence } from "./liveness/presence.ts";
 import { unlockDeadWorkers } from "./liveness/unlock-dead.ts";
@@ -64,7 +68,7 @@ export async function startWorker(): Promise<Worker> {
   const presence = await enterPresence(databaseUrl, id);
   const shell: RunExecutions = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
-    ports: { http: egress },
+    ports: { http: egress, files: filePort },
     clock: new DatabaseClock(),
     store: createJournal(database, drain.over),
     drain,
@@ -97,6 +101,8 @@ export async function startWorker(): Promise<Worker> {
   });
   logger().info({ worker: id, concurrency: workerConcurrency }, "running executions");
 
+  const sweep = createSweep(id);
+  const trimCalls = createCallTrim(database, id, removeFilesOf);
   const housekeeping = new AbortController();
   const { signal } = housekeeping;
   const duties = [
@@ -115,6 +121,11 @@ export async function startWorker(): Promise<Worker> {
     }),
     every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, new Date())),
     every("forgetting old deliveries", 3_600_000, signal, () => sweepDeliveries(database, new Date())),
+    every("removing files that belong to nothing", 60_000, signal, async () => {
+      const count = await sweep(new Date());
+      if (count > 0) logger().info({ count }, "removed files that belonged to nothing");
+    }),
+    every("trimming calls", 30_000, signal, () => trimCalls(new Date())),
     every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
   ];
   const ended = Promise.withResolvers<boolean>();

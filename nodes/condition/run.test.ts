@@ -15,7 +15,10 @@ function run(rows: Row[], match: "all" | "any" = "all") {
     attempt: 1,
     idempotencyKey: "execution:node:0",
     signal: new AbortController().signal,
-    ports: { http: { send: () => Promise.reject(new Error("A condition calls nobody")) } },
+    ports: {
+      http: { send: () => Promise.reject(new Error("A condition calls nobody")) },
+      files: { find: async () => null },
+    },
     warn() {},
   });
 }

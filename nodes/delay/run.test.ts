@@ -13,7 +13,10 @@ function run(seconds: unknown) {
     attempt: 1,
     idempotencyKey: "execution:node:0",
     signal: new AbortController().signal,
-    ports: { http: { send: () => Promise.reject(new Error("A delay calls nobody")) } },
+    ports: {
+      http: { send: () => Promise.reject(new Error("A delay calls nobody")) },
+      files: { find: async () => null },
+    },
     warn() {},
   });
 }

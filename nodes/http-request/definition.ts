@@ -114,14 +114,18 @@ export default defineNode({
         { value: "json", label: "JSON" },
         { value: "form", label: "Form" },
         { value: "multipart", label: "Multipart form" },
-        { value: "raw", label: "Text" },
+        { value: "raw", label: "Raw" },
       ],
     },
     body: {
       kind: "template",
       label: "Body content",
       // No body at all is not a broken JSON document.
-      fit: ({ body_type, body }) => (body_type === "json" && String(body).trim() !== "" ? "json" : "text"),
+      fit({ body_type, body }) {
+        if (body_type === "json") return String(body).trim() === "" ? "text" : "json";
+        return body_type === "raw" ? "value" : "text";
+      },
+      help: "As raw content, a tag alone that is a file which came with the call sends that file.",
       lines: "many",
       visible: ({ body_type }) => body_type === "json" || body_type === "raw",
     },
@@ -132,7 +136,13 @@ export default defineNode({
       visible: ({ body_type }) => body_type === "form" || body_type === "multipart",
       item: {
         name: { kind: "text", label: "Name", lines: "one" },
-        value: { kind: "template", label: "Value", fit: "text", lines: "many" },
+        value: {
+          kind: "template",
+          label: "Value",
+          fit: ({ body_type }) => (body_type === "multipart" ? "value" : "text"),
+          help: "In a multipart form, a tag alone that is a file which came with the call sends that file.",
+          lines: "many",
+        },
       },
     },
     timeout_seconds: { kind: "number", label: "Timeout", min: 0.1, max: 3600, unit: "seconds" },

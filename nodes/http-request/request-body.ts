@@ -1,42 +1,59 @@
+import { type HttpBody, toText } from "#engine/node.ts";
+import { type Attaching, toAttachable } from "./attached-file.ts";
+import { encodeMultipart, type FormPart } from "./encode-multipart.ts";
+
 /** A body as it is sent, with the content type that says what it is. */
 export interface RequestBody {
-  content: string | Uint8Array;
+  content: HttpBody;
   contentType: string;
   /** True when no other content type would describe it: a multipart body's names its boundary. */
   isFixedType: boolean;
 }
 
+/** With their tags resolved: a value that was exactly one tag is what the tag found. */
 export interface BodySettings {
   body_type: "none" | "json" | "form" | "multipart" | "raw";
-  body: string;
-  form: readonly { name: string; value: string }[];
+  body: unknown;
+  form: readonly { name: string; value: unknown }[];
 }
 
-/** The platform's own encoding of FormData (RFC 7578). */
-async function encodeMultipart(form: BodySettings["form"]): Promise<RequestBody> {
-  const data = new FormData();
-  for (const { name, value } of form) data.append(name, value);
-  const encoded = new Response(data);
-  const contentType = encoded.headers.get("content-type") ?? "";
-  return { content: await encoded.bytes(), contentType, isFixedType: true };
-}
-
-/** Encodes the body that the settings describe; null when there is none. */
-export async function encodeBody({ body_type, body, form }: BodySettings): Promise<RequestBody | null> {
+/** Encodes the body that the settings describe; null when there is none. Files are read while they are sent. */
+export async function encodeBody(
+  { body_type, body, form }: BodySettings,
+  attaching: Attaching,
+): Promise<RequestBody | null> {
   switch (body_type) {
     case "none":
       return null;
     case "json":
-      return { content: body, contentType: "application/json", isFixedType: false };
+      return { content: toText(body), contentType: "application/json", isFixedType: false };
     case "raw":
-      return { content: body, contentType: "text/plain; charset=utf-8", isFixedType: false };
+      return encodeRaw(body, attaching);
     case "form":
       return {
-        content: new URLSearchParams(form.map(({ name, value }) => [name, value])).toString(),
+        content: new URLSearchParams(form.map(({ name, value }) => [name, toText(value)])).toString(),
         contentType: "application/x-www-form-urlencoded",
         isFixedType: false,
       };
     case "multipart":
-      return encodeMultipart(form);
+      return encodeForm(form, attaching);
   }
+}
+
+async function encodeRaw(body: unknown, attaching: Attaching): Promise<RequestBody> {
+  const content = await toAttachable(body, attaching);
+  return typeof content === "string"
+    ? { content, contentType: "text/plain; charset=utf-8", isFixedType: false }
+    : { content, contentType: content.contentType, isFixedType: false };
+}
+
+async function encodeForm(form: BodySettings["form"], attaching: Attaching): Promise<RequestBody> {
+  const parts: FormPart[] = [];
+  for (const { name, value } of form) parts.push({ name, value: await toAttachable(value, attaching) });
+  const boundary = `millrace-${crypto.randomUUID()}`;
+  return {
+    content: encodeMultipart(parts, boundary),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    isFixedType: true,
+  };
 }

@@ -1,13 +1,36 @@
 import { expect, test } from "vitest";
-import type { HttpAnswer, HttpCall, HttpFailure } from "#engine/node.ts";
+import type { ExecutionFile, HttpAnswer, HttpCall, HttpFailure } from "#engine/node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
 const ok: HttpAnswer = { kind: "answer", status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } };
 
+const bytes = new Uint8Array([0, 255, 10]);
+const file: ExecutionFile = {
+  filename: 'a "quoted" name.png',
+  contentType: "image/png",
+  size: bytes.length,
+  async *read() {
+    yield bytes.subarray(0, 1);
+    yield bytes.subarray(1);
+  },
+};
+const reference = (file_id: string) => ({ filename: "a", content_type: "x/y", size: 3, sha256: "", file_id });
+
+/** What the call would send, whose length must be what it says. */
+async function sent({ body = "" }: HttpCall): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof body === "string" || body instanceof Uint8Array) return new Uint8Array(Buffer.from(body));
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body.read()) pieces.push(piece);
+  const whole = Buffer.concat(pieces);
+  expect(whole.length).toBe(body.size);
+  return new Uint8Array(whole);
+}
+
 /** Runs the node against a world that answers everything in the same way, and gives what was sent there. */
 async function run(settings: { [name: string]: unknown }, answer: HttpAnswer | HttpFailure = ok) {
   const calls: HttpCall[] = [];
+  const warnings: string[] = [];
   const outcome = await runner.run({
     settings: runner.settings.parse({ url: "https://api.example.com/orders", ...settings }),
     input: null,
@@ -23,12 +46,15 @@ async function run(settings: { [name: string]: unknown }, answer: HttpAnswer | H
           return answer;
         },
       },
+      files: {
+        find: async (executionId, id) => (executionId === "execution" && id === "mine" ? file : null),
+      },
     },
-    warn() {},
+    warn: (message) => warnings.push(message),
   });
   const [call] = calls;
   if (!call || calls.length > 1) throw new Error(`Sent ${calls.length} calls instead of one`);
-  return { outcome, call };
+  return { outcome, call, warnings };
 }
 
 const check = (config: { [name: string]: unknown }) => definition.check?.(definition.config.parse(config));
@@ -106,8 +132,7 @@ test("encodes a multipart form that a server can read back, whatever content typ
   });
   const types = call.headers.filter(([name]) => name.toLowerCase() === "content-type");
   expect(types).toHaveLength(1);
-  const body = typeof call.body === "string" ? call.body : new Uint8Array(call.body ?? []);
-  const read = await new Response(body, { headers: types }).formData();
+  const read = await new Response(await sent(call), { headers: types }).formData();
   expect(read.get("name")).toBe("Ada & Grace");
   expect(read.getAll("tag")).toEqual(["a", "line\r\nbreak"]);
 });
@@ -127,6 +152,43 @@ test("a header that was set wins over the one that would be sent", async () => {
     ["idempotency-key", "mine"],
   ]);
 });
+
+test("sends a file of the execution as it came, with its type", async () => {
+  const { call, warnings } = await run({ method: "PUT", body_type: "raw", body: reference("mine") });
+  expect(Buffer.from(await sent(call)).equals(bytes)).toBe(true);
+  expect(call.headers).toContainEqual(["Content-Type", "image/png"]);
+  expect(warnings).toEqual([]);
+});
+
+test("sends files and fields in one form", async () => {
+  const form = [
+    { name: "note", value: "hello" },
+    { name: "photo", value: reference("mine") },
+    { name: "total", value: 12 },
+  ];
+  const { call } = await run({ method: "POST", body_type: "multipart", form });
+  const types = call.headers.filter(([name]) => name === "Content-Type");
+  const read = await new Response(await sent(call), { headers: types }).formData();
+  const photo = read.get("photo");
+  if (!(photo instanceof File)) throw new Error("The photo is no file.");
+  expect([photo.name, photo.type, await photo.bytes()]).toEqual(['a "quoted" name.png', "image/png", bytes]);
+  expect([read.get("note"), read.get("total")]).toEqual(["hello", "12"]);
+});
+
+test.each(["raw", "multipart"])(
+  "takes a reference that a sender made up for the data it is (%s)",
+  async (body_type) => {
+    const value = reference("somebody else's");
+    const { call, warnings } = await run({
+      method: "POST",
+      body_type,
+      body: value,
+      form: [{ name: "f", value }],
+    });
+    expect(Buffer.from(await sent(call)).toString()).toContain(JSON.stringify(value));
+    expect(warnings).toEqual([expect.stringContaining("somebody else's")]);
+  },
+);
 
 test.each([
   [400, false],

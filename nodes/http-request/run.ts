@@ -11,6 +11,8 @@ const retryableStatuses = new Set([408, 425, 429]);
 
 /** Resolved tags may be longer than what may be typed in. */
 const row = z.strictObject({ name: z.string().default(""), value: z.string().default("") });
+/** A part may be a file. */
+const part = z.strictObject({ name: z.string().default(""), value: z.json().default("") });
 type Row = z.infer<typeof row>;
 
 /** Adds parameters behind those that the URL has, whose spelling is left alone: some servers sign it. */
@@ -64,13 +66,13 @@ export default defineRunner({
     url: z.string().default(""),
     query: z.array(row).default([]),
     headers: z.array(row).default([]),
-    body: z.string().default(""),
-    form: z.array(row).default([]),
+    body: z.json().default(""),
+    form: z.array(part).default([]),
   }),
-  async run({ settings, idempotencyKey, signal, ports }) {
+  async run({ settings, executionId, idempotencyKey, signal, ports, warn }) {
     const { method } = settings;
     const url = withQuery(settings.url, settings.query);
-    const body = await encodeBody(settings);
+    const body = await encodeBody(settings, { executionId, files: ports.files, warn });
     const result = await ports.http.send({
       method,
       url,

@@ -12,7 +12,10 @@ async function run(settings: { [name: string]: unknown }) {
     attempt: 1,
     idempotencyKey: "execution:node:0",
     signal: new AbortController().signal,
-    ports: { http: { send: () => Promise.reject(new Error("A response calls nobody")) } },
+    ports: {
+      http: { send: () => Promise.reject(new Error("A response calls nobody")) },
+      files: { find: async () => null },
+    },
     warn: (message) => warnings.push(message),
   });
   return { outcome, warnings };

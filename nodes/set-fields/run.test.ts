@@ -15,7 +15,10 @@ function run(fields: { name: string; value: Json }[], input: Json, keep: "all" |
     attempt: 1,
     idempotencyKey: "execution:node:0",
     signal: new AbortController().signal,
-    ports: { http: { send: () => Promise.reject(new Error("Setting fields calls nobody")) } },
+    ports: {
+      http: { send: () => Promise.reject(new Error("Setting fields calls nobody")) },
+      files: { find: async () => null },
+    },
     warn() {},
   });
 }

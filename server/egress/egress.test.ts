@@ -90,6 +90,23 @@ test("sends bytes as they are", async () => {
   expect(recorder.requests.at(-1)).toMatchObject({ method: "PUT", body: "bytes" });
 });
 
+const streamed = {
+  size: 6,
+  async *read() {
+    yield new TextEncoder().encode("one");
+    yield new TextEncoder().encode("two");
+  },
+};
+
+test("sends a body while it is read, and says beforehand how long it is", async () => {
+  await send(at("/"), { method: "PUT", headers: [], body: streamed });
+  expect(recorder.requests.at(-1)).toMatchObject({
+    method: "PUT",
+    body: "onetwo",
+    headers: { "content-length": "6" },
+  });
+});
+
 test("a name and port that are allowed can be called, on that port only", async () => {
   expect(await send(`http://localhost:${elsewhere.port}/`)).toMatchObject({ body: "hit" });
   expect(await send(`http://localhost:${recorder.port}/`)).toMatchObject({ code: "address_not_allowed" });
@@ -134,6 +151,11 @@ describe("redirects", () => {
     const [arrived] = elsewhere.requests.slice(-1);
     expect(arrived).toMatchObject({ path: "/there", method: "POST", body: "{}" });
     expect(JSON.stringify(arrived)).not.toContain("secret");
+  });
+
+  test("a body that is read while it is sent is read anew for the next hop", async () => {
+    await send(to(at("/again"), 307), { method: "POST", headers: [], body: streamed });
+    expect(recorder.requests.at(-1)).toMatchObject({ path: "/again", method: "POST", body: "onetwo" });
   });
 
   test("end after as many as are allowed", async () => {

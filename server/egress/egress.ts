@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import type { HttpAnswer, HttpCall, HttpFailure, HttpPort } from "#engine/ports.ts";
 import { type AllowRule, parseAllowEntry } from "./allow-list.ts";
@@ -105,6 +106,15 @@ async function follow(
   }
 }
 
+/** A body that is read while it is sent says beforehand how long it is. */
+function toSend({ headers, body }: Hop): { headers: string[]; body: string | Uint8Array | Readable | null } {
+  if (body === null || typeof body === "string" || body instanceof Uint8Array) {
+    return { headers: headers.flat(), body };
+  }
+  const content = Readable.from(body.read(), { objectMode: false });
+  return { headers: [...headers.flat(), "content-length", String(body.size)], body: content };
+}
+
 async function sendHop(
   hop: Hop,
   url: URL,
@@ -124,8 +134,7 @@ async function sendHop(
     } = await request(url, {
       dispatcher: agent,
       method: hop.method,
-      headers: hop.headers.flat(),
-      body: hop.body,
+      ...toSend(hop),
       signal,
     });
     const headers = Object.fromEntries(

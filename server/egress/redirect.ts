@@ -1,8 +1,10 @@
+import type { HttpBody } from "#engine/ports.ts";
+
 /** What one hop sends. */
 export interface Hop {
   method: string;
   headers: [name: string, value: string][];
-  body: string | Uint8Array | null;
+  body: HttpBody | null;
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);

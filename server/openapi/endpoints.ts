@@ -13,7 +13,6 @@ import * as drafts from "#server/flows/draft-routes.ts";
 import * as flows from "#server/flows/routes.ts";
 import * as transfer from "#server/flows/transfer-routes.ts";
 import * as versions from "#server/flows/version-routes.ts";
-import * as webhooks from "#server/webhooks/routes.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import * as licenseBulk from "#server/licenses/bulk-routes.ts";
 import * as licenses from "#server/licenses/routes.ts";
@@ -21,6 +20,8 @@ import * as nodeTypes from "#server/node-types/routes.ts";
 import * as releases from "#server/packages/release-routes.ts";
 import * as packages from "#server/packages/routes.ts";
 import * as signingKeys from "#server/signing/routes.ts";
+import * as files from "#server/storage/routes.ts";
+import * as webhooks from "#server/webhooks/routes.ts";
 
 /** Each exports its endpoints and nothing else. */
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
@@ -35,6 +36,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   transfer,
   executions,
   events,
+  files,
   calls,
   callReplays,
   signingKeys,

@@ -87,6 +87,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
 
   "GET /api/files/{id}": { least: "viewer", answer: 404, params },
+
   "GET /api/webhooks/{node_id}/calls": { least: "viewer", answer: 404, params: webhookParams },
   "GET /api/webhooks/{node_id}/calls/events": { least: "viewer", answer: 404, params: webhookParams },
   "GET /api/webhooks/{node_id}/calls/{call_id}": { least: "viewer", answer: 404, params: callParams },
@@ -102,6 +103,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     params: callParams,
     body: { against: "live" },
   },
+
   "GET /api/packages": { least: "viewer", answer: 200 },
   "POST /api/packages": { least: "editor", answer: 409, body: { slug: "flow", name: "Flow" } },
   "GET /api/packages/{slug}": { least: "viewer", answer: 404, params: { slug: "none" } },

@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { deleteExecutionsPayloadSchema } from "#queue/jobs.ts";
+import { logger } from "#server/logger.ts";
+import { removeFilesOf } from "#server/storage/files.ts";
 
 /** How many executions go in one transaction: enough to be quick, few enough to keep nobody waiting. */
 const portion = 1000;
@@ -11,9 +13,9 @@ with gone as (
 ), steps_gone as (
   delete from steps where execution_id = any(array(select id from gone))
 )
-delete from executions where id = any(array(select id from gone))`;
+delete from executions where id = any(array(select id from gone)) returning id`;
 
-/** The job `delete_executions`: deletes what a deleted flow left, in portions. When interrupted it goes on where it was. */
+/** The job `delete_executions`: deletes what a deleted flow left, in portions, files included, and its calls. When interrupted it goes on where it was. */
 export async function deleteExecutions(
   payload: unknown,
   database: pg.Pool,
@@ -21,8 +23,14 @@ export async function deleteExecutions(
 ): Promise<void> {
   const { flow_id } = deleteExecutionsPayloadSchema.parse(payload);
   for (;;) {
-    const { rowCount } = await database.query(statement, [flow_id]);
-    if (!rowCount) return;
+    const { rows } = await database.query<{ id: string }>(statement, [flow_id]);
+    if (rows.length === 0) break;
+    // Files that are left here, because the worker dies now or their storage is away, are swept later.
+    await removeFilesOf(rows.map(({ id }) => id)).catch((cause: unknown) => {
+      logger().warn({ cause: String(cause) }, "files of deleted executions not removed yet");
+    });
     if (stop.aborted) throw new Error("The worker shuts down; deleting goes on in another.");
   }
+  // Its calls are few: of each trigger only the newest are kept.
+  await database.query("delete from calls where flow_id = $1", [flow_id]);
 }

@@ -1,0 +1,34 @@
+import { type ExecutionFile, type FilePort, toText } from "#engine/node.ts";
+
+/** What a setting stands for: text, or a file of the execution. */
+export type Attachable = string | ExecutionFile;
+
+export interface Attaching {
+  executionId: string;
+  files: FilePort;
+  warn(message: string): void;
+}
+
+/**
+ * The value of a setting that may be a file: a setting that is exactly one tag, to a file that came with the call, is that
+ * file. Any other value is text. So is one that only looks like a file, because the sender wrote it himself.
+ */
+export async function toAttachable(
+  value: unknown,
+  { executionId, files, warn }: Attaching,
+): Promise<Attachable> {
+  const fileId = fileIdOf(value);
+  if (fileId === null) return toText(value);
+  const file = await files.find(executionId, fileId);
+  if (file) return file;
+  warn(`No file of this execution has the id ${fileId.slice(0, 40)}, so its description is sent as text.`);
+  return toText(value);
+}
+
+/** The reference of a file as the trigger puts it out. */
+function fileIdOf(value: unknown): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (!Object.hasOwn(value, "file_id") || !Object.hasOwn(value, "sha256")) return null;
+  const { file_id: id } = value as { file_id: unknown };
+  return typeof id === "string" ? id : null;
+}

@@ -1,0 +1,57 @@
+import type { HttpBody } from "#engine/node.ts";
+import type { Attachable } from "./attached-file.ts";
+
+export interface FormPart {
+  name: string;
+  value: Attachable;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * A form as `multipart/form-data` (RFC 7578), written as browsers write it. Files are read while they are sent.
+ *
+ * @param boundary must not occur in any value, so draw it at random
+ */
+export function encodeMultipart(parts: readonly FormPart[], boundary: string): HttpBody {
+  const pieces: (Uint8Array | Exclude<Attachable, string>)[] = [];
+  for (const { name, value } of parts) {
+    const disposition = `Content-Disposition: form-data; name="${escapeName(toLines(name))}"`;
+    if (typeof value === "string") {
+      pieces.push(encoder.encode(`--${boundary}\r\n${disposition}\r\n\r\n${toLines(value)}\r\n`));
+      continue;
+    }
+    const filename = escapeName(value.filename ?? "file");
+    const type = value.contentType.replace(/[\r\n]/g, "");
+    const head = `--${boundary}\r\n${disposition}; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
+    pieces.push(encoder.encode(head), value, encoder.encode("\r\n"));
+  }
+  pieces.push(encoder.encode(`--${boundary}--\r\n`));
+  const size = pieces.reduce(
+    (sum, piece) => sum + (piece instanceof Uint8Array ? piece.length : piece.size),
+    0,
+  );
+  return { size, read: () => readAll(pieces) };
+}
+
+async function* readAll(
+  pieces: readonly (Uint8Array | Exclude<Attachable, string>)[],
+): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) yield piece;
+    else yield* piece.read();
+  }
+}
+
+/** Lines end as they do in MIME (HTML, "multipart form data"). */
+const toLines = (text: string) => text.replace(/\r\n|\r|\n/g, "\r\n");
+
+const escapes = new Map([
+  ['"', "%22"],
+  ["\r", "%0D"],
+  ["\n", "%0A"],
+]);
+
+function escapeName(name: string): string {
+  return name.replace(/["\r\n]/g, (character) => escapes.get(character) ?? "");
+}

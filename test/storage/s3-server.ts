@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** As much of S3 as storage needs, in memory: PUT, GET and DELETE of objects in one bucket, by path. */
+export interface TestS3 {
+  /** An endpoint for `createS3Storage`. */
+  endpoint: string;
+  /** What lies where, by `/bucket/key`. */
+  objects: ReadonlyMap<string, Buffer>;
+  /** From now on everything is answered with this status. */
+  failWith(status: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts one. It takes any credentials, but demands that a request is signed and says how long it is. */
+export async function startTestS3(): Promise<TestS3> {
+  const objects = new Map<string, Buffer>();
+  let failure: number | null = null;
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent((request.url ?? "").split("?", 1)[0] ?? "");
+    const body = await buffer(request);
+    const found = objects.get(path);
+    if (failure !== null) response.writeHead(failure).end();
+    else if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=id/")) {
+      response.writeHead(403).end();
+    } else if (request.method === "PUT" && request.headers["content-length"] === undefined) {
+      response.writeHead(411).end();
+    } else if (request.method === "PUT") {
+      objects.set(path, body);
+      response.writeHead(200, { etag: '"x"' }).end();
+    } else if (request.method === "DELETE") {
+      objects.delete(path);
+      response.writeHead(204).end();
+    } else if (found) response.writeHead(200).end(found);
+    else response.writeHead(404).end("<Error><Code>NoSuchKey</Code><Message>None.</Message></Error>");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The test S3 has no port.");
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    objects,
+    failWith(status) {
+      failure = status;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
