@@ -4,7 +4,7 @@ import { HeaderTable } from "./header-table.tsx";
 
 /** What the sender was answered. */
 export function CallAnswer({ answer }: { answer: Call["answer"] }) {
-  if (answer === null) return <p className={classes.hint}>The answer is not kept.</p>;
+  if (answer === null) return <p className={classes.hint}>A replay answers nobody.</p>;
   const { status, headers, body, cut } = answer;
   const lists: Record<string, string[]> = {};
   for (const [name, value] of headers) {

@@ -53,7 +53,9 @@ export function CallList(props: CallListProps) {
         ) : (
           <>
             <OutcomeSelect value={outcome} onChange={onOutcome} />
-            <LiveSign connection={connection} paused={paused} isStale={isStale} />
+            <span className={classes.sign}>
+              <LiveSign connection={connection} paused={paused} isStale={isStale} />
+            </span>
           </>
         )}
       </div>

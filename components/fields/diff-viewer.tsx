@@ -46,6 +46,11 @@ export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerP
       ignoreTrimWhitespace: false,
       ariaLabel: label,
     });
+    for (const model of [original, modified]) {
+      model.updateOptions({
+        bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+      });
+    }
     diff.setModel({ original, modified });
     diff.onDidUpdateDiff(() => setIsSame((diff.getLineChanges() ?? []).length === 0));
     return () => {

@@ -72,7 +72,7 @@ export function toCallRow(
     replayOf: record.replayOf ?? null,
     request: own ? toOwnRequest(record) : toRequest(record, omitted),
     body: own || omitted ? null : body,
-    answer: outcome === "accepted" || !record.answer ? null : toAnswer(record.answer),
+    answer: record.answer && toAnswer(record.answer),
     createdAtMs: record.startedAtMs,
   };
 }

@@ -12,16 +12,15 @@ import {
   toRequest,
 } from "#server/flows/test-support.ts";
 import { activateFlow, deactivateFlow } from "#server/flows/version-routes.ts";
-import { withArrival } from "#server/http/arrival.ts";
 import { webListener } from "#server/webhooks/listener.ts";
-import { receiveWebhook } from "#server/webhooks/receive.ts";
+import { mask } from "#server/webhooks/masked-headers.ts";
 import { closeCallStore } from "#server/webhooks/store.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { keptPerSecond, maxBodyBytes } from "./bounds.ts";
-import { maskedValue } from "./mask.ts";
-import { closeCallRecorder, flushCalls } from "./record.ts";
+import { closeCallRecorder } from "./record.ts";
 import { replayCall, replayManyCalls } from "./replay-routes.ts";
 import { listCalls, readCall, watchCallsOf } from "./routes.ts";
+import { callWebhook, type SentCall } from "./test-support.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -50,30 +49,7 @@ beforeEach(async () => {
 
 const activate = () => send(activateFlow, { params: { id: flowId } });
 
-interface Sent {
-  body?: string | Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-  method?: string;
-  query?: string;
-}
-
-/** Calls the webhook as a sender, and waits until the call is recorded. */
-async function call({
-  body = "{}",
-  headers = {},
-  method = "POST",
-  query = "",
-}: Sent = {}): Promise<Response> {
-  const request = new Request(`http://localhost/flow/webhook/${nodeId}${query}`, {
-    method,
-    headers: { "content-type": "application/json", ...headers },
-    body: method === "POST" ? body : null,
-  });
-  const arrival = { requestId: "r", remoteAddress: "203.0.113.9", rawHeaders: [...request.headers].flat() };
-  const response = await withArrival(arrival, () => receiveWebhook(request, { node_id: nodeId }));
-  await flushCalls();
-  return response;
-}
+const call = (sent: SentCall = {}) => callWebhook(nodeId, sent);
 
 const list = async (query: Record<string, string> = {}) =>
   (await send(listCalls, { params: { node_id: nodeId }, query })).body;
@@ -170,7 +146,7 @@ describe("one call", () => {
     const shown = await read(refused.id);
     expect(shown).toMatchObject({
       body: '{"name": }',
-      headers: { authorization: [`Bearer ${maskedValue}`], "x-a": ["1"] },
+      headers: { authorization: [`Bearer ${mask}`], "x-a": ["1"] },
       masked_headers: ["authorization"],
       output: null,
       output_problem: expect.stringMatching(/line 1, column 10/),

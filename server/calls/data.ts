@@ -90,7 +90,7 @@ function toMinute(id: string): Date {
 /** A call with all that is kept of it; null when this node has none of this id. */
 export async function getCall(_: Principal, nodeId: string, id: string): Promise<Call | null> {
   const { rows } = await pool().query<CallDetailRow>(
-    `select ${summaryColumns}, c.request, c.body, c.answer, e.input, e.response, e.id is not null as has_execution,
+    `select ${summaryColumns}, c.request, c.body, c.answer, e.input,
             (select p.id from calls p where p.node_id = c.node_id and p.id < c.id order by p.id desc limit 1) as previous_id
      from calls c
      left join executions e on e.id = c.execution_id and c.outcome <> 'duplicate'

@@ -1,7 +1,5 @@
 import type { HeaderLists } from "#server/http/exchange.ts";
-
-/** Stands for a value that is not kept. */
-export const maskedValue = "••••••••";
+import { mask } from "#server/webhooks/masked-headers.ts";
 
 /** Headers that carry a secret wherever they are sent, whether or not the node asks for them. */
 const alwaysMasked = ["authorization", "cookie", "proxy-authorization"];
@@ -25,5 +23,5 @@ export function maskHeaders(
 
 function maskValue(value: string): string {
   const scheme = /^(basic|bearer|digest|license)\s/i.exec(value)?.[1];
-  return scheme === undefined ? maskedValue : `${scheme} ${maskedValue}`;
+  return scheme === undefined ? mask : `${scheme} ${mask}`;
 }

@@ -90,6 +90,10 @@ async function replayRefused(_: Principal<"editor">, call: StoredCall, against: 
   if ("code" in target) return { row: null, ...target };
   const executionId = newId();
   const rechecked = await recheck(call, target.node, executionId);
+  if (rechecked.kind === "settings_invalid") {
+    const detail = "The settings of the webhook cannot be used as they are. Mend them first.";
+    return { row: null, code: "flow_invalid", detail };
+  }
   if (rechecked.kind === "refused") {
     return { row: refusedRow(call, rechecked, startedAt), code: rechecked.outcome, detail: rechecked.reason };
   }

@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { z } from "zod";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import type { HeaderLists } from "#server/http/exchange.ts";
-import { acceptedAnswer } from "#server/webhooks/answers.ts";
 import { hasOwnExecution } from "./call-row.ts";
 import { type Call, type CallSummary, callOutcomeSchema, headersSchema, omissionSchema } from "./schema.ts";
 import { bringsFiles, toStoredOutput } from "./stored-call.ts";
@@ -30,8 +29,6 @@ export interface CallDetailRow extends CallSummaryRow {
   body: Buffer | null;
   answer: Json;
   input: Json;
-  response: Json;
-  has_execution: boolean;
   previous_id: string | null;
 }
 
@@ -141,7 +138,7 @@ async function outputOf(
 ): Promise<Pick<Brought, "output" | "output_problem">> {
   const headers: HeaderLists = Object.assign(Object.create(null), kept);
   if (omitted) return { output: null, output_problem: "The body was not kept, so it cannot be parsed." };
-  if (bringsFiles({ method, headers })) {
+  if (bringsFiles({ method, headers, body })) {
     return { output: null, output_problem: "The body holds files. They are stored once the call is taken." };
   }
   const request = { method, ip, target, headers, body, receivedAtMs: created_at.getTime() };
@@ -156,23 +153,9 @@ const answerSchema = z.object({
   body: z.string().nullable(),
   cut: z.boolean().default(false),
 });
-const responseSchema = answerSchema.extend({ status: z.int() });
-
-/** The answer as kept or, of an accepted call, as it follows from its execution. */
-function toAnswer({
-  answer,
-  response,
-  status,
-  outcome,
-  execution_id,
-  has_execution,
-}: CallDetailRow): Call["answer"] {
-  if (answer !== null) return { status, ...answerSchema.parse(answer) };
-  if (outcome !== "accepted" || execution_id === null || !has_execution) return null;
-  if (response !== null) return responseSchema.parse(response);
-  const { headers, body } = acceptedAnswer("", execution_id);
-  const shown = headers.filter(([name]) => name !== "X-Request-Id");
-  return { status, headers: shown, body: typeof body === "string" ? body : null, cut: false };
+/** What the sender was told; null where nobody was, as with a replay. */
+function toAnswer({ answer, status }: CallDetailRow): Call["answer"] {
+  return answer === null ? null : { status, ...answerSchema.parse(answer) };
 }
 
 function toQuery(target: string): Call["query"] {

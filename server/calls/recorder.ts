@@ -50,6 +50,11 @@ const newAllowance = (): Allowance => ({
   bodyBytes: createBudget(bodyBytesPerSecond, 2 * bodyBytesPerSecond),
 });
 
+/** What a call takes in memory, more or less. */
+function weigh({ body, request, answer }: CallRow): number {
+  return (body?.length ?? 0) + (request?.length ?? 0) + (answer?.length ?? 0);
+}
+
 const minuteMs = 60_000;
 /** The first call after a pause is written this soon, so that the inspector shows it at once. */
 const soonMs = 20;
@@ -61,7 +66,7 @@ const soonMs = 20;
 export function createRecorder(options: RecorderOptions): Recorder {
   const allowances = new LRUCache<string, Allowance>({ max: 10_000 });
   let calls: CallRow[] = [];
-  let bodyBytes = 0;
+  let waitingBytes = 0;
   let counts = new Map<string, CallCount>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
@@ -98,7 +103,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const batch: CallBatch = { calls, counts: [...counts.values()] };
     calls = [];
     counts = new Map();
-    bodyBytes = 0;
+    waitingBytes = 0;
     lastWriteMs = performance.now();
     writing = options.write(batch).then(
       () => {
@@ -119,17 +124,17 @@ export function createRecorder(options: RecorderOptions): Recorder {
   function takeBack(batch: CallBatch) {
     const room: CallRow[] = [];
     for (const call of batch.calls) {
-      if (hasRoomFor(call, room.length)) {
+      if (hasRoomFor(weigh(call), room.length)) {
         room.push(call);
-        bodyBytes += call.body?.length ?? 0;
+        waitingBytes += weigh(call);
       } else count(call.nodeId, call.outcome, call.createdAtMs);
     }
     calls = [...room, ...calls];
     for (const each of batch.counts) count(each.nodeId, each.outcome, each.minuteMs, each.count);
   }
 
-  function hasRoomFor({ body }: { body: Buffer | null }, taken = 0): boolean {
-    return calls.length + taken < bounds.calls && bodyBytes + (body?.length ?? 0) <= bounds.bytes;
+  function hasRoomFor(bytes: number, taken = 0): boolean {
+    return calls.length + taken < bounds.calls && waitingBytes + bytes <= bounds.bytes;
   }
 
   return {
@@ -141,14 +146,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const isKept =
         outcome !== "rate_limited" &&
         (outcome === "accepted" ? accepted : refused).take(1, nowMs) &&
-        hasRoomFor({ body: null });
+        hasRoomFor(0);
       if (isKept) {
         const row = toCallRow(
           { ...record, trigger },
-          (bytes) => bodyBytes + bytes <= bounds.bytes && bodies.take(bytes, nowMs),
+          (bytes) => hasRoomFor(bytes) && bodies.take(bytes, nowMs),
         );
         calls.push(row);
-        bodyBytes += row.body?.length ?? 0;
+        waitingBytes += weigh(row);
       } else count(trigger.nodeId, outcome, record.startedAtMs);
       schedule(Math.max(soonMs, lastWriteMs + options.everyMs - nowMs));
     },

@@ -1,7 +1,9 @@
+import { isUtf8 } from "node:buffer";
 import type { JsonObject } from "#lib/json.ts";
 import { config } from "#server/config.ts";
 import { firstHeader, type HeaderLists } from "#server/http/exchange.ts";
 import type { RefusalDetails } from "#server/webhooks/answers.ts";
+import { contentCoding } from "#server/webhooks/body/content-coding.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
 import { parseBody } from "#server/webhooks/body/parse-body.ts";
 import { toTriggerOutput } from "#server/webhooks/webhook-record.ts";
@@ -45,8 +47,15 @@ export async function toStoredOutput(
   return { output: toTriggerOutput(parsed, { method, headers, target, ip, atMs: receivedAtMs }) };
 }
 
-/** Whether taking this call stores files, which merely looking at it must not. */
-export function bringsFiles({ method, headers }: Pick<Request, "method" | "headers">): boolean {
+/** Whether taking this call may store files, which merely looking at it must not. */
+export function bringsFiles({
+  method,
+  headers,
+  body,
+}: Pick<Request, "method" | "headers" | "body">): boolean {
   const { kind } = readContentType(firstHeader(headers, "content-type"));
-  return method !== "GET" && (kind === "multipart" || kind === "file");
+  if (method === "GET") return false;
+  // What came without a type is a file when it is no text, which a content coding hides.
+  const isHidden = contentCoding(headers) !== null || (body !== null && !isUtf8(body));
+  return kind === "multipart" || kind === "file" || (kind === "none" && isHidden);
 }

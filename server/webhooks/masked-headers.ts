@@ -1,7 +1,7 @@
 import type { HeaderLists } from "#server/http/exchange.ts";
 
 /** Stands for a secret in what is stored. */
-const mask = "[masked]";
+export const mask = "[masked]";
 
 /** The headers without the values of those that carried a secret. The same object where none did. */
 export function withMasked(headers: HeaderLists, names: readonly string[]): HeaderLists {
