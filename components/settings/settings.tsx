@@ -1,16 +1,18 @@
+import { Credentials } from "#components/credentials/credentials.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { Appearance } from "./appearance.tsx";
 import { Profile } from "./profile.tsx";
 import classes from "./settings.module.css";
 
-/** The settings page: oneself, one's keys, how it looks. */
+/** The settings page: oneself, what flows keep secret, one's keys, how it looks. */
 export function Settings() {
   return (
     <>
       <PageHeader title="Settings" />
       <div className={classes.page}>
         <Profile />
+        <Credentials />
         <ApiKeys />
         <Appearance />
       </div>

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type CreateCredentialBody,
+  credentialSchema,
+  type UpdateCredentialBody,
+} from "#server/credentials/schema.ts";
+import { listOf } from "#server/http/schema.ts";
+import { noContent, request } from "./request.ts";
+
+const credentialsKey = ["credentials"] as const;
+
+/** All credentials, the newest first, without their secrets. */
+export function useCredentials() {
+  return useQuery({
+    queryKey: credentialsKey,
+    queryFn: ({ signal }) =>
+      request("GET", "/api/credentials", listOf(credentialSchema), { query: { limit: 200 }, signal }),
+  });
+}
+
+export function useCreateCredential() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (credential: CreateCredentialBody) =>
+      request("POST", "/api/credentials", credentialSchema, { body: credential }),
+    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+  });
+}
+
+export function useUpdateCredential(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: UpdateCredentialBody) =>
+      request("PUT", `/api/credentials/${id}`, credentialSchema, { body: change }),
+    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+  });
+}
+
+/** Refused with the code `credential_in_use` while a flow names it. */
+export function useDeleteCredential() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/credentials/${id}`, noContent),
+    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+  });
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useId } from "react";
+import { useCredentials } from "#components/api/credentials.ts";
+import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import type { FieldProps } from "#components/fields/field-props.ts";
+import type { CredentialKind } from "#server/credentials/schema.ts";
+import { openCredential } from "./open-credential.tsx";
+
+export interface CredentialPickerProps extends FieldProps {
+  kinds: readonly [CredentialKind, ...CredentialKind[]];
+  /** The chosen one's id; empty: none. */
+  value: string;
+  onChange: (id: string) => void;
+  /** What stands for none. */
+  noneLabel: string;
+}
+
+/** Chooses a credential of some kinds, or makes one. */
+export function CredentialPicker(props: CredentialPickerProps) {
+  const { kinds, value, onChange, noneLabel, readOnly, problems, ...rest } = props;
+  const id = useId();
+  const { data } = useCredentials();
+  const fitting = data?.data.filter(({ kind }) => kinds.includes(kind)) ?? [];
+  const isMissing = data !== undefined && value !== "" && !fitting.some((each) => each.id === value);
+  const shownProblems = isMissing
+    ? [{ code: "credential_missing", detail: "This credential does not exist any more. Choose another one." }]
+    : problems;
+  const options = [
+    { value: "", label: noneLabel },
+    ...fitting.map(({ id: each, name }) => ({ value: each, label: name })),
+    ...(value !== "" && !fitting.some((each) => each.id === value)
+      ? [{ value, label: data ? "Deleted credential" : "…" }]
+      : []),
+  ];
+  return (
+    <FieldFrame id={id} problems={shownProblems} {...rest}>
+      <Group gap={8} wrap="nowrap">
+        <NativeSelect
+          id={id}
+          aria-label={rest.label}
+          aria-describedby={describedBy(id, { help: rest.help, problems: shownProblems })}
+          error={(shownProblems?.length ?? 0) > 0}
+          disabled={readOnly ?? false}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          data={options}
+          flex={1}
+          miw={0}
+        />
+        {!readOnly && (
+          <Button
+            variant="default"
+            px={10}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => openCredential({ kinds, onSaved: (made) => onChange(made.id) })}
+          >
+            New
+          </Button>
+        )}
+      </Group>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Group } from "@mantine/core";
+import { useCanEdit } from "#components/api/access.ts";
+import { useDeleteCredential } from "#components/api/credentials.ts";
+import classes from "#components/settings/settings.module.css";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Credential } from "#server/credentials/schema.ts";
+import { kindText } from "./kind-text.ts";
+import { openCredential } from "./open-credential.tsx";
+
+/** A credential on one line, without its secret. */
+export function CredentialRow({ credential }: { credential: Credential }) {
+  const { id, name, kind, settings, updated_at } = credential;
+  const canEdit = useCanEdit();
+  const remove = useDeleteCredential();
+  const change = () =>
+    openCredential({ kinds: [kind], credential, onSaved: () => notifyDone(`“${name}” was changed`) });
+  const removeIfSure = async () => {
+    const sure = await confirm({
+      title: `Delete “${name}”?`,
+      body: "Its secret is gone for good. A credential that a flow uses is not deleted.",
+      confirmLabel: "Delete credential",
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(id, {
+      onSuccess: () => notifyDone(`“${name}” was deleted`),
+      onError: (error) => notifyProblem("The credential was not deleted", error),
+    });
+  };
+  const shown = Object.values(settings)[0];
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.facts}>
+          <span>{kindText[kind].word}</span>
+          {shown !== undefined && <code>{shown}</code>}
+          <span>
+            changed <RelativeTime at={updated_at} />
+          </span>
+        </div>
+      </div>
+      {canEdit && (
+        <Group gap={8} wrap="nowrap">
+          <Button variant="default" onClick={change} aria-label={`Change ${name}`}>
+            Change
+          </Button>
+          <Button variant="default" onClick={() => void removeIfSure()} aria-label={`Delete ${name}`}>
+            Delete
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconLock, IconPlus } from "@tabler/icons-react";
+import { useCanEdit } from "#components/api/access.ts";
+import { useCredentials } from "#components/api/credentials.ts";
+import { Section } from "#components/settings/section.tsx";
+import classes from "#components/settings/settings.module.css";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { notifyDone } from "#components/ui/notify.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { CredentialRow } from "./credential-row.tsx";
+import { openCredential } from "./open-credential.tsx";
+
+const kinds = ["signature", "header", "basic", "bearer", "jwt_secret", "jwks"] as const;
+
+function openNew(): void {
+  openCredential({ kinds, onSaved: ({ name }) => notifyDone(`“${name}” was kept`) });
+}
+
+/** What flows check their senders with. */
+export function Credentials() {
+  const canEdit = useCanEdit();
+  return (
+    <Section
+      title="Credentials"
+      text="What flows check their senders with. Kept encrypted, and never shown again."
+      action={
+        canEdit && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
+            New credential
+          </Button>
+        )
+      }
+    >
+      <List />
+    </Section>
+  );
+}
+
+function List() {
+  const credentials = useCredentials();
+  if (credentials.isPending) return <SkeletonRows label="Loading credentials" count={2} />;
+  if (credentials.data === undefined) {
+    return (
+      <ErrorState
+        title="The credentials could not be loaded"
+        error={credentials.error}
+        onRetry={() => void credentials.refetch()}
+      />
+    );
+  }
+  if (credentials.data.data.length === 0) {
+    return (
+      <div className={classes.box}>
+        <EmptyState icon={IconLock} title="No credentials yet">
+          Keep a sender’s secret here, or make one where a webhook’s settings ask for it.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.box} aria-label="Credentials">
+      {credentials.data.data.map((credential) => (
+        <CredentialRow key={credential.id} credential={credential} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CredentialKind } from "#server/credentials/schema.ts";
+
+/** What people are told of each kind of credential. */
+export interface KindText {
+  word: string;
+  help: string;
+  /** What its secret is called; null where it has none. */
+  secret: string | null;
+  secretHelp?: string;
+  /** The setting beside the secret. */
+  setting?: { name: "username" | "header" | "url"; label: string; placeholder: string };
+}
+
+export const kindText: Record<CredentialKind, KindText> = {
+  signature: {
+    word: "Signing secret",
+    help: "What a sender signs its calls with: GitHub, Stripe, Slack, Shopify, Standard Webhooks and others.",
+    secret: "Secret",
+    secretHelp: "As the sender shows it, with a prefix such as whsec_ where it has one.",
+  },
+  header: {
+    word: "Secret in a header",
+    help: "A value that every call carries in a header of its own.",
+    secret: "Value",
+    setting: { name: "header", label: "Header", placeholder: "X-API-Key" },
+  },
+  basic: {
+    word: "User name and password",
+    help: "Sent with every call (HTTP Basic).",
+    secret: "Password",
+    setting: { name: "username", label: "User name", placeholder: "orders" },
+  },
+  bearer: {
+    word: "Bearer token",
+    help: "Sent with every call as Authorization: Bearer.",
+    secret: "Token",
+  },
+  jwt_secret: {
+    word: "JWT secret",
+    help: "A secret that sender and receiver share (HS256, HS384, HS512).",
+    secret: "Secret",
+  },
+  jwks: {
+    word: "JWT public keys",
+    help: "The sender publishes its public keys at a URL (JWKS).",
+    secret: null,
+    setting: {
+      name: "url",
+      label: "URL of the keys",
+      placeholder: "https://example.com/.well-known/jwks.json",
+    },
+  },
+};
