@@ -55,9 +55,10 @@ export function toCallRow(
   record: CallRecord & { trigger: { nodeId: string; flowId: string } },
   mayKeepBody: (bytes: number) => boolean,
 ): CallRow {
-  const { incoming, trigger, outcome, status, reason, executionId, body } = record;
+  const { incoming, trigger, outcome, status, reason, executionId } = record;
   const own = hasOwnExecution(record);
-  const omitted = own ? undefined : findOmission(body, mayKeepBody);
+  const body = record.body ?? (cameWithout(record) ? Buffer.alloc(0) : null);
+  const omitted = own ? undefined : findOmission(body, record.size, mayKeepBody);
   return {
     id: record.callId ?? newId(),
     ...trigger,
@@ -77,9 +78,18 @@ export function toCallRow(
   };
 }
 
-function findOmission(body: Buffer | null, mayKeepBody: (bytes: number) => boolean): Omission | undefined {
+/** Whether there was no body to read (RFC 9112 §6.3). */
+function cameWithout({ size, incoming: { headers } }: CallRecord): boolean {
+  return size === 0 && headers["transfer-encoding"] === undefined;
+}
+
+function findOmission(
+  body: Buffer | null,
+  size: number,
+  mayKeepBody: (bytes: number) => boolean,
+): Omission | undefined {
+  if (size > maxBodyBytes) return "too_large";
   if (body === null) return "unread";
-  if (body.length > maxBodyBytes) return "too_large";
   return mayKeepBody(body.length) ? undefined : "too_many";
 }
 

@@ -128,7 +128,7 @@ test("a refused call keeps its target, its headers without secrets, its body and
 
 test("a body that is too large, or one too many, is left out with the reason", async () => {
   const { recorder, rows } = arrange();
-  recorder.add(callOf({ ...refused, body: Buffer.alloc(maxBodyBytes + 1) }));
+  recorder.add(callOf({ ...refused, size: maxBodyBytes + 1, body: Buffer.alloc(maxBodyBytes + 1) }));
   for (let call = 0; call < 40; call += 1)
     recorder.add(callOf({ ...refused, body: Buffer.alloc(maxBodyBytes) }));
   recorder.add(callOf({ ...refused, body: null }));

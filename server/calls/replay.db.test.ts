@@ -120,10 +120,11 @@ test("a call that brought no proof at all is refused still", async () => {
 
 test("a call from an address that is allowed by now is taken", async () => {
   await goLive({ allowed_addresses: ["198.51.100.0/24"] });
-  const refused = await called({ method: "GET" });
+  const refused = await called({ body: '{"name":"Ada"}' });
   expect(refused.outcome).toBe("address_not_allowed");
-  const { body: shown } = await send(readCall, { params: { node_id: nodeId, call_id: refused.id } });
-  expect(shown.omitted).toBe("unread");
+  expect((await replay(refused.id)).code).toBe("address_not_allowed");
+  await goLive({ allowed_addresses: ["198.51.100.0/24", "203.0.113.9"] });
+  expect((await replay(refused.id)).replay.outcome).toBe("accepted");
 });
 
 test("a call that came before the flow was active is taken once it is", async () => {
@@ -141,6 +142,14 @@ test("a method that is enabled by now is taken", async () => {
   expect((await replay(refused.id)).code).toBe("method_not_allowed");
   await goLive({ methods: ["PUT"] });
   expect((await replay(refused.id)).replay.outcome).toBe("accepted");
+});
+
+test("a call that had no body to read can be replayed", async () => {
+  const refused = await called({ method: "GET", query: "?a=1" });
+  await goLive({});
+  const { execution_id } = await replay(refused.id);
+  const { body: execution } = await send(readExecution, { params: { id: execution_id } });
+  expect(execution.input._webhook).toMatchObject({ method: "GET", query: { a: "1" } });
 });
 
 test("files of a refused call are stored when it is taken, for the execution", async () => {

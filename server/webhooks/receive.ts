@@ -1,4 +1,5 @@
 import { nodeIdPattern } from "#lib/node-id.ts";
+import { maxBodyBytes as maxKeptBytes } from "#server/calls/bounds.ts";
 import { config } from "#server/config.ts";
 import { type Answer, firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { describeFault } from "#server/http/fault.ts";
@@ -63,10 +64,11 @@ async function refuseInactive(call: OpenCall): Promise<Answer> {
   return finishRefused(call, refusals.flow_inactive);
 }
 
+/** As much as the request inspector keeps; more of it would be read for nothing. */
 async function keepBody(call: OpenCall): Promise<void> {
-  const { maxBodyBytes } = config();
-  if (call.size > maxBodyBytes) return;
-  const read = await call.incoming.readBody(maxBodyBytes);
+  const maxBytes = Math.min(config().maxBodyBytes, maxKeptBytes);
+  if (call.size > maxBytes) return;
+  const read = await call.incoming.readBody(maxBytes);
   if (read.kind !== "read") return;
   call.body = read.bytes;
   call.size = read.bytes.length;
@@ -77,6 +79,7 @@ async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
   const { incoming, ip } = call;
   const { addresses, methods, allow, rate } = trigger.admission;
   if (addresses !== null && !isWithin(ip, addresses)) {
+    await keepBody(call);
     const reason = `The address ${ip || "of the caller, which is not known,"} is not among those allowed.`;
     return finishRefused(call, refusals.address_not_allowed, { reason });
   }
