@@ -53,13 +53,14 @@ export function NodeForm({ node, definition }: NodeFormProps) {
     );
   }
   const Editor = editors[node.type];
+  const ownPart = { flowId, nodeId, config, onChange: change, readOnly };
+  const problemsBelow = (pointer: string) =>
+    [...problems.values()].flat().filter((each) => `${each.pointer}/`.startsWith(`${pointer}/`));
   return (
     <div ref={root} data-pointer="">
       <div className={classes.stack}>
         <FieldProblems problems={withoutRepeats(problemsAt(problems, ""))} />
-        {Editor && (
-          <Editor flowId={flowId} nodeId={nodeId} config={config} onChange={change} readOnly={readOnly} />
-        )}
+        {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
         <FieldsForm
           fields={definition.fields}
           config={config}
@@ -67,6 +68,7 @@ export function NodeForm({ node, definition }: NodeFormProps) {
           problems={problems}
           readOnly={readOnly}
         />
+        {Editor && <Editor {...ownPart} part="below" problemsAt={problemsBelow} />}
       </div>
       <Section title="Node settings">
         <NodeSettingsForm node={node} definition={definition} />

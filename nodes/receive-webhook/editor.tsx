@@ -2,20 +2,25 @@
 
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
 import { useFlow } from "#components/api/flows.ts";
+import { type TestCallAnswer, useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/calls/curl.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { WebhookSettings } from "#components/webhook/webhook-settings.tsx";
 import { findJsonError } from "#engine/node.ts";
 import classes from "./editor.module.css";
-import { type SampleAnswer, sendSample } from "./send-sample.ts";
 
-/** The webhook's URL, a command that calls it, and its sample sent for a try. */
-export default function ReceiveWebhookEditor({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
+/** Above the form the webhook's URL, a command that calls it, and its sample sent for a try; below it its own settings. */
+export default function ReceiveWebhookEditor(props: NodeEditorProps) {
+  return props.part === "below" ? <WebhookSettings {...props} /> : <Address {...props} />;
+}
+
+function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
   const { data: flow } = useFlow(flowId);
   const webhook = flow?.webhooks.find(({ node_id }) => node_id === nodeId);
   // A node that is not saved yet has the URL that it will have.
@@ -41,7 +46,7 @@ export default function ReceiveWebhookEditor({ flowId, nodeId, config, readOnly 
         </div>
         <Copyable text={command} label="Copy curl command" />
       </section>
-      {isLive && !readOnly && <TryOut url={url} sample={sample} />}
+      {isLive && !readOnly && <TestCall nodeId={nodeId} sample={sample} />}
       <LastCall flowId={flowId} nodeId={nodeId} isLive={isLive} />
     </div>
   );
@@ -66,52 +71,45 @@ function Code({ children }: { children: string }): ReactNode {
   );
 }
 
-/** Sends the sample to the URL, as any sender would. */
-function TryOut({ url, sample }: { url: string; sample: string }) {
-  const [answer, setAnswer] = useState<SampleAnswer | null>(null);
-  const [isSending, setIsSending] = useState(false);
+/** Sends the sample as the sender would: signed, or with the secret, as what is live asks for. */
+function TestCall({ nodeId, sample }: { nodeId: string; sample: string }) {
+  const call = useTestCall(nodeId);
   const isSample = findJsonError(sample) === null;
-  const send = async () => {
-    setIsSending(true);
-    setAnswer(await sendSample(url, sample));
-    setIsSending(false);
-  };
   return (
-    <section aria-label="Try it">
+    <section aria-label="Test it">
       <div className={classes.actions}>
         <Button
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
-          loading={isSending}
+          loading={call.isPending}
           disabled={!isSample}
-          onClick={() => void send()}
+          onClick={() => call.mutate(sample)}
         >
           Send the sample
         </Button>
       </div>
-      {answer && <Answer answer={answer} />}
+      {call.error && (
+        <p className={classes.hint} role="alert">
+          {call.error.message}
+        </p>
+      )}
+      {call.data && <Answer answer={call.data} />}
     </section>
   );
 }
 
-function Answer({ answer }: { answer: SampleAnswer }) {
-  if (answer.kind === "unreachable") {
-    return (
-      <p className={classes.hint} role="alert">
-        The server could not be reached. Check your connection and send it again.
-      </p>
-    );
-  }
-  const { status, body, tookMs, executionId } = answer;
+function Answer({ answer }: { answer: TestCallAnswer }) {
+  const { status, body, duration_ms, execution_id, authenticated } = answer;
   return (
     <section aria-label="Answer" aria-live="polite">
       <div className={classes.answer}>
         <span className={classes.status} data-ok={status < 400 || undefined}>
           {status}
         </span>
-        <span className="tabular">{Math.round(tookMs)} ms</span>
-        {executionId !== null && (
-          <a className={classes.link} href={`/executions/${executionId}`}>
+        <span className="tabular">{Math.round(duration_ms)} ms</span>
+        {authenticated && <span>with the credential</span>}
+        {execution_id !== null && (
+          <a className={classes.link} href={`/executions/${execution_id}`}>
             Open the execution
           </a>
         )}

@@ -1,0 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
+import { type TestCall, testCallSchema } from "#server/webhooks/schema.ts";
+import { request } from "./request.ts";
+
+export type TestCallAnswer = TestCall;
+
+/** Calls a live webhook as its sender would: signed, or with the secret that its settings ask for. */
+export function useTestCall(nodeId: string) {
+  return useMutation({
+    mutationFn: (body: string) =>
+      request("POST", `/api/webhooks/${nodeId}/test-calls`, testCallSchema, { body: { body } }),
+  });
+}

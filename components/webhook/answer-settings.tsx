@@ -1,0 +1,82 @@
+"use client";
+
+import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
+import { NumberInput } from "#components/fields/form/number-input.tsx";
+import { TextField } from "#components/fields/text-field.tsx";
+import { isJsonObject } from "#lib/json.ts";
+import { readSetting } from "./read-settings.ts";
+import type { SettingProps } from "./setting-props.ts";
+
+const formAnswers = [
+  { value: "json", label: "JSON, as everybody" },
+  { value: "redirect", label: "A page of yours" },
+  { value: "page", label: "A plain thank-you page" },
+];
+
+function formFor(type: string): Record<string, unknown> | undefined {
+  if (type === "redirect") return { type, url: "https://" };
+  if (type === "page") return { type, title: "Thank you", message: "We have received what you sent." };
+  return undefined;
+}
+
+/** What people get who send a form from a browser. */
+export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  const settings = isJsonObject(config.form_response) ? config.form_response : { type: "json" };
+  const text = (name: string) => ({
+    value: String(settings[name] ?? ""),
+    problems: problemsAt(`/form_response/${name}`),
+    readOnly,
+    onChange: (value: string) => set({ form_response: { ...settings, [name]: value } }),
+  });
+  return (
+    <>
+      <ChoiceInput
+        label="A browser’s form is answered with"
+        help="Forms are told by their content type. A flow’s own HTTP Response node comes first."
+        options={formAnswers}
+        value={String(settings.type)}
+        readOnly={readOnly}
+        onChange={(type) => set({ form_response: formFor(type) })}
+      />
+      {settings.type === "redirect" && (
+        <TextField
+          label="URL"
+          lines="one"
+          help="Where people are sent on to (303)."
+          placeholder="https://example.com/thanks"
+          {...text("url")}
+        />
+      )}
+      {settings.type === "page" && (
+        <>
+          <TextField label="Title" lines="one" {...text("title")} />
+          <TextField
+            label="Message"
+            lines="many"
+            help="Plain text; an empty line begins a paragraph."
+            {...text("message")}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How long callers wait for a flow that answers them. */
+export function ResponseSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  return (
+    <NumberInput
+      label="Longest wait"
+      help="For flows with an HTTP Response node. Then the caller gets 504, and the execution goes on."
+      placeholder="The installation’s (30)"
+      field={{ min: 1, max: 3600, unit: "seconds" }}
+      isOptional
+      value={readSetting(config, "response_timeout_seconds")}
+      problems={problemsAt("/response_timeout_seconds")}
+      readOnly={readOnly}
+      onChange={(seconds) =>
+        set({ response_timeout_seconds: seconds === null ? undefined : Math.max(1, Math.round(seconds)) })
+      }
+    />
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { CredentialPicker } from "#components/credentials/credential-picker.tsx";
+import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
+import { NumberInput } from "#components/fields/form/number-input.tsx";
+import { TextField } from "#components/fields/text-field.tsx";
+import {
+  type Authentication,
+  authenticationNames,
+  authenticationSchema,
+  credentialKinds,
+} from "#nodes/receive-webhook/settings.ts";
+import { readAuthentication } from "./read-settings.ts";
+import type { SettingProps } from "./setting-props.ts";
+import { SignatureSettings } from "./signature-settings.tsx";
+
+const ways = Object.entries(authenticationNames).map(([value, label]) => ({ value, label }));
+
+const help: Record<Authentication["type"], string> = {
+  none: "Whoever knows the URL can start the flow.",
+  basic: "The sender puts a user name and a password into each call (HTTP Basic).",
+  header: "The sender puts a secret into a header of each call.",
+  bearer: "The sender puts a token into the header Authorization of each call.",
+  jwt: "The sender puts a signed token into the header Authorization of each call.",
+  signature: "The sender signs each call, so that nobody can change it or make one up.",
+};
+
+/** How callers prove who they are. */
+export function AuthenticationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  const settings = readAuthentication(config);
+  const change = (fields: Record<string, unknown>) => set({ authentication: { ...settings, ...fields } });
+  const choose = (type: string) =>
+    set({ authentication: type === "none" ? undefined : authenticationSchema.parse({ type }) });
+  return (
+    <>
+      <ChoiceInput
+        label="Callers prove themselves by"
+        options={ways}
+        value={settings.type}
+        help={help[settings.type]}
+        problems={problemsAt("/authentication/type")}
+        readOnly={readOnly}
+        onChange={choose}
+      />
+      {settings.type === "signature" && (
+        <SignatureSettings settings={settings} change={change} problemsAt={problemsAt} readOnly={readOnly} />
+      )}
+      {settings.type !== "none" && (
+        <Credentials
+          settings={settings}
+          problemsAt={problemsAt}
+          readOnly={readOnly}
+          onChange={(credential_ids) => change({ credential_ids })}
+        />
+      )}
+      {settings.type === "jwt" && (
+        <>
+          <TextField
+            label="Issuer"
+            lines="one"
+            help="What the token’s iss must be. Empty: anything."
+            value={settings.issuer ?? ""}
+            problems={problemsAt("/authentication/issuer")}
+            readOnly={readOnly}
+            onChange={(issuer) => change({ issuer: issuer || undefined })}
+          />
+          <TextField
+            label="Audience"
+            lines="one"
+            help="What the token’s aud must hold. Empty: anything."
+            value={settings.audience ?? ""}
+            problems={problemsAt("/authentication/audience")}
+            readOnly={readOnly}
+            onChange={(audience) => change({ audience: audience || undefined })}
+          />
+          <NumberInput
+            label="Clock tolerance"
+            help="How far the sender’s clock may be from this one, either way."
+            field={{ min: 1, max: 86_400, unit: "seconds" }}
+            value={settings.tolerance_seconds}
+            problems={problemsAt("/authentication/tolerance_seconds")}
+            readOnly={readOnly}
+            onChange={(seconds) => seconds !== null && change({ tolerance_seconds: Math.round(seconds) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface CredentialsProps extends Pick<SettingProps, "problemsAt" | "readOnly"> {
+  settings: Exclude<Authentication, { type: "none" }>;
+  onChange: (ids: string[]) => void;
+}
+
+/** One credential, and a second one while a secret is changed. */
+function Credentials({ settings, problemsAt, readOnly, onChange }: CredentialsProps) {
+  const [first = "", second = ""] = settings.credential_ids;
+  const kinds = credentialKinds[settings.type];
+  const put = (ids: string[]) => onChange(ids.filter((id) => id !== ""));
+  return (
+    <>
+      <CredentialPicker
+        label="Credential"
+        noneLabel="Choose one"
+        kinds={kinds}
+        value={first}
+        problems={problemsAt("/authentication/credential_ids")}
+        readOnly={readOnly}
+        onChange={(id) => put([id, second === id ? "" : second])}
+      />
+      {first !== "" && (
+        <CredentialPicker
+          label="Second credential"
+          help="While a secret is being changed: either one is accepted."
+          noneLabel="None"
+          kinds={kinds}
+          value={second}
+          readOnly={readOnly}
+          onChange={(id) => put([first, id === first ? "" : id])}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Checkbox, Group } from "@mantine/core";
+import { FieldProblems } from "#components/fields/field-problems.tsx";
+import { optionalMethods } from "#nodes/receive-webhook/settings.ts";
+import { LinesField } from "./lines-field.tsx";
+import { readTexts } from "./read-settings.ts";
+import type { SettingProps } from "./setting-props.ts";
+
+const orOff = (list: readonly string[]) => (list.length === 0 ? undefined : list);
+
+/** From where and how the webhook may be called. */
+export function CallerSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  return (
+    <>
+      <LinesField
+        label="Allowed addresses"
+        help="One a line: addresses or CIDRs, IPv4 or IPv6. Empty: from everywhere."
+        placeholder="203.0.113.0/24"
+        value={readTexts(config.allowed_addresses)}
+        problems={problemsAt("/allowed_addresses")}
+        readOnly={readOnly}
+        onChange={(lines) => set({ allowed_addresses: orOff(lines) })}
+      />
+      <div>
+        <Checkbox.Group
+          label="Further methods"
+          description="POST and GET are always taken."
+          value={readTexts(config.methods)}
+          onChange={(methods) =>
+            set({ methods: orOff(optionalMethods.filter((method) => methods.includes(method))) })
+          }
+        >
+          <Group gap={16} mt={8}>
+            {optionalMethods.map((method) => (
+              <Checkbox key={method} size="sm" value={method} label={method} disabled={readOnly} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <FieldProblems problems={problemsAt("/methods")} />
+      </div>
+      <LinesField
+        label="Origins of browsers (CORS)"
+        help="One a line: sites whose pages may call the webhook from a browser and read the answer. * for all."
+        placeholder="https://shop.example.com"
+        value={readTexts(config.cors_origins)}
+        problems={problemsAt("/cors_origins")}
+        readOnly={readOnly}
+        onChange={(lines) => set({ cors_origins: orOff(lines) })}
+      />
+    </>
+  );
+}

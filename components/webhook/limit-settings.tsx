@@ -1,0 +1,57 @@
+"use client";
+
+import { NumberInput } from "#components/fields/form/number-input.tsx";
+import { readSetting } from "./read-settings.ts";
+import type { SettingProps } from "./setting-props.ts";
+
+/** How often the webhook may be called, and with how much. */
+export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProps) {
+  const rate = readSetting(config, "rate_limit");
+  const setCalls = (calls: number | null) =>
+    set({
+      rate_limit:
+        calls === null
+          ? undefined
+          : { calls: Math.max(1, Math.round(calls)), per_seconds: rate?.per_seconds ?? 60 },
+    });
+  return (
+    <>
+      <NumberInput
+        label="Calls"
+        help="More are answered 429 with when to come again. Counted by each web process for itself. Empty: as many as come."
+        placeholder="No limit"
+        field={{ min: 1, max: 1_000_000 }}
+        isOptional
+        value={rate?.calls}
+        problems={problemsAt("/rate_limit")}
+        readOnly={readOnly}
+        onChange={setCalls}
+      />
+      {rate && (
+        <NumberInput
+          label="In"
+          field={{ min: 1, max: 86_400, unit: "seconds" }}
+          value={rate.per_seconds}
+          readOnly={readOnly}
+          onChange={(seconds) =>
+            seconds !== null &&
+            set({ rate_limit: { ...rate, per_seconds: Math.max(1, Math.round(seconds)) } })
+          }
+        />
+      )}
+      <NumberInput
+        label="Largest body"
+        help="Never more than the installation takes (MAX_BODY_BYTES). Empty: that."
+        placeholder="The installation’s"
+        field={{ min: 1, max: 1_073_741_824, unit: "bytes" }}
+        isOptional
+        value={readSetting(config, "max_body_bytes")}
+        problems={problemsAt("/max_body_bytes")}
+        readOnly={readOnly}
+        onChange={(bytes) =>
+          set({ max_body_bytes: bytes === null ? undefined : Math.max(1, Math.round(bytes)) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { IconChevronRight } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import classes from "./setting-section.module.css";
+
+export interface SettingSectionProps {
+  title: string;
+  /** One line that says how it is set. */
+  summary: string;
+  /** JSON pointers of the settings in it, so that a problem's place can be found. */
+  pointers: readonly string[];
+  isInvalid: boolean;
+  children: ReactNode;
+}
+
+/** A group of settings, folded to a line that says how they are set. It opens by itself where something is wrong. */
+export function SettingSection({ title, summary, pointers, isInvalid, children }: SettingSectionProps) {
+  const [isOpen, setIsOpen] = useState(isInvalid);
+  const id = useId();
+  const [pointer = "", ...more] = pointers;
+  return (
+    <section className={classes.section} data-pointer={pointer} aria-label={title}>
+      {/* Each setting's place leads here while the section is folded. */}
+      {more.map((each) => (
+        <span key={each} data-pointer={each} />
+      ))}
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconChevronRight size={14} aria-hidden />
+        <span className={classes.title}>{title}</span>
+        <span className={classes.summary} data-invalid={isInvalid || undefined}>
+          {summary}
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen} className={isOpen ? classes.fields : undefined}>
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}

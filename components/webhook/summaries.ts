@@ -1,0 +1,56 @@
+import { authenticationNames, presetNames, type WebhookSettings } from "#nodes/receive-webhook/settings.ts";
+import { readAuthentication, readSetting, readTexts } from "./read-settings.ts";
+
+type Config = Readonly<Record<string, unknown>>;
+
+/** Each part of a webhook's settings in one line, as it is now. */
+export const summaries = {
+  authentication(config: Config): string {
+    const settings = readAuthentication(config);
+    if (settings.type === "none") return "Whoever knows the URL";
+    const way =
+      settings.type === "signature"
+        ? `Signed: ${presetNames[settings.preset]}`
+        : authenticationNames[settings.type];
+    const { length } = settings.credential_ids;
+    return length === 0 ? `${way}, no credential yet` : `${way}${length > 1 ? ", two credentials" : ""}`;
+  },
+  callers(config: Config): string {
+    const addresses = readTexts(config.allowed_addresses).length;
+    const origins = readTexts(config.cors_origins).length;
+    const methods = readTexts(config.methods);
+    return [
+      addresses === 0 ? "Any address" : counted(addresses, "address", "addresses"),
+      ["POST", "GET", ...methods].join(", "),
+      ...(origins > 0 ? [counted(origins, "origin", "origins")] : []),
+    ].join(" · ");
+  },
+  limits(config: Config): string {
+    const rate = readSetting(config, "rate_limit");
+    const bytes = readSetting(config, "max_body_bytes");
+    const parts = [
+      ...(rate ? [`${rate.calls} ${rate.calls === 1 ? "call" : "calls"} in ${rate.per_seconds} s`] : []),
+      ...(bytes === undefined ? [] : [`${bytes.toLocaleString("en")} bytes`]),
+    ];
+    return parts.join(" · ") || "The installation’s";
+  },
+  deduplication(config: Config): string {
+    const settings = readSetting(config, "deduplication");
+    if (!settings) return "Off";
+    return `By ${settings.by === "header" ? settings.header : settings.tag}, ${settings.keep_days} days`;
+  },
+  form(config: Config): string {
+    return formText(readSetting(config, "form_response"));
+  },
+  response(config: Config): string {
+    const seconds = readSetting(config, "response_timeout_seconds");
+    return seconds === undefined ? "The installation’s time" : `Up to ${seconds} s`;
+  },
+};
+
+function formText(settings: WebhookSettings["form_response"]): string {
+  if (settings?.type === "redirect") return `Sent on to ${settings.url}`;
+  return settings?.type === "page" ? "Thanked on a page" : "Answered in JSON";
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

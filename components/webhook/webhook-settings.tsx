@@ -1,0 +1,75 @@
+"use client";
+
+import type { ComponentType } from "react";
+import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { FormSettings, ResponseSettings } from "./answer-settings.tsx";
+import { AuthenticationSettings } from "./authentication-settings.tsx";
+import { CallerSettings } from "./caller-settings.tsx";
+import { DeduplicationSettings } from "./deduplication-settings.tsx";
+import { LimitSettings } from "./limit-settings.tsx";
+import type { SettingProps } from "./setting-props.ts";
+import { SettingSection } from "./setting-section.tsx";
+import { summaries } from "./summaries.ts";
+
+const sections: readonly {
+  title: string;
+  summary: (config: NodeEditorProps["config"]) => string;
+  pointers: readonly string[];
+  Fields: ComponentType<SettingProps>;
+}[] = [
+  {
+    title: "Authentication",
+    summary: summaries.authentication,
+    pointers: ["/authentication"],
+    Fields: AuthenticationSettings,
+  },
+  {
+    title: "Who may call",
+    summary: summaries.callers,
+    pointers: ["/allowed_addresses", "/methods", "/cors_origins"],
+    Fields: CallerSettings,
+  },
+  {
+    title: "Limits",
+    summary: summaries.limits,
+    pointers: ["/rate_limit", "/max_body_bytes"],
+    Fields: LimitSettings,
+  },
+  {
+    title: "Deduplication",
+    summary: summaries.deduplication,
+    pointers: ["/deduplication"],
+    Fields: DeduplicationSettings,
+  },
+  {
+    title: "Form senders",
+    summary: summaries.form,
+    pointers: ["/form_response"],
+    Fields: FormSettings,
+  },
+  {
+    title: "Response",
+    summary: summaries.response,
+    pointers: ["/response_timeout_seconds"],
+    Fields: ResponseSettings,
+  },
+];
+
+/** What a Receive Webhook node may be told beyond the specification, each group folded to a line. */
+export function WebhookSettings({ config, onChange, problemsAt, readOnly }: NodeEditorProps) {
+  return (
+    <div>
+      {sections.map(({ title, summary, pointers, Fields }) => (
+        <SettingSection
+          key={title}
+          title={title}
+          summary={summary(config)}
+          pointers={pointers}
+          isInvalid={pointers.some((pointer) => problemsAt(pointer).length > 0)}
+        >
+          <Fields config={config} set={onChange} problemsAt={problemsAt} readOnly={readOnly} />
+        </SettingSection>
+      ))}
+    </div>
+  );
+}
