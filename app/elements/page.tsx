@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { loadSessionHere } from "#app/gate.ts";
+import { toQuery } from "#components/api/request.ts";
 import { ElementsPage } from "#components/elements/elements-page.tsx";
-import { toGalleryFilter, toIndexSearch } from "#components/elements/gallery-filter.ts";
+import { toGalleryFilter, toIndexQuery } from "#components/elements/gallery-filter.ts";
 import { getGalleryView } from "#server/elements/gallery.ts";
 import { ElementsFrame } from "./frame.tsx";
 
@@ -21,7 +22,7 @@ export default async function ElementsGalleryPage({ searchParams }: Address) {
   }
   const filter = toGalleryFilter(given);
   const [{ first, ...offers }, principal] = await Promise.all([
-    getGalleryView(toIndexSearch(filter)),
+    getGalleryView(toQuery(toIndexQuery(filter, 0))),
     loadSessionHere(),
   ]);
   return (

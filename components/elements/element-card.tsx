@@ -2,8 +2,10 @@
 
 import { IconForms } from "@tabler/icons-react";
 import Link from "next/link";
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import type { CatalogItem } from "#server/elements/schema.ts";
+import { cardPlace } from "./card-place.ts";
+import { categoryLabel } from "./category-label.ts";
 import classes from "./element-card.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { useInView } from "./use-in-view.ts";
@@ -11,21 +13,28 @@ import { useInView } from "./use-in-view.ts";
 export interface ElementCardProps {
   item: CatalogItem;
   theme: "light" | "dark";
+  /** In CSS px; 0 before it is known. */
+  cardWidth: number;
   /** Kept in the address of the element's page. */
   search: string;
 }
 
 /** An element as the gallery shows it: the preview, and a line below it. */
-export function ElementCard({ item, theme, search }: ElementCardProps) {
+export function ElementCard({ item, theme, cardWidth, search }: ElementCardProps) {
   const { name, title, categories, meta } = item;
   const [picture, isInView] = useInView<HTMLDivElement>();
   const [height, setHeight] = useState(meta.height);
-  const size = { "--preview-width": meta.viewport_width, "--preview-height": height } as CSSProperties;
+  const place = cardPlace({ cardWidth, width: meta.viewport_width, height });
   return (
-    <li className={classes.card}>
-      <div ref={picture} className={classes.picture} data-theme={theme} style={size}>
-        {isInView && (
-          <div className={classes.sheet}>
+    <li className={classes.card} style={{ gridRowEnd: `span ${place.rows}` }}>
+      <div
+        ref={picture}
+        className={classes.picture}
+        data-theme={theme}
+        style={{ height: place.pictureHeight }}
+      >
+        {isInView && cardWidth > 0 && (
+          <div className={classes.sheet} style={place.sheet}>
             <PreviewFrame
               name={name}
               title={title}
@@ -34,6 +43,7 @@ export function ElementCard({ item, theme, search }: ElementCardProps) {
               height={height}
               asPicture
               onHeight={setHeight}
+              style={{ transform: `scale(${place.scale})`, transformOrigin: "0 0" }}
             />
           </div>
         )}
@@ -49,7 +59,7 @@ export function ElementCard({ item, theme, search }: ElementCardProps) {
             <span className={classes.hidden}>has a form</span>
           </span>
         )}
-        <span className={classes.category}>{categories[0]}</span>
+        <span className={classes.category}>{categoryLabel(categories[0] ?? "")}</span>
       </div>
     </li>
   );

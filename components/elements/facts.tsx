@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { CatalogItem, ElementRelease } from "#server/elements/schema.ts";
+import { categoryLabel } from "./category-label.ts";
 import classes from "./facts.module.css";
 
 /** What there is to know beside the picture: what it is for, what it is filed under, what changed. */
@@ -18,7 +18,7 @@ export function Facts({ item, versions }: { item: CatalogItem; versions: readonl
         <dd className={classes.words}>
           {categories.map((category) => (
             <Link key={category} href={`/elements?category=${encodeURIComponent(category)}`}>
-              {category}
+              {categoryLabel(category)}
             </Link>
           ))}
         </dd>
@@ -39,11 +39,22 @@ export function Facts({ item, versions }: { item: CatalogItem; versions: readonl
       <ol className={classes.changes}>
         {versions.map(({ version, notes, published_at }) => (
           <li key={version}>
-            <span className={classes.version}>{version}</span> <RelativeTime at={published_at} />
+            <span className={classes.version}>{version}</span>{" "}
+            <time dateTime={published_at}>{toDay(published_at)}</time>
             {notes !== "" && <p>{notes}</p>}
           </li>
         ))}
       </ol>
     </aside>
   );
+}
+
+/** The same on the server and in every browser, wherever they are. */
+function toDay(instant: string): string {
+  return new Date(instant).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 }

@@ -2,6 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { SearchBox } from "#components/shell/search-box.tsx";
+import { categoryLabel } from "./category-label.ts";
 import classes from "./filter-bar.module.css";
 import type { GalleryFilter } from "./gallery-filter.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -25,7 +26,8 @@ const tiers = [
   { value: "pro", label: "Pro" },
 ];
 const sorts = [
-  { value: "page", label: "In page order" },
+  { value: "mixed", label: "Some of each" },
+  { value: "page", label: "By category" },
   { value: "newest", label: "Newest first" },
   { value: "title", label: "By title" },
 ];
@@ -60,8 +62,8 @@ export function FilterBar({ offers, filter, theme, setUrl }: FilterBarProps) {
         <Select
           aria-label="Order"
           data={sorts}
-          value={filter.sort ?? "page"}
-          onChange={(sort) => setUrl({ sort: sort === "page" ? null : sort })}
+          value={filter.sort ?? "mixed"}
+          onChange={(sort) => setUrl({ sort: sort === "mixed" ? null : sort })}
           allowDeselect={false}
           w={144}
         />
@@ -101,7 +103,7 @@ interface CategoryProps {
 function Category({ name, count, isChosen, onChoose }: CategoryProps) {
   return (
     <button type="button" className={classes.category} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={classes.name}>{name}</span>
+      {categoryLabel(name)}
       <span className={classes.count}>{count}</span>
     </button>
   );

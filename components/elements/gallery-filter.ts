@@ -8,9 +8,9 @@ export interface GalleryFilter {
 }
 
 /** How many elements the gallery asks for at once. */
-export const pageSize = 48;
+const pageSize = 48;
 
-const sorts = ["newest", "title"];
+const sorts = ["page", "newest", "title"];
 const tiers = ["free", "pro"];
 
 /** The filter that an address says; what it says of other things, or wrongly, is left out. */
@@ -26,10 +26,7 @@ export function toGalleryFilter(url: Pick<URLSearchParams, "get">): GalleryFilte
   };
 }
 
-/** The query of the index for the filter's first page. */
-export function toIndexSearch(filter: GalleryFilter): string {
-  const given = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return `?${new URLSearchParams([...given, ["limit", String(pageSize)], ["offset", "0"]])}`;
+/** The index's parameters for a page of the filter. */
+export function toIndexQuery(filter: GalleryFilter, offset: number) {
+  return { ...filter, sort: filter.sort ?? "mixed", limit: pageSize, offset };
 }

@@ -67,13 +67,13 @@ interface CardsProps {
 
 function Cards({ gallery, theme, search }: CardsProps) {
   const list = useListKeys<HTMLUListElement>();
-  useCardWidth(list);
+  const cardWidth = useCardWidth(list);
   const items = gallery.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
       <ul ref={list} className={classes.grid} aria-label="Elements" aria-busy={gallery.isPlaceholderData}>
         {items.map((item) => (
-          <ElementCard key={item.name} item={item} theme={theme} search={search} />
+          <ElementCard key={item.name} item={item} theme={theme} cardWidth={cardWidth} search={search} />
         ))}
       </ul>
       {gallery.hasNextPage && (

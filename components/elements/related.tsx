@@ -15,7 +15,7 @@ export interface RelatedProps {
 /** Elements of the same kind. */
 export function Related({ items, theme, search }: RelatedProps) {
   const list = useRef<HTMLUListElement>(null);
-  useCardWidth(list);
+  const cardWidth = useCardWidth(list);
   return (
     <section aria-labelledby="related">
       <h2 id="related" className={classes.related}>
@@ -23,7 +23,7 @@ export function Related({ items, theme, search }: RelatedProps) {
       </h2>
       <ul ref={list} className={classes.grid}>
         {items.map((item) => (
-          <ElementCard key={item.name} item={item} theme={theme} search={search} />
+          <ElementCard key={item.name} item={item} theme={theme} cardWidth={cardWidth} search={search} />
         ))}
       </ul>
     </section>

@@ -1,18 +1,19 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Writes the width of a grid's first card as a plain number into `--card-width`, by which previews are scaled. */
-export function useCardWidth(grid: RefObject<HTMLElement | null>): void {
+/** The width of a grid's columns within a card's border, in CSS px; 0 before it is known. */
+export function useCardWidth(grid: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
     const measure = () => {
-      const width = Number.parseFloat(getComputedStyle(element).gridTemplateColumns);
-      // Within the border of 1 px at either side.
-      if (width > 2) element.style.setProperty("--card-width", String(width - 2));
+      const column = Number.parseFloat(getComputedStyle(element).gridTemplateColumns);
+      if (column > 2) setWidth(column - 2);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [grid]);
+  return width;
 }

@@ -20,7 +20,7 @@ import {
   type UpdateElementBody,
 } from "#server/elements/schema.ts";
 import { listOf } from "#server/http/schema.ts";
-import { type GalleryFilter, pageSize } from "./gallery-filter.ts";
+import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
 
 const elementKeys = {
   all: ["elements"] as const,
@@ -40,7 +40,7 @@ export function useGallery(filter: GalleryFilter, first: CatalogPage | null) {
     queryKey: elementKeys.gallery(filter),
     queryFn: ({ pageParam, signal }) =>
       request("GET", "/builder/elements/index.json", catalogPageSchema, {
-        query: { ...filter, limit: pageSize, offset: pageParam },
+        query: toIndexQuery(filter, pageParam),
         signal,
       }),
     initialPageParam: 0,

@@ -16,10 +16,39 @@ export function findElements(
   );
   const words = query.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const found = words.length === 0 ? filtered : rank(filtered, words);
+  if (sort === "mixed" && words.length === 0) return mix(found);
   if (sort === "newest") return found.toSorted((a, b) => changedAt(b) - changedAt(a));
   if (sort === "title") return found.toSorted((a, b) => (a.searched[0] < b.searched[0] ? -1 : 1));
   return found;
 }
+
+/** Turn and turn about among the categories, those that show most first: nobody has to scroll past ten of a kind. */
+function mix(entries: readonly CatalogEntry[]): CatalogEntry[] {
+  const turns = new Map<string, number>();
+  const placed = entries.map((entry) => {
+    const category = entry.element.categories[0] ?? "";
+    const turn = turns.get(category) ?? 0;
+    turns.set(category, turn + 1);
+    const at = showiest.indexOf(category);
+    return { entry, turn, at: at < 0 ? showiest.length : at };
+  });
+  return placed.toSorted((a, b) => a.turn - b.turn || a.at - b.at).map(({ entry }) => entry);
+}
+
+const showiest = [
+  "hero",
+  "features",
+  "pricing",
+  "contact",
+  "testimonials",
+  "gallery",
+  "navigation",
+  "statistics",
+  "team",
+  "newsletter",
+  "blog",
+  "footer",
+];
 
 function changedAt({ element }: CatalogEntry): number {
   return element.publishedAt.getTime();

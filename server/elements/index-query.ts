@@ -33,7 +33,8 @@ export const indexQuerySchema = z.strictObject({
   category: facetSchema.optional(),
   tag: facetSchema.optional(),
   tier: tierSchema.optional(),
-  sort: z.enum(["page", "newest", "title"]).optional(),
+  /** `page`, the usual one: from the top of a page to its end. `mixed`: some of every category first. */
+  sort: z.enum(["page", "mixed", "newest", "title"]).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** A licence key, which the command-line tool sends with every request of a registry that was given one. */
