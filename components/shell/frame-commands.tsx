@@ -10,6 +10,7 @@ import {
   IconListDetails,
   IconLogout,
   IconMoon,
+  IconPackage,
   IconPlus,
   IconRoute,
   IconSearch,
@@ -48,6 +49,7 @@ export function FrameCommands() {
       goTo("go-flows", "Flows", IconRoute, "/flows"),
       goTo("go-executions", "Executions", IconListDetails, "/executions"),
       goTo("go-elements", "Elements", IconLayoutGrid, "/elements"),
+      goTo("go-packages", "Packages", IconPackage, "/packages"),
       goTo("go-settings", "Settings", IconSettings, "/settings"),
       goTo("go-api", "API reference", IconApi, "/docs/api"),
       {

@@ -1,7 +1,14 @@
 "use client";
 
 import { Tooltip } from "@mantine/core";
-import { type Icon, IconLayoutGrid, IconListDetails, IconRoute, IconSettings } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconLayoutGrid,
+  IconListDetails,
+  IconPackage,
+  IconRoute,
+  IconSettings,
+} from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "./account-menu.tsx";
@@ -12,6 +19,7 @@ const places: readonly { href: string; label: string; icon: Icon }[] = [
   { href: "/flows", label: "Flows", icon: IconRoute },
   { href: "/executions", label: "Executions", icon: IconListDetails },
   { href: "/elements", label: "Elements", icon: IconLayoutGrid },
+  { href: "/packages", label: "Packages", icon: IconPackage },
   { href: "/settings", label: "Settings", icon: IconSettings },
 ];
 

@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { requireSession } from "#app/gate.ts";
+import { FeaturesPage } from "#components/licenses/features-page.tsx";
+
+export const metadata: Metadata = { title: "Features" };
+
+export default async function Page() {
+  await requireSession();
+  return <FeaturesPage />;
+}

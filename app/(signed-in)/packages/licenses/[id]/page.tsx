@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requireSession } from "#app/gate.ts";
+import { LicensePage } from "#components/licenses/license-page.tsx";
+import { getLicense } from "#server/licenses/data.ts";
+import { licenseParamsSchema } from "#server/licenses/schema.ts";
+
+export const metadata: Metadata = { title: "License" };
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const principal = await requireSession();
+  const asked = licenseParamsSchema.safeParse(await params);
+  if (!asked.success || (await getLicense(principal, asked.data.id)) === null) notFound();
+  return <LicensePage key={asked.data.id} licenseId={asked.data.id} />;
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { requireSession } from "#app/gate.ts";
+import { LicenseList } from "#components/licenses/license-list.tsx";
+
+export const metadata: Metadata = { title: "Licenses" };
+
+export default async function Page() {
+  await requireSession();
+  return <LicenseList />;
+}

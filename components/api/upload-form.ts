@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import { ApiProblem, parseProblem, unreachable } from "./problem.ts";
+
+export interface UploadOptions {
+  signal: AbortSignal;
+  /** From 0 to 1: what is sent. */
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Sends a form with files and gives the answer, parsed. Through XMLHttpRequest, as `fetch` does not tell how much of a body
+ * is sent.
+ *
+ * @throws ApiProblem as `request` does; an AbortError when it was stopped
+ */
+export function uploadForm<Answer extends z.ZodType>(
+  path: string,
+  answer: Answer,
+  form: FormData,
+  { signal, onProgress }: UploadOptions,
+): Promise<z.infer<Answer>> {
+  return new Promise((resolve, reject) => {
+    const upload = new XMLHttpRequest();
+    upload.open("POST", path);
+    upload.setRequestHeader("accept", "application/json, application/problem+json");
+    upload.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    upload.onload = () => {
+      const parsed = parseAnswer(upload, answer);
+      if (parsed instanceof ApiProblem) reject(parsed);
+      else resolve(parsed.value);
+    };
+    upload.onerror = () => reject(unreachable(new Error("The upload broke off.")));
+    upload.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    signal.addEventListener("abort", () => upload.abort(), { once: true });
+    upload.send(form);
+  });
+}
+
+function parseAnswer<Answer extends z.ZodType>(
+  { status, responseText }: XMLHttpRequest,
+  answer: Answer,
+): { value: z.infer<Answer> } | ApiProblem {
+  const body = toJson(responseText);
+  if (status < 200 || status > 299) return parseProblem(status, body);
+  const parsed = answer.safeParse(body);
+  return parsed.success ? { value: parsed.data } : parseProblem(status, body);
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useCanEdit } from "#components/api/access.ts";
+import { usePackage } from "#components/api/packages.ts";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import type { Package } from "#server/packages/schema.ts";
+import { openEditPackage } from "./edit-package.tsx";
+import { PackageFacts } from "./package-facts.tsx";
+import { PublishButton } from "./publish-button.tsx";
+import { ReleaseList } from "./release-list.tsx";
+
+/** One package: where its installations ask, what they are offered, and all its releases. */
+export function PackagePage({ slug }: { slug: string }) {
+  const offered = usePackage(slug);
+  if (offered.isPending) return <SkeletonRows label="Loading the package" count={6} />;
+  if (offered.data === undefined) {
+    return (
+      <ErrorState
+        title="The package could not be loaded"
+        error={offered.error}
+        onRetry={() => void offered.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={offered.data.name} actions={<Actions offered={offered.data} />} />
+      <PackageFacts offered={offered.data} />
+      <ReleaseList slug={slug} />
+    </>
+  );
+}
+
+function Actions({ offered }: { offered: Package }) {
+  if (!useCanEdit()) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => openEditPackage(offered)}
+      >
+        Edit
+      </Button>
+      <PublishButton slug={offered.slug} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDots,
+  IconDownload,
+  IconInfoCircle,
+  IconPercentage,
+} from "@tabler/icons-react";
+import { useCanEdit } from "#components/api/access.ts";
+import { artifactUrl, useRestoreRelease } from "#components/api/packages.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { Release } from "#server/packages/schema.ts";
+import { openChangeRollout } from "./change-rollout.tsx";
+import { openReleaseDetails } from "./release-details.tsx";
+import classes from "./release-list.module.css";
+import { openYank } from "./yank-release.tsx";
+
+/** What can be done with a release. */
+export function ReleaseMenu({ release }: { release: Release }) {
+  const { package: slug, version, yanked_at } = release;
+  const canEdit = useCanEdit();
+  const restore = useRestoreRelease(slug);
+  const offerAgain = () =>
+    restore.mutate(version, {
+      onSuccess: () => notifyDone(`${version} is offered again`),
+      onError: (error) => notifyProblem("It was not restored", error),
+    });
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon className={classes.menu} aria-label={`Actions for ${version}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => openReleaseDetails(release)}>
+          Show details
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} />}
+          component="a"
+          href={artifactUrl(slug, version)}
+          download
+        >
+          Download file
+        </Menu.Item>
+        {canEdit && yanked_at === null && (
+          <>
+            <Menu.Item leftSection={<IconPercentage size={16} />} onClick={() => openChangeRollout(release)}>
+              Change rollout…
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconBan size={16} />} color="red" onClick={() => openYank(release)}>
+              Yank…
+            </Menu.Item>
+          </>
+        )}
+        {canEdit && yanked_at !== null && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={offerAgain}>
+            Offer again
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

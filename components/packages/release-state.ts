@@ -1,0 +1,10 @@
+import type { Status } from "#components/ui/status-badge.tsx";
+import type { Release } from "#server/packages/schema.ts";
+
+/** How a release's state looks: its sign and its word. */
+export function toReleaseState({ yanked_at, rollout }: Release): { status: Status; label: string } {
+  if (yanked_at !== null) return { status: "canceled", label: "Yanked" };
+  if (rollout === 0) return { status: "inactive", label: "Held back" };
+  if (rollout < 100) return { status: "waiting", label: `For ${rollout} %` };
+  return { status: "live", label: "Offered" };
+}

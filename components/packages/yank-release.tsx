@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { useYankRelease } from "#components/api/packages.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { Release } from "#server/packages/schema.ts";
+
+/** Asks why a release is yanked, and yanks it. */
+export function openYank(release: Release): void {
+  modals.open({ title: `Yank ${release.version}?`, children: <YankRelease release={release} /> });
+}
+
+function YankRelease({ release: { package: slug, version } }: { release: Release }) {
+  const yank = useYankRelease(slug);
+  const form = useForm({ initialValues: { reason: "" } });
+  const submit = ({ reason }: typeof form.values) =>
+    yank.mutate(
+      { version, reason },
+      {
+        onSuccess: () => {
+          modals.closeAll();
+          notifyDone(`${version} was yanked`);
+        },
+        onError: (error) => notifyProblem("It was not yanked", error),
+      },
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap={16}>
+        <Text c="dimmed">
+          Nobody is offered it and nobody can download it from now on. Installations that have it keep it. You
+          can offer it again later.
+        </Text>
+        <TextInput
+          label="Reason"
+          description="For your team; optional."
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps("reason")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => modals.closeAll()}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={yank.isPending}>
+            Yank release
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
