@@ -1,0 +1,213 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { z } from "zod";
+import {
+  type createFeatureBodySchema,
+  featureSchema,
+  type updateFeatureBodySchema,
+} from "#server/features/schema.ts";
+import { listOf } from "#server/http/schema.ts";
+import {
+  activationSchema,
+  batchSchema,
+  checkSchema,
+  type createBatchBodySchema,
+  type createLicenseBodySchema,
+  issuedLicenseSchema,
+  type License,
+  type LicenseFilter,
+  licenseSchema,
+  licenseSummarySchema,
+  type updateLicenseBodySchema,
+} from "#server/licenses/schema.ts";
+import { packageSchema } from "#server/packages/schema.ts";
+import { noContent, request, toQuery } from "./request.ts";
+
+const licensePageSchema = listOf(licenseSummarySchema);
+type LicensePage = z.infer<typeof licensePageSchema>;
+
+/** Where licences lie in the cache. */
+export const licenseKeys = {
+  lists: ["licenses", "list"] as const,
+  one: (id: string) => ["licenses", id] as const,
+  activations: (id: string) => ["licenses", id, "activations"] as const,
+  checks: (id: string) => ["licenses", id, "checks"] as const,
+  features: ["features"] as const,
+};
+
+/** Licences, the newest first, page by page. */
+export function useLicenses(filter: LicenseFilter) {
+  return useInfiniteQuery({
+    queryKey: [...licenseKeys.lists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", "/api/licenses", licensePageSchema, {
+        query: { ...filter, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous: InfiniteData<LicensePage, string | undefined> | undefined) => previous,
+  });
+}
+
+/** Where a browser downloads these licences as CSV. */
+export function licenseExportUrl(filter: LicenseFilter): string {
+  return `/api/licenses/export${toQuery(filter)}`;
+}
+
+export function useLicense(id: string) {
+  return useQuery({
+    queryKey: licenseKeys.one(id),
+    queryFn: ({ signal }) => request("GET", `/api/licenses/${id}`, licenseSchema, { signal }),
+  });
+}
+
+/** The packages by name, to choose one of. */
+export function usePackageNames() {
+  return useQuery({
+    queryKey: ["packages", "names"],
+    queryFn: ({ signal }) =>
+      request("GET", "/api/packages", listOf(packageSchema.pick({ slug: true, name: true }).loose()), {
+        query: { limit: 200 },
+        signal,
+      }),
+    select: ({ data }) => data.map(({ slug, name }) => ({ value: slug, label: name })),
+  });
+}
+
+/** Its answer is the only one that ever holds the key. */
+export function useIssueLicense() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof createLicenseBodySchema>) =>
+      request("POST", "/api/licenses", issuedLicenseSchema, { body }),
+    onSuccess: () => refreshLists(client),
+  });
+}
+
+/** Its answer is the only one that ever holds the keys. */
+export function useIssueBatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof createBatchBodySchema>) =>
+      request("POST", "/api/licenses/batches", batchSchema, { body }),
+    onSuccess: () => refreshLists(client),
+  });
+}
+
+export function useUpdateLicense(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof updateLicenseBodySchema>) =>
+      request("PATCH", `/api/licenses/${id}`, licenseSchema, { body }),
+    onSuccess: (license) => keepLicense(client, license),
+  });
+}
+
+export type StatusChange = "suspend" | "resume" | "revoke";
+
+const statusRequests = {
+  suspend: ["POST", "suspension"],
+  resume: ["DELETE", "suspension"],
+  revoke: ["POST", "revocation"],
+} as const satisfies Record<StatusChange, readonly ["POST" | "DELETE", string]>;
+
+/** Suspends, resumes or revokes a licence. */
+export function useChangeStatus(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: StatusChange) => {
+      const [method, noun] = statusRequests[change];
+      return request(method, `/api/licenses/${id}/${noun}`, licenseSchema);
+    },
+    onSuccess: (license) => keepLicense(client, license),
+  });
+}
+
+/** Instances change by themselves, so they are asked for again now and then. */
+const watchMs = 5000;
+
+export function useActivations(id: string) {
+  return useQuery({
+    queryKey: licenseKeys.activations(id),
+    queryFn: ({ signal }) =>
+      request("GET", `/api/licenses/${id}/activations`, listOf(activationSchema), {
+        query: { limit: 200 },
+        signal,
+      }),
+    refetchInterval: watchMs,
+  });
+}
+
+export function useRemoveActivation(licenseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/licenses/${licenseId}/activations/${id}`, noContent),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: licenseKeys.one(licenseId) });
+      return refreshLists(client);
+    },
+  });
+}
+
+export function useChecks(id: string) {
+  return useQuery({
+    queryKey: licenseKeys.checks(id),
+    queryFn: ({ signal }) =>
+      request("GET", `/api/licenses/${id}/checks`, listOf(checkSchema), { query: { limit: 50 }, signal }),
+    refetchInterval: watchMs,
+  });
+}
+
+/** The features of one package, or of all. */
+export function useFeatures(packageSlug: string | undefined) {
+  return useQuery({
+    queryKey: [...licenseKeys.features, packageSlug ?? null],
+    queryFn: ({ signal }) =>
+      request("GET", "/api/features", listOf(featureSchema), {
+        query: { package: packageSlug, limit: 200 },
+        signal,
+      }),
+  });
+}
+
+export function useCreateFeature() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof createFeatureBodySchema>) =>
+      request("POST", "/api/features", featureSchema, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: licenseKeys.features }),
+  });
+}
+
+export function useUpdateFeature() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & z.input<typeof updateFeatureBodySchema>) =>
+      request("PATCH", `/api/features/${id}`, featureSchema, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: licenseKeys.features }),
+  });
+}
+
+export function useDeleteFeature() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/features/${id}`, noContent),
+    onSuccess: () => client.invalidateQueries({ queryKey: licenseKeys.features }),
+  });
+}
+
+function refreshLists(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: licenseKeys.lists });
+}
+
+function keepLicense(client: QueryClient, license: License): void {
+  client.setQueryData(licenseKeys.one(license.id), license);
+  void refreshLists(client);
+}

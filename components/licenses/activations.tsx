@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { useCanEdit } from "#components/api/access.ts";
+import { useActivations, useRemoveActivation } from "#components/api/licenses.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import type { Activation, License } from "#server/licenses/schema.ts";
+import classes from "./licenses.module.css";
+
+/** Where a licence is used. */
+export function Activations({ license }: { license: License }) {
+  const activations = useActivations(license.id);
+  return (
+    <section className={classes.section} aria-labelledby="activations">
+      <div className={classes.sectionHead}>
+        <h2 id="activations">Activations</h2>
+      </div>
+      {activations.isPending && <SkeletonRows label="Loading activations" count={2} />}
+      {activations.isError && activations.data === undefined && (
+        <ErrorState title="The activations could not be loaded" error={activations.error} />
+      )}
+      {activations.data && (
+        <ul className={classes.box} aria-label="Activations">
+          {activations.data.data.length === 0 && (
+            <li className={classes.none}>Not activated anywhere yet.</li>
+          )}
+          {activations.data.data.map((activation) => (
+            <ActivationLine key={activation.id} licenseId={license.id} activation={activation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ActivationLine({ licenseId, activation }: { licenseId: string; activation: Activation }) {
+  const { id, name, fingerprint, counts, version, last_seen_at } = activation;
+  const remove = useRemoveActivation(licenseId);
+  const canEdit = useCanEdit();
+  const shown = name ?? fingerprint;
+  const removeIfSure = async () => {
+    const sure = await confirm({
+      title: `Remove ${shown}?`,
+      body: "The license stops being valid there, and its place is free for another instance. The instance may activate itself again.",
+      confirmLabel: "Remove activation",
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(id, {
+      onSuccess: () => notifyDone(`${shown} was removed`),
+      onError: (error) => notifyProblem("The activation was not removed", error),
+    });
+  };
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.cut}>{shown}</div>
+        <div className={classes.dim}>
+          {version && `version ${version}, `}seen <RelativeTime at={last_seen_at} />
+          {!counts && ", local or staging: takes no place"}
+        </div>
+      </div>
+      {canEdit && (
+        <Button variant="default" onClick={() => void removeIfSure()} aria-label={`Remove ${shown}`}>
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { IconDownload } from "@tabler/icons-react";
+import { useIssueBatch, usePackageNames } from "#components/api/licenses.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { maxBatch } from "#server/licenses/schema.ts";
+import { FormProblem, toFieldErrors } from "./form-problem.tsx";
+import { type KeyOf, toKeyFile } from "./key-file.ts";
+import { checkLimit, emptyTerms, toTerms } from "./terms.ts";
+import { TermsFields } from "./terms-fields.tsx";
+
+/** Issues many licences with the same terms, then gives their keys: once, and never again. */
+export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) {
+  const issue = useIssueBatch();
+  const packages = usePackageNames();
+  const form = useForm({
+    initialValues: { ...emptyTerms, package: packageSlug ?? "flow", by: "count", count: "10", names: "" },
+    validate: {
+      limit: checkLimit,
+      count: (count, { by }) => (by === "count" ? checkCount(Number(count)) : null),
+      names: (names, { by }) => (by === "names" ? checkCount(toNames(names).length) : null),
+    },
+  });
+  if (issue.data) return <IssuedKeys licenses={issue.data.data} />;
+
+  const submit = (values: typeof form.values) => {
+    const whom =
+      values.by === "count" ? { count: Number(values.count) } : { customers: toNames(values.names) };
+    issue.mutate(
+      { package: values.package, ...whom, ...toTerms(values) },
+      { onError: (error) => form.setErrors(toFieldErrors(error)) },
+    );
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap={20}>
+        <FormProblem error={issue.error} />
+        <Group grow align="flex-end">
+          <SegmentedControl
+            aria-label="How many"
+            data={[
+              { value: "count", label: "A number" },
+              { value: "names", label: "One per customer" },
+            ]}
+            {...form.getInputProps("by")}
+          />
+          <Select
+            label="Package"
+            allowDeselect={false}
+            data={packages.data ?? []}
+            {...form.getInputProps("package")}
+            onChange={(slug) => form.setValues({ package: slug ?? "flow", grants: [] })}
+          />
+        </Group>
+        {form.values.by === "count" ? (
+          <TextInput label="How many" inputMode="numeric" {...form.getInputProps("count")} />
+        ) : (
+          <Textarea
+            label="Customers"
+            description="One a line."
+            minRows={4}
+            autosize
+            maxRows={10}
+            {...form.getInputProps("names")}
+          />
+        )}
+        <TermsFields form={form} packageSlug={form.values.package} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => modals.closeAll()}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={issue.isPending}>
+            Issue licenses
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function IssuedKeys({ licenses }: { licenses: readonly KeyOf[] }) {
+  const file = toKeyFile(licenses);
+  return (
+    <Stack gap={16}>
+      <Text>
+        {licenses.length} licenses were issued. Download their keys now: only fingerprints are kept, so they
+        cannot be shown again.
+      </Text>
+      <Group justify="flex-end">
+        <CopyButton value={licenses.map(({ key }) => key).join("\n")} label="Copy keys" withWords />
+        <Button
+          component="a"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(file)}`}
+          download="license-keys.csv"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download CSV
+        </Button>
+        <Button variant="default" onClick={() => modals.closeAll()}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function toNames(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function checkCount(count: number): string | null {
+  return Number.isInteger(count) && count >= 1 && count <= maxBatch ? null : `From 1 to ${maxBatch}.`;
+}

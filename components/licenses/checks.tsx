@@ -1,0 +1,52 @@
+import { useChecks } from "#components/api/licenses.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import type { LicenseCheck } from "#server/licenses/schema.ts";
+import classes from "./licenses.module.css";
+
+/** What was asked about a licence lately, and what was answered. */
+export function Checks({ licenseId }: { licenseId: string }) {
+  const checks = useChecks(licenseId);
+  return (
+    <section className={classes.section} aria-labelledby="checks">
+      <div className={classes.sectionHead}>
+        <h2 id="checks">Recent checks</h2>
+      </div>
+      {checks.isPending && <SkeletonRows label="Loading checks" count={3} />}
+      {checks.isError && checks.data === undefined && (
+        <ErrorState title="The checks could not be loaded" error={checks.error} />
+      )}
+      {checks.data && (
+        <ul className={classes.box} aria-label="Recent checks">
+          {checks.data.data.length === 0 && (
+            <li className={classes.none}>Nobody has asked about this license in the last 90 days.</li>
+          )}
+          {checks.data.data.map((check) => (
+            <CheckLine key={check.id} check={check} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CheckLine({ check }: { check: LicenseCheck }) {
+  const { code, action, host, version, network, created_at } = check;
+  return (
+    <li className={classes.line}>
+      <StatusBadge status={code === "VALID" ? "succeeded" : "failed"} label={code} />
+      <span>{action}</span>
+      <span className={`${classes.grow} ${classes.cut}`}>
+        {host}{" "}
+        <span className={classes.dim}>
+          {[version && `version ${version}`, network].filter(Boolean).join(", ")}
+        </span>
+      </span>
+      <span className={classes.dim}>
+        <RelativeTime at={created_at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+/** A licence that was just issued, with what its customer is sent. */
+export interface KeyOf {
+  id: string;
+  key: string;
+  customer: string;
+}
+
+/** Keys as CSV (RFC 4180). A customer's name that a spreadsheet would take for a formula begins with an apostrophe. */
+export function toKeyFile(licenses: readonly KeyOf[]): string {
+  const rows = licenses.map(({ id, key, customer }) => [id, customer, key].map(toCell).join(","));
+  return `id,customer,key\r\n${rows.join("\r\n")}\r\n`;
+}
+
+function toCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,22 @@
+import { type Status, StatusBadge } from "#components/ui/status-badge.tsx";
+import type { LicenseStatus } from "#server/licenses/schema.ts";
+
+/** A licence's states in words. */
+export const statusWords: Readonly<Record<LicenseStatus, string>> = {
+  active: "Active",
+  expired: "Expired",
+  suspended: "Suspended",
+  revoked: "Revoked",
+};
+
+const looks: Readonly<Record<LicenseStatus, Status>> = {
+  active: "live",
+  expired: "inactive",
+  suspended: "waiting",
+  revoked: "canceled",
+};
+
+/** A licence's state as icon and word. */
+export function LicenseBadge({ status }: { status: LicenseStatus }) {
+  return <StatusBadge status={looks[status]} label={statusWords[status]} />;
+}

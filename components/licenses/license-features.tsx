@@ -1,0 +1,59 @@
+import { Progress } from "@mantine/core";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { GrantedFeature, License } from "#server/licenses/schema.ts";
+import classes from "./licenses.module.css";
+
+/** What a licence entitles to, and how much of what is metered was used. */
+export function LicenseFeatures({ license }: { license: License }) {
+  return (
+    <section className={classes.section} aria-labelledby="features">
+      <div className={classes.sectionHead}>
+        <h2 id="features">Features</h2>
+      </div>
+      <ul className={classes.box} aria-label="Features">
+        {license.features.length === 0 && (
+          <li className={classes.none}>None beyond the package itself. “Edit” gives it some.</li>
+        )}
+        {license.features.map((feature) => (
+          <li key={feature.lookup_key} className={classes.line}>
+            <div className={classes.grow}>
+              <div>{feature.name}</div>
+              <code className={`${classes.dim} ${classes.mono}`}>{feature.lookup_key}</code>
+            </div>
+            {feature.type === "metered" && <Meter feature={feature} />}
+            {feature.expires_at && (
+              <span className={classes.dim}>
+                until <RelativeTime at={feature.expires_at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Meter({ feature: { name, used, limit, reset_at } }: { feature: GrantedFeature }) {
+  const count = used ?? 0;
+  return (
+    <span className={classes.dim}>
+      <span className="tabular">
+        {limit === null ? `${count} used, no limit` : `${count} of ${limit} used`}
+      </span>
+      {reset_at && (
+        <>
+          , anew <RelativeTime at={reset_at} />
+        </>
+      )}
+      {limit !== null && limit > 0 && (
+        <Progress
+          value={Math.min(100, (count / limit) * 100)}
+          size={4}
+          mt={4}
+          color={count >= limit ? "red" : "teal"}
+          aria-label={`Use of ${name}`}
+        />
+      )}
+    </span>
+  );
+}

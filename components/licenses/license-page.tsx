@@ -1,0 +1,100 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { IconBan, IconPencil, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import Link from "next/link";
+import { useCanEdit } from "#components/api/access.ts";
+import { useLicense } from "#components/api/licenses.ts";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import type { License } from "#server/licenses/schema.ts";
+import { Activations } from "./activations.tsx";
+import { Checks } from "./checks.tsx";
+import { EditLicense } from "./edit-license.tsx";
+import { LicenseFeatures } from "./license-features.tsx";
+import { LicenseTerms } from "./license-terms.tsx";
+import classes from "./licenses.module.css";
+import { PackageTabs } from "./package-tabs.tsx";
+import { useStatusActions } from "./status-actions.ts";
+
+/** A licence: what it allows, where it is used, and what was asked about it. */
+export function LicensePage({ licenseId }: { licenseId: string }) {
+  const license = useLicense(licenseId);
+  if (license.isPending) return <SkeletonRows label="Loading the license" />;
+  if (license.data === undefined) {
+    return (
+      <ErrorState
+        title="The license could not be loaded"
+        error={license.error}
+        onRetry={() => void license.refetch()}
+      />
+    );
+  }
+  const { customer, key_short } = license.data;
+  return (
+    <>
+      <PageHeader
+        title={customer ? `${customer} · ${key_short}` : key_short}
+        actions={<Actions license={license.data} />}
+      />
+      <PackageTabs />
+      <div className={classes.page}>
+        <LicenseTerms license={license.data} />
+        <Activations license={license.data} />
+        <LicenseFeatures license={license.data} />
+        <Checks licenseId={licenseId} />
+        <Link href="/packages/licenses" className={classes.dim}>
+          All licenses
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Actions({ license }: { license: License }) {
+  const canEdit = useCanEdit();
+  const { suspend, resume, revoke, isPending } = useStatusActions(license);
+  if (!canEdit) return null;
+  const edit = () =>
+    modals.open({ title: "Edit license", size: "lg", children: <EditLicense license={license} /> });
+  const isRevoked = license.status === "revoked";
+  return (
+    <Group gap={8} wrap="nowrap">
+      {license.status === "suspended" ? (
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={resume}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        >
+          Resume
+        </Button>
+      ) : (
+        !isRevoked && (
+          <Button
+            variant="default"
+            loading={isPending}
+            onClick={() => void suspend()}
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+          >
+            Suspend
+          </Button>
+        )
+      )}
+      {!isRevoked && (
+        <Button
+          variant="default"
+          onClick={() => void revoke()}
+          leftSection={<IconBan size={16} aria-hidden />}
+        >
+          Revoke
+        </Button>
+      )}
+      <Button onClick={edit} leftSection={<IconPencil size={16} aria-hidden />}>
+        Edit
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { LicenseSummary } from "#server/licenses/schema.ts";
+import { LicenseBadge } from "./license-badge.tsx";
+import classes from "./licenses.module.css";
+
+/** A licence on one line, told by the end of its key. */
+export function LicenseRow({ license }: { license: LicenseSummary }) {
+  const { id, status, key_short, customer, plan, activation_usage, activation_limit, expires_at } = license;
+  return (
+    <li className={classes.row}>
+      <LicenseBadge status={status} />
+      <Link href={`/packages/licenses/${id}`} className={`${classes.open} ${classes.mono}`} data-row>
+        {key_short}
+      </Link>
+      <span className={classes.cut}>
+        {customer || <span className={classes.dim}>No customer</span>}{" "}
+        <span className={classes.dim}>{license.package}</span>
+      </span>
+      <span className={`${classes.cut} ${classes.minor}`}>{plan}</span>
+      <span className="tabular">{usageText(activation_usage, activation_limit)}</span>
+      <span className={`${classes.dim} ${classes.over} ${classes.minor}`}>
+        {expires_at ? <RelativeTime at={expires_at} /> : "Never"}
+      </span>
+    </li>
+  );
+}
+
+/** "1 of 3", "7 of any number". */
+export function usageText(used: number, limit: number | null): string {
+  return limit === null ? `${used} of any` : `${used} of ${limit}`;
+}

@@ -1,0 +1,41 @@
+import { type StatusChange, useChangeStatus } from "#components/api/licenses.ts";
+import { confirm } from "#components/ui/confirm.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { License } from "#server/licenses/schema.ts";
+
+const done: Readonly<Record<StatusChange, string>> = {
+  suspend: "The license is suspended",
+  resume: "The license is active again",
+  revoke: "The license was revoked",
+};
+
+/** Suspends, resumes and revokes a licence, asking first where a customer would notice. Each says how it went. */
+export function useStatusActions({ id, key_short }: License) {
+  const change = useChangeStatus(id);
+  const run = (what: StatusChange) =>
+    change.mutate(what, {
+      onSuccess: () => notifyDone(done[what]),
+      onError: (error) => notifyProblem("The license was not changed", error),
+    });
+  return {
+    isPending: change.isPending,
+    resume: () => run("resume"),
+    suspend: async () => {
+      const sure = await confirm({
+        title: `Suspend ${key_short}?`,
+        body: "Its installations are told so when they next ask, and stop once their own check finds it. It can be resumed.",
+        confirmLabel: "Suspend license",
+      });
+      if (sure) run("suspend");
+    },
+    revoke: async () => {
+      const sure = await confirm({
+        title: `Revoke ${key_short}?`,
+        body: "Its installations are refused from now on; those that keep a signed file may go on until it ends, 30 days at most. This cannot be undone.",
+        confirmLabel: "Revoke license",
+        danger: true,
+      });
+      if (sure) run("revoke");
+    },
+  };
+}

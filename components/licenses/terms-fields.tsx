@@ -1,0 +1,43 @@
+import { Group, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { GrantsField } from "./grants-field.tsx";
+import type { TermsValues } from "./terms.ts";
+
+/** What a licence allows, in the fields of a form. */
+export function TermsFields<Values extends TermsValues>({
+  form,
+  packageSlug,
+}: {
+  form: UseFormReturnType<Values>;
+  packageSlug: string;
+}) {
+  return (
+    <>
+      <Group grow align="flex-start">
+        <TextInput label="Plan" placeholder="Agency" {...form.getInputProps("plan")} />
+        <TextInput
+          label="Instances"
+          description="At once; empty for any number."
+          inputMode="numeric"
+          placeholder="Any number"
+          {...form.getInputProps("limit")}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput
+          type="date"
+          label="Expires after"
+          description="Empty for never."
+          {...form.getInputProps("expires")}
+        />
+        <TextInput
+          type="date"
+          label="Updates until"
+          description="Versions published later are not covered."
+          {...form.getInputProps("updates")}
+        />
+      </Group>
+      <GrantsField packageSlug={packageSlug} {...form.getInputProps("grants")} />
+    </>
+  );
+}

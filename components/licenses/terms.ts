@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { GrantedFeature, grantSchema } from "#server/licenses/schema.ts";
+
+export type GrantInput = z.input<typeof grantSchema>;
+
+/** A licence's terms as a form holds them: text, as it is typed. */
+export interface TermsValues {
+  customer: string;
+  plan: string;
+  /** `2027-03-31`; empty: never. */
+  expires: string;
+  /** Empty: any number. */
+  limit: string;
+  updates: string;
+  grants: GrantInput[];
+}
+
+export const emptyTerms: TermsValues = {
+  customer: "",
+  plan: "",
+  expires: "",
+  limit: "",
+  updates: "",
+  grants: [],
+};
+
+/** What the server is sent. */
+export function toTerms(values: TermsValues) {
+  return {
+    plan: values.plan.trim() || null,
+    expires_at: endOfDay(values.expires),
+    activation_limit: values.limit.trim() === "" ? null : Number(values.limit),
+    updates_until: endOfDay(values.updates),
+    features: values.grants,
+  };
+}
+
+/** What a licence has, as a form holds it. */
+export function toTermsValues(license: {
+  customer: string;
+  plan: string | null;
+  expires_at: string | null;
+  activation_limit: number | null;
+  updates_until: string | null;
+  features: readonly GrantedFeature[];
+}): TermsValues {
+  return {
+    customer: license.customer,
+    plan: license.plan ?? "",
+    expires: toDay(license.expires_at),
+    limit: license.activation_limit === null ? "" : String(license.activation_limit),
+    updates: toDay(license.updates_until),
+    grants: license.features.map(({ lookup_key, limit, expires_at, reset_at }) => ({
+      lookup_key,
+      limit,
+      expires_at,
+      reset_at,
+    })),
+  };
+}
+
+export function checkLimit(limit: string): string | null {
+  if (limit.trim() === "") return null;
+  const count = Number(limit);
+  return Number.isInteger(count) && count >= 1 && count <= 1_000_000
+    ? null
+    : "A whole number from 1, or nothing for any number.";
+}
+
+/** A day lasts until its last second where the person sits. */
+export function endOfDay(day: string): string | null {
+  const at = new Date(`${day}T23:59:59`);
+  return day === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** The day of an instant where the person sits. */
+export function toDay(instant: string | null | undefined): string {
+  if (!instant) return "";
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

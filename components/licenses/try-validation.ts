@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type Verdict, verifyAnswer } from "./verify-answer.ts";
+
+export interface TryValues {
+  license_key: string;
+  action: string;
+  name: string;
+  version: string;
+}
+
+/** What was answered, and whether its signature holds. */
+export interface Tried {
+  status: number;
+  code: string;
+  detail: string;
+  /** The lines of the answer that carry its signature. */
+  headers: string;
+  body: string;
+  verdict: Verdict;
+}
+
+const path = "/v1/packages/flow/licenses/validate";
+const signed = ["date", "content-digest", "signature-input", "signature"];
+const answerSchema = z.looseObject({ code: z.string(), detail: z.string() });
+const keySetSchema = z.object({
+  keys: z.array(z.object({ kid: z.string(), kty: z.string(), crv: z.string(), x: z.string() })),
+});
+
+/** Asks the public endpoint, without the session: as an installation does. */
+export async function tryValidation(values: TryValues): Promise<Tried> {
+  const response = await fetch(path, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(toBody(values)),
+  });
+  const body = await response.text();
+  const answer = answerSchema.safeParse(parseJson(body)).data;
+  return {
+    status: response.status,
+    code: answer?.code ?? "unexpected_answer",
+    detail: answer?.detail ?? "The service answered in a shape that this page does not know.",
+    headers: signed.map((name) => `${name}: ${response.headers.get(name) ?? ""}`).join("\n"),
+    body: pretty(body),
+    verdict: await verify(response.headers, body),
+  };
+}
+
+async function verify(headers: Headers, body: string): Promise<Verdict> {
+  const keys = keySetSchema.safeParse(await (await fetch("/v1/keys", { credentials: "omit" })).json());
+  if (!keys.success) return { kind: "refused", reason: "The published keys could not be read." };
+  return verifyAnswer({ method: "POST", path, headers, body }, keys.data.keys);
+}
+
+function toBody({ license_key, action, name, version }: TryValues) {
+  return {
+    license_key: license_key.trim(),
+    action,
+    ...(name.trim() && { instance: { name: name.trim() } }),
+    ...(version.trim() && { version: version.trim() }),
+    nonce: crypto.randomUUID(),
+  };
+}
+
+function pretty(text: string): string {
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
