@@ -30,7 +30,7 @@ export const outcomeLook: Readonly<Record<CallOutcome, Look>> = {
   flow_inactive: { word: "Flow inactive", icon: IconPlugX, color: bad },
   method_not_allowed: { word: "Wrong method", icon: IconBan, color: bad },
   unauthenticated: { word: "Not authenticated", icon: IconLock, color: bad },
-  address_not_allowed: { word: "Address refused", icon: IconMapPinX, color: bad },
+  address_not_allowed: { word: "Address not allowed", icon: IconMapPinX, color: bad },
   invalid_body: { word: "Bad body", icon: IconFileX, color: bad },
   body_too_large: { word: "Too large", icon: IconWeight, color: bad },
   unsupported_encoding: { word: "Unknown encoding", icon: IconFileX, color: bad },
