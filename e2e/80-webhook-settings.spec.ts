@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto";
+import { createFlow } from "./support/api.ts";
+import { line, receiveWebhook } from "./support/documents.ts";
+import { fillField, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const secret = "It's a Secret to Everybody";
+const body = '{"zen":"Keep it logically awesome."}';
+
+/** Calls a webhook as GitHub does. */
+function deliver(url: string, { signedWith, id }: { signedWith: string; id: string }): Promise<Response> {
+  const signature = createHmac("sha256", signedWith).update(body).digest("hex");
+  return fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-hub-signature-256": `sha256=${signature}`,
+      "x-github-delivery": id,
+    },
+    body,
+  });
+}
+
+test("a webhook is told GitHub's secret, and from then on takes what GitHub signed and nothing else", async ({
+  page,
+}) => {
+  const flow = await createFlow("Signed by GitHub", line(receiveWebhook({ zen: "" })));
+  await page.goto(`/flows/${flow.id}`);
+  await selectNode(page, "Receive Webhook");
+  const settings = panel(page);
+  const section = (name: string) => settings.getByRole("region", { name, exact: true });
+  const unfold = (name: string) => section(name).getByRole("button", { expanded: false }).click();
+
+  await test.step("choose the signature, with a credential that is made on the spot", async () => {
+    await expect(section("Authentication")).toContainText("Whoever knows the URL");
+    await unfold("Authentication");
+    await settings.getByLabel("Callers prove themselves by").selectOption("Signature over the body");
+    await settings.getByLabel("Signed as").selectOption("GitHub");
+    await settings.getByRole("button", { name: "New" }).click();
+    const form = page.getByRole("dialog", { name: "New credential" });
+    await form.getByLabel("Name").fill("GitHub, orders");
+    await form.getByRole("button", { name: "Create credential" }).click();
+    await expect(form.getByText("The secret is empty.")).toBeVisible();
+    await form.getByRole("textbox", { name: "Secret" }).fill(secret);
+    await form.getByRole("button", { name: "Create credential" }).click();
+    await expect(settings.getByLabel("Credential", { exact: true })).toHaveValue(/^[0-9a-f-]{36}$/);
+    await expect(section("Authentication")).toContainText("Signed: GitHub");
+  });
+
+  await test.step("tell deliveries by their id, and limit who may call", async () => {
+    await unfold("Deduplication");
+    await settings.getByLabel("The same delivery is told by").selectOption("x-github-delivery (GitHub)");
+    await unfold("Who may call");
+    await settings.getByLabel("Allowed addresses").fill("127.0.0.0/8\n::1");
+    await expect(section("Who may call")).toContainText("2 addresses");
+    await untilSaved(page);
+  });
+
+  await page.getByRole("button", { name: "Activate flow" }).click();
+  await expect(page.getByText("Live v1")).toBeVisible();
+  const url = (await section("Webhook URL").getByRole("code").textContent()) ?? "";
+
+  await test.step("a call that somebody else signed is refused, GitHub's is taken, once", async () => {
+    expect((await deliver(url, { signedWith: "another secret", id: "1" })).status).toBe(401);
+    const taken = await deliver(url, { signedWith: secret, id: "1" });
+    const again = await deliver(url, { signedWith: secret, id: "1" });
+    expect([taken.status, again.status, again.headers.get("idempotency-replayed")]).toEqual([
+      200,
+      200,
+      "true",
+    ]);
+    expect(await again.json()).toEqual(await taken.json());
+  });
+
+  await test.step("the panel signs a sample itself", async () => {
+    await section("Test it").getByRole("button", { name: "Send the sample" }).click();
+    const answer = section("Answer");
+    await expect(answer).toContainText("200");
+    await expect(answer).toContainText("with the credential");
+  });
+
+  await test.step("a wrong setting is named at its field", async () => {
+    await settings.getByLabel("Allowed addresses").fill("127.0.0.1\nhome");
+    await expect(section("Who may call")).toContainText("This is neither an address nor a CIDR");
+    await settings.getByLabel("Allowed addresses").fill("");
+    await expect(section("Who may call")).toContainText("Any address");
+    await fillField(page, "Description", "From GitHub");
+  });
+});
+
+test("credentials are listed without their secrets, changed, and kept while a flow uses them", async ({
+  page,
+}) => {
+  await page.goto("/settings");
+  const list = page.getByRole("region", { name: "Credentials" });
+  await list.getByRole("button", { name: "New credential" }).click();
+  const form = page.getByRole("dialog", { name: "New credential" });
+  await form.getByLabel("Kind").selectOption("Secret in a header");
+  await form.getByLabel("Name").fill("Shop");
+  await form.getByLabel("Header").fill("X-API-Key");
+  await form.getByRole("textbox", { name: "Value" }).fill("s3cret");
+  await form.getByRole("button", { name: "Create credential" }).click();
+  const row = list.getByRole("listitem").filter({ hasText: "Shop" });
+  await expect(row).toContainText("x-api-key");
+
+  await row.getByRole("button", { name: "Change Shop" }).click();
+  const change = page.getByRole("dialog", { name: "Change credential" });
+  await expect(change.getByRole("textbox", { name: "Value" })).toHaveValue("");
+  await change.getByLabel("Name").fill("Web shop");
+  await change.getByRole("button", { name: "Save credential" }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: "Web shop" })).toBeVisible();
+
+  await list.getByRole("button", { name: "Delete GitHub, orders" }).click();
+  await page.getByRole("button", { name: "Delete credential" }).click();
+  await expect(page.getByText("It is used by “Signed by GitHub”")).toBeVisible();
+  await list.getByRole("button", { name: "Delete Web shop" }).click();
+  await page.getByRole("button", { name: "Delete credential" }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: "Web shop" })).toHaveCount(0);
+});
