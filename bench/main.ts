@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { measureAnswered } from "./answered.ts";
 import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
+import { measureLatest } from "./latest.ts";
 import { measureLicenses } from "./licenses.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
@@ -14,6 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   sustained: measureSustained,
   answered: measureAnswered,
   licenses: measureLicenses,
+  latest: measureLatest,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,
