@@ -1,6 +1,7 @@
 "use client";
 
 import { Checkbox, Group } from "@mantine/core";
+import frame from "#components/fields/field-frame.module.css";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { optionalMethods } from "#nodes/receive-webhook/settings.ts";
 import { LinesField } from "./lines-field.tsx";
@@ -26,6 +27,7 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
         <Checkbox.Group
           label="Further methods"
           description="POST and GET are always taken."
+          classNames={{ label: frame.label ?? "", description: frame.help ?? "" }}
           value={readTexts(config.methods)}
           onChange={(methods) =>
             set({ methods: orOff(optionalMethods.filter((method) => methods.includes(method))) })

@@ -17,7 +17,7 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
   return (
     <>
       <NumberInput
-        label="Calls"
+        label="Calls at most"
         help="More are answered 429 with when to come again. Counted by each web process for itself. Empty: as many as come."
         placeholder="No limit"
         field={{ min: 1, max: 1_000_000 }}
