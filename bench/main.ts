@@ -3,6 +3,7 @@ import { measureAnswered } from "./answered.ts";
 import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
 import { measureLatest } from "./latest.ts";
+import { measureElements } from "./elements.ts";
 import { measureLicenses } from "./licenses.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   sustained: measureSustained,
   answered: measureAnswered,
   licenses: measureLicenses,
+  elements: measureElements,
   latest: measureLatest,
   start: measureStart,
   memory: measureMemory,

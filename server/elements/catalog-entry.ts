@@ -1,4 +1,5 @@
-import type { Prepared } from "#server/http/public-answer.ts";
+import { LRUCache } from "lru-cache";
+import type { Ready } from "./prepare.ts";
 import { toIndexItem } from "./registry-item.ts";
 import type { PublishedElement } from "./store.ts";
 
@@ -9,8 +10,6 @@ export interface CatalogEntry {
   indexJson: string;
   /** What searching looks at, in lower case, from what counts most to what counts least. */
   searched: readonly [title: string, words: string, description: string];
-  /** Answers that were made already, by what makes them differ. */
-  answers: Map<string, Prepared>;
 }
 
 /** A value that elements are filtered by, and how many have it. */
@@ -26,9 +25,12 @@ export interface Catalog {
   byName: ReadonlyMap<string, CatalogEntry>;
   categories: readonly Facet[];
   tags: readonly Facet[];
-  /** Pages of the index that were made already, by query. */
-  pages: Map<string, Prepared>;
+  /** Answers for everybody that were made already, by the address that was asked for. */
+  ready: LRUCache<string, Ready>;
 }
+
+/** How much of the catalogue is kept as ready answers: a thousand elements and what is mostly searched for. */
+const readyBytes = 32_000_000;
 
 /** From the top of a page to its end; other categories follow by name. */
 const pageOrder = [
@@ -71,7 +73,7 @@ export function toCatalog(elements: readonly PublishedElement[]): Catalog {
       entries.map(({ element }) => element.tags),
       (a, b) => b.count - a.count || a.value.localeCompare(b.value),
     ),
-    pages: new Map(),
+    ready: new LRUCache({ maxSize: readyBytes, sizeCalculation: ({ body }) => body.length }),
   };
 }
 
@@ -82,7 +84,6 @@ function toEntry(element: PublishedElement): CatalogEntry {
     element,
     indexJson: JSON.stringify(toIndexItem(element)),
     searched: [title.toLowerCase(), words, description.toLowerCase()],
-    answers: new Map(),
   };
 }
 

@@ -1,14 +1,10 @@
 import { config } from "#server/config.ts";
 import { parseQuery } from "#server/http/parse.ts";
-import type { Prepared } from "#server/http/public-answer.ts";
 import { isRefusal, type Refusal } from "#server/http/refusal.ts";
 import type { Catalog } from "./catalog-entry.ts";
 import { findElements } from "./find-elements.ts";
 import { indexQuerySchema } from "./index-query.ts";
-import { prepare } from "./prepare.ts";
-
-/** Pages that are kept ready at once; the many queries of somebody typing push each other out. */
-const keptPages = 200;
+import { prepare, type Ready } from "./prepare.ts";
 
 /**
  * A page of the index, as the schema of the shadcn registry's registry.json has it. `pagination` carries the name `hasMore`,
@@ -18,10 +14,7 @@ export function readIndexPage(
   catalog: Catalog,
   search: string,
   place: "index" | "registry",
-): Prepared | Refusal {
-  const key = `${place}${search}`;
-  const kept = catalog.pages.get(key);
-  if (kept) return kept;
+): Ready | Refusal {
   const query = parseQuery(indexQuerySchema, new URLSearchParams(search));
   if (isRefusal(query)) return query;
   const { limit, offset } = query.value;
@@ -41,14 +34,5 @@ export function readIndexPage(
   });
   const items = found.slice(offset, offset + limit).map(({ indexJson }) => indexJson);
   const text = `${head.slice(0, -1)},"items":[${items.join(",")}],"pagination":${JSON.stringify(pagination)}}`;
-  const secret = query.value.token !== undefined;
-  const page = prepare(text, "application/json; charset=utf-8", { secret });
-  if (!secret) keep(catalog, key, page);
-  return page;
-}
-
-function keep({ pages }: Catalog, key: string, page: Prepared) {
-  const [oldest] = pages.keys();
-  if (pages.size >= keptPages && oldest !== undefined) pages.delete(oldest);
-  pages.set(key, page);
+  return prepare(text, "application/json; charset=utf-8", { secret: query.value.token !== undefined });
 }

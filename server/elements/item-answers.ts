@@ -1,9 +1,8 @@
 import { nodeIdPattern } from "#lib/node-id.ts";
 import type { Incoming } from "#server/http/exchange.ts";
-import type { Prepared } from "#server/http/public-answer.ts";
 import { type Refusal, refuse } from "#server/http/refusal.ts";
 import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, type Ready } from "./prepare.ts";
 import { previewHeaders, previewPage, stagePage } from "./preview-page.ts";
 import { refusePro, shownKey } from "./pro-access.ts";
 import { toConnectedItem } from "./registry-item.ts";
@@ -11,11 +10,7 @@ import { toConnectedItem } from "./registry-item.ts";
 const json = "application/json; charset=utf-8";
 
 /** An element with its files' contents; its form's `action` is the webhook that `?webhook=<node id>` names. */
-export async function readItem(
-  catalog: Catalog,
-  incoming: Incoming,
-  name: string,
-): Promise<Prepared | Refusal> {
+export async function readItem(catalog: Catalog, incoming: Incoming, name: string): Promise<Ready | Refusal> {
   const entry = findEntry(catalog, name);
   if ("refused" in entry) return entry;
   const { element } = entry;
@@ -27,13 +22,11 @@ export async function readItem(
   const webhook = query.get("webhook");
   const problem = webhook === null ? null : checkWebhook(entry, webhook);
   if (problem) return problem;
-  const make = () =>
-    prepare(JSON.stringify(toConnectedItem(element, webhook)), json, { secret: key !== null });
-  return key === null && webhook === null ? kept(entry, "item", make) : make();
+  return prepare(JSON.stringify(toConnectedItem(element, webhook)), json, { secret: key !== null });
 }
 
 /** An element as a page of its own, in the theme that `?theme=` names. `_stage` is the editor's empty page. */
-export function readPreview(catalog: Catalog, incoming: Incoming, name: string): Prepared | Refusal {
+export function readPreview(catalog: Catalog, incoming: Incoming, name: string): Ready | Refusal {
   if (name === "_stage") return prepare(stagePage(), html, { headers: previewHeaders });
   const entry = findEntry(catalog, name);
   if ("refused" in entry) return entry;
@@ -43,9 +36,7 @@ export function readPreview(catalog: Catalog, incoming: Incoming, name: string):
       { pointer: "?theme", code: "invalid_value", detail: "It is light or dark." },
     ]);
   }
-  return kept(entry, `preview ${theme}`, () =>
-    prepare(previewPage(entry.element, theme), html, { headers: previewHeaders }),
-  );
+  return prepare(previewPage(entry.element, theme), html, { headers: previewHeaders });
 }
 
 const html = "text/html; charset=utf-8";
@@ -71,12 +62,4 @@ function checkWebhook({ element }: CatalogEntry, webhook: string): Refusal | nul
   return refuse(422, "invalid_request", `?webhook: ${detail}`, [
     { pointer: "?webhook", code: "invalid_value", detail },
   ]);
-}
-
-function kept({ answers }: CatalogEntry, key: string, make: () => Prepared): Prepared {
-  const known = answers.get(key);
-  if (known) return known;
-  const made = make();
-  answers.set(key, made);
-  return made;
 }

@@ -7,10 +7,17 @@ interface PrepareOptions {
   headers?: readonly [name: string, value: string][];
 }
 
-/** Makes an answer ready to be sent again and again: its bytes, its tag, its headers. */
-export function prepare(text: string, contentType: string, options: PrepareOptions = {}): Prepared {
+/** An answer that is ready to be sent again and again, and whether it may be: to anybody. */
+export interface Ready extends Prepared {
+  body: Uint8Array<ArrayBuffer>;
+  secret: boolean;
+}
+
+/** Makes an answer ready: its bytes, its tag, its headers. */
+export function prepare(text: string, contentType: string, options: PrepareOptions = {}): Ready {
   const body = new Uint8Array(Buffer.from(text, "utf8"));
   return {
+    secret: options.secret ?? false,
     body,
     etag: etagOf(body),
     headers: [

@@ -1,12 +1,6 @@
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { describeFault } from "#server/http/fault.ts";
-import {
-  answerOptions,
-  answerPrepared,
-  type Prepared,
-  publicRefusal,
-  refuseMethod,
-} from "#server/http/public-answer.ts";
+import { answerOptions, answerPrepared, publicRefusal, refuseMethod } from "#server/http/public-answer.ts";
 import { type Allowance, refuseRate } from "#server/http/rate-limit.ts";
 import { type Refusal, refuse, retryAfter } from "#server/http/refusal.ts";
 import { logger } from "#server/logger.ts";
@@ -14,6 +8,7 @@ import { catalogCache } from "./catalog.ts";
 import type { Catalog } from "./catalog-entry.ts";
 import { readIndexPage } from "./index-answers.ts";
 import { readItem, readPreview } from "./item-answers.ts";
+import type { Ready } from "./prepare.ts";
 import { takeRead } from "./read-rate.ts";
 
 /** What is asked of the catalogue. */
@@ -54,10 +49,11 @@ export async function answerElements(
   try {
     const cached = catalogCache().get();
     const catalog = cached instanceof Promise ? await cached : cached;
-    const found = read(catalog, incoming, place);
-    const prepared = found instanceof Promise ? await found : found;
-    if ("refused" in prepared) return refused(incoming, allowance, prepared);
-    const answer = answerPrepared(incoming, prepared);
+    const known = incoming.headers.authorization ? undefined : catalog.ready.get(target);
+    const found = known ?? (await read(catalog, incoming, place));
+    if ("refused" in found) return refused(incoming, allowance, found);
+    if (!known && !found.secret) catalog.ready.set(target, found);
+    const answer = answerPrepared(incoming, found);
     answer.headers.push(...allowance.headers);
     return answer;
   } catch (cause) {
@@ -74,7 +70,7 @@ function read(
   catalog: Catalog,
   incoming: Incoming,
   place: Place,
-): Prepared | Refusal | Promise<Prepared | Refusal> {
+): Ready | Refusal | Promise<Ready | Refusal> {
   switch (place.kind) {
     case "item":
       return readItem(catalog, incoming, place.name);
