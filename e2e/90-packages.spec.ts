@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { baseUrl, installation } from "./support/api.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A package of this test's own: whatever was published before is no part of it. */
+const slug = `e2e-${randomUUID().slice(0, 8)}`;
+const content = Buffer.from(`A release, ${randomUUID()}`);
+
+const latest = async (query = "") => {
+  const response = await fetch(`${baseUrl()}/v1/packages/${slug}/latest${query}`);
+  return { status: response.status, body: await response.json() };
+};
+const release = (page: Page, version: string) =>
+  page.getByRole("list", { name: "Releases" }).getByRole("listitem").filter({ hasText: version });
+
+test("a package is made, and a release of it published, offered, downloaded, rolled out and yanked", async ({
+  page,
+}) => {
+  await test.step("make a package", async () => {
+    await page.goto("/packages");
+    await expect(page.getByRole("link", { name: "Flow", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "New package" }).click();
+    await page.getByLabel("Short name").fill(slug);
+    await page.getByLabel("Name", { exact: true }).fill("Ninety");
+    await page.getByLabel("Downloading needs a license key").uncheck();
+    await page.getByRole("button", { name: "Create package" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Ninety" })).toBeVisible();
+    await expect(page.getByText("Nothing published yet")).toBeVisible();
+  });
+
+  await test.step("what is wrong with a release is said at its field", async () => {
+    await page.getByRole("link", { name: "Publish release" }).first().click();
+    await page.getByRole("button", { name: "Publish release" }).click();
+    await expect(page.getByText("Choose the file to publish.")).toBeVisible();
+    await page
+      .getByLabel("File")
+      .setInputFiles({ name: "ninety.zip", mimeType: "application/zip", buffer: content });
+    await page.getByLabel("Version", { exact: true }).fill("one");
+    await page.getByRole("button", { name: "Publish release" }).click();
+    await expect(page.getByText("A version is written like 1.4.2")).toBeVisible();
+  });
+
+  await test.step("publish it", async () => {
+    await page.getByLabel("Version", { exact: true }).fill("1.0.0");
+    await page.getByLabel("Release notes").fill("- The **first** one");
+    await page.getByText("Preview", { exact: true }).click();
+    await expect(page.locator("strong", { hasText: "first" })).toBeVisible();
+    await page.getByRole("button", { name: "Publish release" }).click();
+    await expect(release(page, "1.0.0")).toContainText("Offered");
+  });
+
+  await test.step("installations are offered it, and can download it", async () => {
+    const { status, body } = await latest();
+    expect([status, body.version]).toEqual([200, "1.0.0"]);
+    expect(body.sections.changelog).toContain("<strong>first</strong>");
+    const file = await fetch(body.download_url);
+    expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
+    expect(body.sha256).toBe(createHash("sha256").update(content).digest("hex"));
+  });
+
+  await test.step("so can people", async () => {
+    await release(page, "1.0.0").getByRole("button", { name: "Actions for 1.0.0" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Download file" }).click();
+    const path = await (await download).path();
+    expect((await readFile(path)).equals(content)).toBe(true);
+  });
+
+  await test.step("a beta is for who asks for it", async () => {
+    await publish("1.1.0-beta.1", "beta");
+    expect((await latest()).body.version).toBe("1.0.0");
+    expect((await latest("?channel=beta")).body.version).toBe("1.1.0-beta.1");
+  });
+
+  await test.step("a rollout can be stopped", async () => {
+    await publish("1.2.0", "stable");
+    await page.reload();
+    await release(page, "1.2.0").getByRole("button", { name: "Actions for 1.2.0" }).click();
+    await page.getByRole("menuitem", { name: "Change rollout…" }).click();
+    await page.getByRole("slider", { name: "Rollout" }).press("Home");
+    await page.getByRole("button", { name: "Change rollout" }).click();
+    await expect(release(page, "1.2.0")).toContainText("Held back");
+    expect((await latest()).body.version).toBe("1.0.0");
+  });
+
+  await test.step("yank it", async () => {
+    await release(page, "1.0.0").getByRole("button", { name: "Actions for 1.0.0" }).click();
+    await page.getByRole("menuitem", { name: "Yank…" }).click();
+    await page.getByLabel("Reason").fill("Loses settings.");
+    await page.getByRole("button", { name: "Yank release" }).click();
+    await expect(release(page, "1.0.0")).toContainText("Yanked");
+    await expect(release(page, "1.0.0")).toContainText("Loses settings.");
+    const { status, body } = await latest();
+    expect([status, body.code]).toEqual([404, "no_release"]);
+  });
+
+  await test.step("and offer it again", async () => {
+    await release(page, "1.0.0").getByRole("button", { name: "Actions for 1.0.0" }).click();
+    await page.getByRole("menuitem", { name: "Offer again" }).click();
+    await expect(release(page, "1.0.0")).toContainText("Offered");
+    expect((await latest()).body.version).toBe("1.0.0");
+  });
+});
+
+test("a package's details can be changed, and installations hear of it", async ({ page }) => {
+  await page.goto(`/packages/${slug}`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Homepage").fill("nowhere");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("An http or https address.").first()).toBeVisible();
+  await page.getByLabel("Homepage").fill("https://ninety.example.com/");
+  await page.getByLabel("Author").fill("The Ninety People");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByRole("link", { name: "ninety.example.com" })).toBeVisible();
+  expect((await latest()).body).toMatchObject({
+    homepage: "https://ninety.example.com/",
+    author: "The Ninety People",
+  });
+});
+
+async function publish(version: string, channel: string): Promise<void> {
+  const form = new FormData();
+  form.set("version", version);
+  form.set("channel", channel);
+  form.set("artifact", new File([content], "ninety.zip"));
+  const response = await fetch(`${baseUrl()}/api/packages/${slug}/releases`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${installation().apiKey}` },
+    body: form,
+  });
+  expect(response.status).toBe(201);
+}
