@@ -1,0 +1,93 @@
+import { createHash, createPublicKey, type JsonWebKey, verify } from "node:crypto";
+
+/** The keys of `GET /v1/keys`. Fetch them over TLS, keep them, and ask again when a key id is not among them. */
+export interface KeySet {
+  keys: readonly (JsonWebKey & { kid: string })[];
+}
+
+/** An answer with the request that it came for. */
+export interface ReceivedAnswer {
+  method: string;
+  /** The path that was asked, with the query if there was one. */
+  target: string;
+  headers: Headers;
+  /** Exactly as it was received. */
+  body: string;
+}
+
+/** How far the two clocks may be apart, and how long an answer may have been under way. */
+const maxAgeMs = 5 * 60_000;
+
+/**
+ * Whether an answer is the service's own: the body has the digest that was signed, the signature (RFC 9421) covers our
+ * method and target, that digest and the date, and the date is now.
+ */
+export function isGenuine(
+  { method, target, headers, body }: ReceivedAnswer,
+  set: KeySet,
+  now = new Date(),
+): boolean {
+  const digest = `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
+  if (headers.get("content-digest") !== digest) return false;
+  const date = headers.get("date") ?? "";
+  if (!(Math.abs(now.getTime() - Date.parse(date)) <= maxAgeMs)) return false;
+  const [path = "", query] = target.split(/(?=\?)/);
+  const covered = [
+    ['"@method";req', method],
+    ['"@path";req', path],
+    ...(query === undefined ? [] : [['"@query";req', query]]),
+    ['"content-digest"', digest],
+    ['"date"', date],
+  ];
+  const input = headers.get("signature-input") ?? "";
+  const names = covered.map(([name]) => name).join(" ");
+  // Nothing less than all of this may be covered, or a forger would choose what is.
+  const [, parameters, keyId] = /^sig1=(.*;keyid="([^"]+)";alg="ed25519")$/.exec(input) ?? [];
+  if (!parameters?.startsWith(`(${names});created=`)) return false;
+  const base = [...covered, ['"@signature-params"', parameters]].map((line) => line.join(": ")).join("\n");
+  const signature = /^sig1=:([A-Za-z0-9+/]{86}==):$/.exec(headers.get("signature") ?? "")?.[1];
+  return signature !== undefined && isSignedBy(set, keyId, base, signature);
+}
+
+/** What a license file says. */
+export interface LicenseFile {
+  data: {
+    id: string;
+    attributes: { package: string; expiry: string | null; entitlements: string[] };
+    relationships: { machine: { id: string; fingerprint: string } | null };
+  };
+  meta: { issued: string; expiry: string };
+}
+
+/** Reads a license file; null when it is not genuine, or its time is over. The instance is left to compare. */
+export function readLicenseFile(file: string, set: KeySet, now = new Date()): LicenseFile | null {
+  const [, lines = ""] =
+    /^-----BEGIN LICENSE FILE-----\n([A-Za-z0-9+/=\n]+)-----END LICENSE FILE-----\n?$/.exec(file) ?? [];
+  try {
+    const { enc, sig, alg } = JSON.parse(fromBase64(lines.replaceAll("\n", "")).toString("utf8"));
+    if (alg !== "base64+ed25519" || typeof enc !== "string" || typeof sig !== "string") return null;
+    if (!set.keys.some(({ kid }) => isSignedBy(set, kid, `license/${enc}`, sig))) return null;
+    const content: LicenseFile = JSON.parse(fromBase64(enc).toString("utf8"));
+    return new Date(content.meta.expiry) > now ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSignedBy(set: KeySet, keyId: string | undefined, text: string, signature: string): boolean {
+  const jwk = set.keys.find(({ kid }) => kid === keyId);
+  if (!jwk) return false;
+  const key = createPublicKey({ key: jwk, format: "jwk" });
+  try {
+    return verify(null, Buffer.from(text), key, fromBase64(signature));
+  } catch {
+    return false;
+  }
+}
+
+/** Node passes over what is no base64, and over spare bits. Here only the one right spelling is taken. */
+function fromBase64(text: string): Buffer {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.toString("base64") !== text) throw new Error("This is not base64.");
+  return bytes;
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { baseUrl, call, installation } from "./support/api.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Asks as an installation does. */
+async function ask(body: Record<string, unknown>): Promise<{ code: string; valid: boolean }> {
+  const response = await fetch(`${baseUrl()}/v1/packages/flow/licenses/validate`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { code: string; valid: boolean };
+}
+
+/** Publishes a release of the package flow by the API. */
+async function publish(version: string): Promise<void> {
+  const { url, apiKey } = installation();
+  const form = new FormData();
+  form.set("version", version);
+  form.set("artifact", new Blob([createHash("sha256").update(version).digest()]), `flow-${version}.zip`);
+  const response = await fetch(`${url}/api/packages/flow/releases`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: form,
+  });
+  expect([201, 409], await response.text()).toContain(response.status);
+}
+
+test("a license is issued, used, seen in use, and revoked", async ({ page }) => {
+  await publish("1.91.0");
+  await page.goto("/packages/licenses?package=flow");
+  await page.getByRole("button", { name: "Issue license" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Customer").fill("Grace Hopper");
+  await dialog.getByLabel("Instances").fill("2");
+  await dialog.getByRole("button", { name: "Issue license" }).click();
+  const key = ((await dialog.locator("code").textContent()) ?? "").trim();
+  expect(key).toMatch(/^FLOW(-[0-9A-Z]{4}){8}$/);
+  await dialog.getByRole("link", { name: "Open license" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Grace Hopper");
+  await expect(page.getByText("Not activated anywhere yet.")).toBeVisible();
+
+  const instance = { fingerprint: "grace-1", name: "shop.grace.com" };
+  expect(await ask({ license_key: key, version: "1.91.0" })).toMatchObject({ code: "VALID" });
+  expect(await ask({ license_key: key, action: "activate", instance })).toMatchObject({ valid: true });
+
+  const activations = page.getByRole("list", { name: "Activations" });
+  await expect(activations).toContainText("shop.grace.com", { timeout: 15_000 });
+  await expect(page.getByRole("list", { name: "Recent checks" })).toContainText("activate", {
+    timeout: 15_000,
+  });
+
+  await page.getByRole("button", { name: "Suspend" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend license" }).click();
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+  expect((await ask({ license_key: key })).code).toBe("SUSPENDED");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke license" }).click();
+  await expect(page.getByRole("region", { name: "License", exact: true })).toContainText("Revoked");
+  expect(await ask({ license_key: key, instance })).toMatchObject({ code: "REVOKED", valid: false });
+  // No page and no address holds the key once its dialog is closed.
+  expect(await page.content()).not.toContain(key);
+});
+
+test("a license is found by the end of its key and by its customer, and the address keeps the search", async ({
+  page,
+}) => {
+  const issued = (await call("POST", "/api/licenses", { package: "builder", customer: "Edsger 91" })) as {
+    key: string;
+    key_short: string;
+  };
+  await page.goto("/packages/licenses");
+  const rows = page.getByRole("list", { name: "Licenses" }).getByRole("listitem");
+  await page.getByRole("textbox", { name: /Search/ }).fill(issued.key);
+  await expect(page).toHaveURL(new RegExp(`q=${issued.key.slice(-4)}$`));
+  await expect(rows.first()).toContainText(issued.key_short);
+  await page.getByRole("textbox", { name: /Search/ }).fill("edsger 91");
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+});
+
+test("a feature is made, given and shown; a limit below 1 is said at its field", async ({ page }) => {
+  await page.goto("/packages/features");
+  await page.getByRole("button", { name: "New feature" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Sites of 91");
+  await dialog.getByLabel("Key").fill("sites.91");
+  await dialog.getByText("Metered").click();
+  await dialog.getByRole("button", { name: "Create feature" }).click();
+  await expect(page.getByRole("list", { name: "Features" })).toContainText("sites.91");
+
+  await page.goto("/packages/licenses?package=builder");
+  await page.getByRole("button", { name: "Issue license" }).click();
+  await dialog.getByLabel("Instances").fill("0");
+  await dialog.getByRole("checkbox", { name: "Sites of 91" }).check();
+  await dialog.getByLabel("Limit of Sites of 91").fill("3");
+  await dialog.getByRole("button", { name: "Issue license" }).click();
+  await expect(dialog.getByText("A whole number from 1")).toBeVisible();
+  await dialog.getByLabel("Instances").fill("");
+  await dialog.getByRole("button", { name: "Issue license" }).click();
+  await dialog.getByRole("link", { name: "Open license" }).click();
+  await expect(page.getByRole("list", { name: "Features" })).toContainText("0 of 3 used");
+});
+
+test("a validation can be tried, and the browser verifies its signature", async ({ page }) => {
+  const issued = (await call("POST", "/api/licenses", { package: "flow", customer: "Barbara" })) as {
+    key: string;
+  };
+  await page.goto("/packages/try");
+  await page.getByLabel("License key").fill(issued.key);
+  await page.getByRole("button", { name: "Send" }).click();
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText("VALID (200)");
+  await expect(answer).toContainText("Signature verified");
+  await page.getByLabel("License key").fill(`${issued.key.slice(0, -1)}?`);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(answer).toContainText("NOT_FOUND (200)");
+});
