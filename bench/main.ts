@@ -2,17 +2,19 @@ import { loadavg } from "node:os";
 import { measureAnswered } from "./answered.ts";
 import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
-import { measureLatest } from "./latest.ts";
 import { measureElements } from "./elements.ts";
+import { measureLatest } from "./latest.ts";
 import { measureLicenses } from "./licenses.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
+import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
 import { measureSustained } from "./sustained.ts";
 
 /** Each benchmark by the name that it is asked for; they take some five minutes together. */
 const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   burst: measureBurst,
+  signed: measureSigned,
   sustained: measureSustained,
   answered: measureAnswered,
   licenses: measureLicenses,

@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import { newNodeId } from "#lib/node-id.ts";
+import { keepCredential } from "#test/postgres/credential.ts";
+import { webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
+import { startWebProcess } from "#test/processes/web.ts";
+import { layGround } from "./ground.ts";
+import type { Measurement } from "./measurement.ts";
+import { order, postJson, postOrders, runWrk } from "./wrk.ts";
+
+/** The least share of what the same flow takes without a signature. */
+const least = 0.8;
+const rounds = 5;
+const seconds = 4;
+const connections = 128;
+const secret = "a secret that GitHub knows too";
+
+/** What a signature costs: P1 with a flow that takes what GitHub signed, beside P1 with one that takes all, turn and turn about. */
+export async function measureSigned(): Promise<Measurement[]> {
+  const ground = await layGround();
+  // The credential is sealed here and opened there.
+  process.env.SECRET_KEY = "a secret key of the benchmark's own, long enough";
+  process.env.DATABASE_URL = ground.databaseUrl;
+  const [openId, signedId] = [newNodeId(), newNodeId()];
+  const credential = await keepCredential(ground.pool, "signature", secret);
+  await ground.makeLive(webhookDocument(openId));
+  const authentication = { type: "signature", preset: "github", credential_ids: [credential] };
+  await ground.makeLive(withSettings(webhookDocument(signedId), { authentication }));
+  const environment = { SECRET_KEY: process.env.SECRET_KEY };
+  const web = await startWebProcess({ databaseUrl: ground.databaseUrl, environment });
+  const open = `${web.url}/flow/webhook/${openId}`;
+  const signed = `${web.url}/flow/webhook/${signedId}`;
+  try {
+    await postOrders(open, connections, 6);
+    await postSigned(signed, 6);
+    const ratios: number[] = [];
+    let errors = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      const plain = await postOrders(open, connections, seconds);
+      const proven = await postSigned(signed, seconds);
+      ratios.push(proven.perSecond / plain.perSecond);
+      errors += plain.errors + proven.errors;
+      console.log(
+        `round ${round}: open ${plain.perSecond.toFixed(0)}/s, signed ${proven.perSecond.toFixed(0)}/s, errors ${proven.errors}`,
+      );
+    }
+    const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
+    return [
+      {
+        promise: "P1",
+        what: `calls that GitHub signed, beside calls that nobody signed, ${connections} connections`,
+        figure: percent(median),
+        promised: `>= ${percent(least)}`,
+        baseline: null,
+        kept: median >= least && errors === 0,
+      },
+    ];
+  } finally {
+    await web.stop();
+    await ground.clear();
+  }
+}
+
+function postSigned(url: string, forSeconds: number) {
+  const signature = createHmac("sha256", secret).update(order).digest("hex");
+  const header = `wrk.headers["X-Hub-Signature-256"] = "sha256=${signature}"\n`;
+  return runWrk(url, connections, forSeconds, `${postJson}${header}wrk.body = '${order}'\n`);
+}
+
+function percent(ratio: number): string {
+  return `${(ratio * 100).toFixed(1)} %`;
+}
