@@ -22,7 +22,7 @@ export function LicenseFilters({ url, setUrl, onClear }: LicenseFiltersProps) {
   return (
     <div className={classes.filters}>
       <SearchBox
-        label="Search key end, customer or plan"
+        label="Search licenses"
         value={url.get("q") ?? ""}
         onSearch={(q) => setUrl({ q: toSearch(q) })}
       />

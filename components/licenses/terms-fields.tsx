@@ -14,7 +14,12 @@ export function TermsFields<Values extends TermsValues>({
   return (
     <>
       <Group grow align="flex-start">
-        <TextInput label="Plan" placeholder="Agency" {...form.getInputProps("plan")} />
+        <TextInput
+          label="Plan"
+          description="For your own overview."
+          placeholder="Agency"
+          {...form.getInputProps("plan")}
+        />
         <TextInput
           label="Instances"
           description="At once; empty for any number."
