@@ -24,6 +24,9 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Lower-case letters, digits and dashes; at most 63.");
 
+/** Names that pages beside those of packages have. */
+const ownPages = ["licenses", "features", "try"];
+
 /** As it is said in https://semver.org, without a leading v and without build metadata. */
 export const versionSchema = z
   .string()
@@ -49,7 +52,7 @@ const packageFields = {
 };
 
 export const createPackageBodySchema = z.strictObject({
-  slug: slugSchema,
+  slug: slugSchema.refine((slug) => !ownPages.includes(slug), "This name is taken by a page."),
   name: packageFields.name,
   description: packageFields.description.default(""),
   homepage: packageFields.homepage.default(null),
