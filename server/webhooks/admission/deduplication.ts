@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import type { JsonObject } from "#lib/json.ts";
@@ -29,7 +29,7 @@ export function toDeduplication(
     keepMs: settings.keep_days * dayMs,
     keyOf(headers, output) {
       const id = idOf(headers, output);
-      return id === "" ? null : createHash("sha256").update(id).digest();
+      return id === "" ? null : hash("sha256", id, "buffer");
     },
   };
 }

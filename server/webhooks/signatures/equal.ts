@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 
-const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
+const digest = (text: string) => hash("sha256", text, "buffer");
 
 /** Whether two texts are the same, in a time that tells nothing of either: digests of one length are compared. */
 export function isEqual(expected: string, given: string): boolean {

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import type { HeaderLists } from "#server/http/exchange.ts";
 import { missing, onlyHeader, type SignatureScheme } from "./scheme.ts";
 
@@ -29,7 +30,9 @@ export const standardWebhooks: SignatureScheme = {
     if (!base64.test(text)) return null;
     const key = Buffer.from(text, "base64");
     // What Node passes over when it decodes must not make two texts one key.
-    return key.toString("base64").replace(/=+$/, "") === text.replace(/=+$/, "") ? key : null;
+    return key.toString("base64").replace(/=+$/, "") === text.replace(/=+$/, "")
+      ? createSecretKey(key)
+      : null;
   },
   signedBefore: ({ id, timestamp }) => `${id}.${timestamp}.`,
   write: ({ id, timestamp }, signature) => [

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import type { HeaderLists } from "#server/http/exchange.ts";
 import { isEqual } from "./equal.ts";
 import type { SignatureScheme, Stamp } from "./scheme.ts";
@@ -20,7 +20,7 @@ export interface SignedCall {
  */
 export function verifySignature(
   scheme: SignatureScheme,
-  keys: readonly Buffer[],
+  keys: readonly KeyObject[],
   toleranceSeconds: number | null,
   { headers, body, nowSeconds }: SignedCall,
 ): string | null {
@@ -42,14 +42,14 @@ export function verifySignature(
 /** The headers by which a sender would sign this body. */
 export function signBody(
   scheme: SignatureScheme,
-  key: Buffer,
+  key: KeyObject,
   body: Buffer,
   stamp: Stamp,
 ): [name: string, value: string][] {
   return scheme.write(stamp, sign(scheme, key, scheme.signedBefore(stamp), body));
 }
 
-function sign(scheme: SignatureScheme, key: Buffer, signedBefore: string, body: Buffer): string {
+function sign(scheme: SignatureScheme, key: KeyObject, signedBefore: string, body: Buffer): string {
   return createHmac(scheme.algorithm, key).update(signedBefore, "utf8").update(body).digest(scheme.encoding);
 }
 
