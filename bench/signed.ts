@@ -9,7 +9,7 @@ import { order, postJson, postOrders, runWrk } from "./wrk.ts";
 
 /** The least share of what the same flow takes without a signature. */
 const least = 0.8;
-const rounds = 5;
+const rounds = 6;
 const seconds = 4;
 const connections = 128;
 const secret = "a secret that GitHub knows too";
@@ -35,15 +35,17 @@ export async function measureSigned(): Promise<Measurement[]> {
     const ratios: number[] = [];
     let errors = 0;
     for (let round = 1; round <= rounds; round += 1) {
+      // Whoever comes second has the larger tables: each comes second as often.
+      const early = round % 2 === 0 ? await postSigned(signed, seconds) : null;
       const plain = await postOrders(open, connections, seconds);
-      const proven = await postSigned(signed, seconds);
+      const proven = early ?? (await postSigned(signed, seconds));
       ratios.push(proven.perSecond / plain.perSecond);
       errors += plain.errors + proven.errors;
       console.log(
         `round ${round}: open ${plain.perSecond.toFixed(0)}/s, signed ${proven.perSecond.toFixed(0)}/s, errors ${proven.errors}`,
       );
     }
-    const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
+    const median = middle(ratios);
     return [
       {
         promise: "P1",
@@ -64,6 +66,13 @@ function postSigned(url: string, forSeconds: number) {
   const signature = createHmac("sha256", secret).update(order).digest("hex");
   const header = `wrk.headers["X-Hub-Signature-256"] = "sha256=${signature}"\n`;
   return runWrk(url, connections, forSeconds, `${postJson}${header}wrk.body = '${order}'\n`);
+}
+
+/** The median of an even number of ratios. */
+function middle(ratios: readonly number[]): number {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 }
 
 function percent(ratio: number): string {
