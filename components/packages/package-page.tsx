@@ -1,9 +1,11 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconCertificate, IconPencil } from "@tabler/icons-react";
+import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { usePackage } from "#components/api/packages.ts";
+import { PackageTabs } from "#components/licenses/package-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
@@ -29,6 +31,7 @@ export function PackagePage({ slug }: { slug: string }) {
   return (
     <>
       <PageHeader title={offered.data.name} actions={<Actions offered={offered.data} />} />
+      <PackageTabs />
       <PackageFacts offered={offered.data} />
       <ReleaseList slug={slug} />
     </>
@@ -36,9 +39,22 @@ export function PackagePage({ slug }: { slug: string }) {
 }
 
 function Actions({ offered }: { offered: Package }) {
-  if (!useCanEdit()) return null;
+  const licenses = (
+    <Button
+      variant="subtle"
+      color="gray"
+      visibleFrom="xs"
+      component={Link}
+      href={`/packages/licenses?package=${offered.slug}`}
+      leftSection={<IconCertificate size={16} aria-hidden />}
+    >
+      Licenses
+    </Button>
+  );
+  if (!useCanEdit()) return licenses;
   return (
     <>
+      {licenses}
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden />}
