@@ -33,7 +33,7 @@ const licensePageSchema = listOf(licenseSummarySchema);
 type LicensePage = z.infer<typeof licensePageSchema>;
 
 /** Where licences lie in the cache. */
-export const licenseKeys = {
+const licenseKeys = {
   lists: ["licenses", "list"] as const,
   one: (id: string) => ["licenses", id] as const,
   activations: (id: string) => ["licenses", id, "activations"] as const,
