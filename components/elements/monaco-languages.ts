@@ -12,6 +12,7 @@ const brackets: [string, string][] = [
 /** What each language looks like, in the token names of our theme. */
 const grammars: Readonly<Record<string, languages.IMonarchLanguage>> = {
   html: {
+    tokenPostfix: "",
     tokenizer: {
       root: [
         [/<!--/, "comment", "@comment"],
@@ -32,6 +33,7 @@ const grammars: Readonly<Record<string, languages.IMonarchLanguage>> = {
     },
   },
   css: {
+    tokenPostfix: "",
     tokenizer: {
       root: [
         [/\/\*/, "comment", "@comment"],
@@ -48,6 +50,7 @@ const grammars: Readonly<Record<string, languages.IMonarchLanguage>> = {
     },
   },
   javascript: {
+    tokenPostfix: "",
     keywords: [
       ..."const let function return if else for of in while new this null true false typeof".split(" "),
       ..."async await break continue class try catch throw switch case default".split(" "),

@@ -9,6 +9,9 @@ export interface DraftFieldsProps {
   onChange: (values: Partial<Draft>) => void;
 }
 
+/** What explains a field stands below it, so that fields beside each other are level. */
+const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
 const tiers = [
   { value: "free", label: "Free" },
   { value: "pro", label: "Pro" },
@@ -31,17 +34,18 @@ export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { 
       />
       <TextInput
         label="Name"
+        inputWrapperOrder={order}
         description={isNew ? "For addresses and commands; it stays." : undefined}
         value={name}
         maxLength={60}
         onChange={({ currentTarget: { value } }) => onChange({ name: value })}
         disabled={!isNew}
-        ff="monospace"
         required
       />
       <Textarea
         className={classes.wide ?? ""}
         label="Description"
+        inputWrapperOrder={order}
         description="What it shows and when to take it."
         value={description}
         maxLength={240}
@@ -52,6 +56,7 @@ export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { 
       />
       <TagsInput
         label="Categories"
+        inputWrapperOrder={order}
         description="The first is the one it is filed under."
         value={categories}
         onChange={(next) => onChange({ categories: next.map(toWord) })}
@@ -60,6 +65,7 @@ export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { 
       />
       <TagsInput
         label="Tags"
+        inputWrapperOrder={order}
         description="Words that people search for."
         value={tags}
         onChange={(next) => onChange({ tags: next.map(toWord) })}
