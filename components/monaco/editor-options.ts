@@ -91,7 +91,7 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     suggestOnTriggerCharacters: true,
     acceptSuggestionOnCommitCharacter: false,
     suggest: {
-      showWords: false,
+      // `showWords: false` would leave out everything of the kind Text: all tags that are strings.
       showIcons: true,
       preview: false,
       showStatusBar: false,
