@@ -52,7 +52,7 @@ async function whyNotProven(
   { headers, body, receivedAtMs }: StoredCall,
   authenticator: Authenticator,
 ): Promise<string | null> {
-  return authenticator.check({ headers, body, nowMs: receivedAtMs, isReplay: false });
+  return authenticator.check({ headers, body, nowMs: receivedAtMs });
 }
 
 function refused({ code, status, detail }: RefusalDetails, reason = detail): Rechecked {

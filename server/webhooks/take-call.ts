@@ -30,7 +30,7 @@ export async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<An
     call.size = read.bytes.length;
   }
   if (authenticator !== null) {
-    const proof = { headers, body: call.body, nowMs: atMs, isReplay: false };
+    const proof = { headers, body: call.body, nowMs: atMs };
     const reason = await authenticator.check(proof);
     if (reason !== null) return finishRefused(call, unauthenticated(authenticator.challenge), { reason });
   }

@@ -5,9 +5,8 @@ export interface Proof {
   headers: HeaderLists;
   /** As it was sent; null where it was not read and nothing is signed over it. */
   body: Buffer | null;
+  /** When it came, milliseconds since 1970. */
   nowMs: number;
-  /** Sent again by an editor: a signed time may be long past. */
-  isReplay: boolean;
 }
 
 /** Whether a call comes from whom it should, precomputed from a node's settings and opened credentials. */

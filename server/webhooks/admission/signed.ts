@@ -5,7 +5,7 @@ import { type Authenticator, closed } from "./authenticator.ts";
 
 const nothing = Buffer.alloc(0);
 
-/** A signature over the raw bytes. A replay is held against the secrets of today, but not against the clock. */
+/** A signature over the raw bytes. */
 export function signed(
   scheme: SignatureScheme,
   secrets: readonly string[],
@@ -18,9 +18,9 @@ export function signed(
     needsBody: true,
     maskedHeaders: [],
     challenge: null,
-    check({ headers, body, nowMs, isReplay }) {
+    check({ headers, body, nowMs }) {
       const call = { headers, body: body ?? nothing, nowSeconds: nowMs / 1000 };
-      return verifySignature(scheme, keys, isReplay ? null : toleranceSeconds, call);
+      return verifySignature(scheme, keys, toleranceSeconds, call);
     },
     prove: async (body, nowMs) =>
       signBody(scheme, first, body, { id: `msg_${newId()}`, timestamp: String(Math.floor(nowMs / 1000)) }),

@@ -15,19 +15,19 @@ export interface SignedCall {
  * Checks a signature over the raw bytes. All keys are tried against all signatures, whichever fits, so that the time tells
  * nothing; the texts are compared, so that no second spelling of a signature fits.
  *
- * @param toleranceSeconds how far the signed time may be from ours, either way; null: not looked at
+ * @param toleranceSeconds how far the signed time may be from ours, either way
  * @returns null when it fits, else why it does not, for the builder
  */
 export function verifySignature(
   scheme: SignatureScheme,
   keys: readonly KeyObject[],
-  toleranceSeconds: number | null,
+  toleranceSeconds: number,
   { headers, body, nowSeconds }: SignedCall,
 ): string | null {
   const claim = scheme.read(headers);
   if (typeof claim === "string") return claim;
   const { signedBefore, timestamp, signatures } = claim;
-  if (timestamp !== null && toleranceSeconds !== null) {
+  if (timestamp !== null) {
     const problem = timeProblem(timestamp, nowSeconds, toleranceSeconds);
     if (problem !== null) return problem;
   }
