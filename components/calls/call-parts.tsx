@@ -7,6 +7,8 @@ import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import type { Call } from "#server/calls/schema.ts";
 import { CallAnswer } from "./call-answer.tsx";
 import classes from "./calls.module.css";
+import { FileList } from "./file-list.tsx";
+import { filesOf } from "./files-of.ts";
 import { HeaderTable } from "./header-table.tsx";
 import { RawBody } from "./raw-body.tsx";
 
@@ -53,7 +55,12 @@ export function CallParts({ call, tagOf }: { call: Call; tagOf: (path: DataPath)
 function Output({ call, tagOf }: { call: Call; tagOf: (path: DataPath) => string }) {
   if (call.output_problem !== null) return <p className={classes.hint}>{call.output_problem}</p>;
   if (call.omitted === "execution_gone") return <p className={classes.hint}>{gone}</p>;
-  return <DataViewer label="Output" value={call.output} tagOf={tagOf} maxHeightPx={420} />;
+  return (
+    <>
+      <FileList files={filesOf(call.output)} />
+      <DataViewer label="Output" value={call.output} tagOf={tagOf} maxHeightPx={420} />
+    </>
+  );
 }
 
 const gone = "The execution that held what this call brought is deleted.";

@@ -1,0 +1,23 @@
+import { IconDownload } from "@tabler/icons-react";
+import classes from "./calls.module.css";
+import type { CallFile } from "./files-of.ts";
+import { sizeText } from "./size-text.ts";
+
+/** The files that came with a call, to be downloaded. */
+export function FileList({ files }: { files: readonly CallFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label="Files">
+      {files.map(({ id, name, contentType, size }) => (
+        <li key={id}>
+          <a href={`/api/files/${id}`} download>
+            <IconDownload size={14} aria-hidden /> {name}
+          </a>
+          <span className={classes.measure}>
+            {contentType} · {sizeText(size)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { isJsonObject, type Json } from "#lib/json.ts";
+
+/** A file that came with a call, as the output refers to it. */
+export interface CallFile {
+  id: string;
+  name: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The files that an output refers to, each once, in their order; `_webhook` holds none. A sender can write something that
+ * looks like one: the link then leads to nothing, or to a file that whoever looks may see anyway.
+ */
+export function filesOf(output: Json): CallFile[] {
+  const files = new Map<string, CallFile>();
+  const visit = (value: Json, name: string) => {
+    if (Array.isArray(value)) for (const item of value) visit(item, name);
+    if (!isJsonObject(value)) return;
+    const { file_id: id, content_type: contentType, size, filename } = value;
+    if (
+      typeof id === "string" &&
+      idPattern.test(id) &&
+      typeof contentType === "string" &&
+      typeof size === "number"
+    ) {
+      files.set(id, { id, name: typeof filename === "string" ? filename : name, contentType, size });
+      return;
+    }
+    for (const [key, inner] of Object.entries(value)) visit(inner, key);
+  };
+  if (!isJsonObject(output)) return [];
+  const { _webhook: _, ...fields } = output;
+  visit(fields, "body");
+  return [...files.values()];
+}
