@@ -16,4 +16,4 @@ export const keptPerSecond = 50;
 export const bodyBytesPerSecond = 2_000_000;
 
 /** What may wait in memory to be written. */
-export const waiting = { calls: 2000, bytes: 32_000_000 };
+export const waiting = { calls: 2000, bytes: 32_000_000, counts: 20_000 };

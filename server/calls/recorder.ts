@@ -85,7 +85,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const key = `${nodeId} ${minute} ${outcome}`;
     const known = counts.get(key);
     if (known) known.count += more;
-    else counts.set(key, { nodeId, minuteMs: minute, outcome, count: more });
+    else if (counts.size < bounds.counts) counts.set(key, { nodeId, minuteMs: minute, outcome, count: more });
   }
 
   function schedule(afterMs: number) {
