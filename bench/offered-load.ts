@@ -25,14 +25,7 @@ export async function offerOrders(
     perSecond,
     seconds,
     expectedStatus = 200,
-    toCall = () => ({ body: order }),
-  }: {
-    perSecond: number;
-    seconds: number;
-    expectedStatus?: number;
-    /** What the n-th call sends; left out: `order`. */
-    toCall?: (index: number) => { body: string; headers?: Record<string, string> };
-  },
+  }: { perSecond: number; seconds: number; expectedStatus?: number },
 ): Promise<OfferedResult> {
   const { origin, pathname } = new URL(url);
   const client = new Pool(origin, { connections: 128, pipelining: 1 });
@@ -43,15 +36,13 @@ export async function offerOrders(
   const startedAtMs = performance.now();
   let errors = 0;
 
-  async function call(index: number) {
-    const dueAtMs = startedAtMs + (index * 1000) / perSecond;
-    const { body: sent, headers: more } = toCall(index);
+  async function call(dueAtMs: number) {
     try {
       const { statusCode, body } = await client.request({
         path: pathname,
         method: "POST",
-        headers: { ...headers, ...more },
-        body: sent,
+        headers,
+        body: order,
       });
       await body.text();
       latenciesMs.push(performance.now() - dueAtMs);
@@ -63,7 +54,7 @@ export async function offerOrders(
 
   while (calls.length < total) {
     const dueNow = Math.min(total, Math.floor(((performance.now() - startedAtMs) * perSecond) / 1000) + 1);
-    while (calls.length < dueNow) calls.push(call(calls.length));
+    while (calls.length < dueNow) calls.push(call(startedAtMs + (calls.length * 1000) / perSecond));
     await sleep(1);
   }
   await Promise.all(calls);

@@ -23,6 +23,9 @@ export interface LoadResult {
   perSecond: number;
   /** Answers that were not 2xx or 3xx, and connections that broke. */
   errors: number;
+  /** Of every answer, from when its call was sent. */
+  medianMs: number;
+  p99Ms: number;
 }
 
 /** Posts `order` as fast as it is answered, with wrk on one thread. */
@@ -46,17 +49,22 @@ export async function runWrk(
     await writeFile(script, lua + summary);
     const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, url];
     const { stdout } = await run("wrk", args);
-    const [requests = 0, microseconds = 1, errors = 0] =
-      /RESULT (\d+) (\d+) (\d+)/.exec(stdout)?.slice(1).map(Number) ?? [];
-    return { perSecond: requests / (microseconds / 1e6), errors };
+    const [requests = 0, microseconds = 1, errors = 0, median = 0, p99 = 0] =
+      /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout)?.slice(1).map(Number) ?? [];
+    return {
+      perSecond: requests / (microseconds / 1e6),
+      errors,
+      medianMs: median / 1000,
+      p99Ms: p99 / 1000,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 const summary = `
-done = function(summary)
+done = function(summary, latency)
   local e = summary.errors
-  print(string.format("RESULT %d %d %d", summary.requests, summary.duration, e.connect + e.read + e.write + e.status + e.timeout))
+  print(string.format("RESULT %d %d %d %d %d", summary.requests, summary.duration, e.connect + e.read + e.write + e.status + e.timeout, latency:percentile(50), latency:percentile(99)))
 end
 `;
