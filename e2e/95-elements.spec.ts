@@ -6,6 +6,15 @@ import { expect, test } from "./support/test.ts";
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
+// Wide enough for previews in their full size: clicks do not find their way into a frame that is shown smaller.
+const wide = { width: 1440, height: 900 };
+stranger.use({ viewport: wide });
+test.use({ viewport: wide });
+
+/** What people click is the label; the radio button itself is out of sight. */
+const choose = (page: Page, group: string, label: string) =>
+  page.getByRole("radiogroup", { name: group }).locator("label").filter({ hasText: label }).click();
+
 stranger(
   "finds an element, sees it in the dark and on a phone, and takes its code along",
   async ({ page }) => {
@@ -21,9 +30,9 @@ stranger(
     const frame = page.getByTitle("Preview of Contact form");
     const inside = frame.contentFrame();
     await expect(inside.locator("html")).toHaveAttribute("data-theme", "light");
-    await page.getByRole("radio", { name: "Dark previews" }).check({ force: true });
+    await choose(page, "Theme of the previews", "Dark previews");
     await expect(inside.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.getByRole("radio", { name: "Phone" }).check({ force: true });
+    await choose(page, "Width of the preview", "Phone");
     await expect(frame).toHaveCSS("width", "390px");
     await expect(page).toHaveURL(/width=phone/);
     const handle = page.getByRole("separator", { name: "Width of the preview in pixels" });

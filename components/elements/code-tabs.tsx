@@ -30,7 +30,7 @@ export function CodeTabs({ item, url, setUrl }: Url & { item: CatalogItem }) {
       keepMounted={false}
     >
       <div className={classes.tabs}>
-        <Tabs.List aria-label="Code" style={{ flex: 1 }}>
+        <Tabs.List aria-label="Code" className={classes.list ?? ""}>
           {shown.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}

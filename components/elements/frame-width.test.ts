@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clampWidth, fromWidth, toWidth } from "./frame-width.ts";
+import { clampWidth, fromWidth, toWidth, usualWidth } from "./frame-width.ts";
 
 test("an address says a width by a device's name or in pixels, and nonsense is the width that it was made at", () => {
   expect(toWidth("phone", 1280)).toBe(390);
@@ -15,4 +15,10 @@ test("what is in the address comes back as it was", () => {
 
 test("a handle that is dragged out of the page stays within what is possible", () => {
   expect([clampWidth(-5), clampWidth(640.4), clampWidth(1e6)]).toEqual([320, 640, 1920]);
+});
+
+test("on a phone’s page an element is shown as on a phone", () => {
+  expect([usualWidth(1280, 360), usualWidth(320, 360), usualWidth(1280, 1200), usualWidth(1280, 0)]).toEqual([
+    390, 320, 1280, 1280,
+  ]);
 });

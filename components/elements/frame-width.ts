@@ -8,18 +8,23 @@ export const devices = [
 export const minWidth = 320;
 export const maxWidth = 1920;
 
-/** A width that an address says, by a device's name or in CSS px; what it was made at where it says none. */
-export function toWidth(asked: string | null, madeAt: number): number {
+/** A width that an address says, by a device's name or in CSS px; the usual one where it says none. */
+export function toWidth(asked: string | null, usual: number): number {
   const device = devices.find(({ value }) => value === asked);
   if (device) return device.width;
   const width = Number(asked);
-  return asked !== null && Number.isInteger(width) && width >= minWidth && width <= maxWidth ? width : madeAt;
+  return asked !== null && Number.isInteger(width) && width >= minWidth && width <= maxWidth ? width : usual;
 }
 
-/** The other way; nothing for the width that it was made at. */
-export function fromWidth(width: number, madeAt: number): string | null {
-  if (width === madeAt) return null;
+/** The other way; nothing for the usual one. */
+export function fromWidth(width: number, usual: number): string | null {
+  if (width === usual) return null;
   return devices.find((device) => device.width === width)?.value ?? String(width);
+}
+
+/** What an element is shown at first: as it was made, but on a phone's page as on a phone. A `room` of 0 is not known yet. */
+export function usualWidth(madeAt: number, room: number): number {
+  return room > 0 && room < 640 ? Math.min(madeAt, devices[0].width) : madeAt;
 }
 
 /** A width that somebody dragged to, within what is possible. */

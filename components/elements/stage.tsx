@@ -5,7 +5,7 @@ import { useElementSize } from "@mantine/hooks";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconExternalLink } from "@tabler/icons-react";
 import { type CSSProperties, useState } from "react";
 import type { CatalogItem } from "#server/elements/schema.ts";
-import { clampWidth, devices, fromWidth, toWidth } from "./frame-width.ts";
+import { clampWidth, devices, fromWidth, toWidth, usualWidth } from "./frame-width.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import classes from "./stage.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -28,9 +28,10 @@ export function Stage({ item, theme, url, setUrl }: StageProps) {
   const { ref, width: room } = useElementSize();
   const [height, setHeight] = useState(meta.height);
   const [dragged, setDragged] = useState<number | null>(null);
-  const width = dragged ?? toWidth(url.get("width"), meta.viewport_width);
+  const usual = usualWidth(meta.viewport_width, room);
+  const width = dragged ?? toWidth(url.get("width"), usual);
   const scale = room === 0 ? 1 : Math.min(1, (room - handlePx) / width);
-  const choose = (next: number) => setUrl({ width: fromWidth(next, meta.viewport_width) });
+  const choose = (next: number) => setUrl({ width: fromWidth(next, usual) });
   const device = devices.find((each) => each.width === width)?.value ?? "";
   const size: CSSProperties = { width: width * scale, height: Math.ceil(height * scale) };
   return (
@@ -41,7 +42,7 @@ export function Stage({ item, theme, url, setUrl }: StageProps) {
           size="xs"
           data={devices.map(({ value, label }) => ({ value, label: <Device value={value} label={label} /> }))}
           value={device}
-          onChange={(value) => choose(toWidth(value, meta.viewport_width))}
+          onChange={(value) => choose(toWidth(value, usual))}
         />
         <output className={classes.width}>
           {width} px{scale < 1 && ` at ${Math.round(scale * 100)} %`}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeEach, expect, test } from "vitest";
+import { type CatalogCache, createCatalogCache } from "./catalog.ts";
+import { type Catalog, toCatalog } from "./catalog-entry.ts";
+
+let looks: number;
+let fails: boolean;
+let cache: CatalogCache;
+
+beforeEach(() => {
+  // What is logged goes by the configuration, which has to be whole.
+  Object.assign(process.env, {
+    LOG_LEVEL: "silent",
+    BASE_URL: "http://localhost:3000",
+    DATABASE_URL: "postgresql://nowhere:1/none",
+    SECRET_KEY: "a secret key for tests that is long enough",
+  });
+  looks = 0;
+  fails = false;
+  cache = createCatalogCache(async () => {
+    looks += 1;
+    const catalog: Catalog = toCatalog([]);
+    await delay(5);
+    if (fails) throw new Error("away");
+    return catalog;
+  });
+});
+
+test("many who ask at once share one look, and while changes are heard nobody looks again", async () => {
+  cache.startHearing();
+  const all = await Promise.all(Array.from({ length: 50 }, () => cache.get()));
+  expect(new Set(all).size).toBe(1);
+  await cache.get();
+  expect(looks).toBe(1);
+});
+
+test("a change is seen by the next who asks", async () => {
+  cache.startHearing();
+  const before = await cache.get();
+  cache.forget();
+  expect(await cache.get()).not.toBe(before);
+});
+
+test("what changes while the catalogue is being read is read again", async () => {
+  cache.startHearing();
+  const first = cache.get();
+  cache.forget();
+  await first;
+  await cache.get();
+  expect(looks).toBe(2);
+});
+
+test("while the database is away the last catalogue is shown, and without one it fails", async () => {
+  fails = true;
+  await expect(cache.get()).rejects.toThrow("away");
+  fails = false;
+  cache.startHearing();
+  const last = await cache.get();
+  fails = true;
+  cache.forget();
+  expect(await cache.get()).toBe(last);
+});
