@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BodyBroken, type BodyRead, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
-import { stopReading } from "./stop-reading.ts";
+import { type BodyRead, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
+import { readChunks } from "./read-chunks.ts";
+import { stopReading } from "./reading.ts";
 
 const empty = Buffer.alloc(0);
 
@@ -48,21 +49,4 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<BodyRead>
     const gone = () => settle({ kind: "gone" });
     request.on("data", take).on("end", end).on("close", gone).on("error", gone);
   });
-}
-
-async function* readChunks(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
-  let size = 0;
-  try {
-    // Whoever stops early still has an answer to give on this connection.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
-      if (size > maxBytes) break;
-      yield chunk;
-    }
-  } catch (cause) {
-    throw new BodyBroken("gone", { cause });
-  }
-  if (size <= maxBytes) return;
-  stopReading(request);
-  throw new BodyBroken("too_large");
 }

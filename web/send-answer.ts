@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, bodyFor } from "#server/http/exchange.ts";
-import { stopReading } from "./stop-reading.ts";
+import { isStopped, stopReading } from "./reading.ts";
 
 /** A body that its endpoint left unread is read to its end when it is this short, so that the connection can be kept. */
 const shortBytes = 65_536;
@@ -17,7 +17,7 @@ export function sendAnswer(
 ): void {
   if (response.destroyed) return;
   const body = bodyFor(request.method, answer);
-  const unread = !request.complete && !isShort(request);
+  const unread = isStopped(request) || (!request.complete && !isShort(request));
   const headers: string[] = [];
   for (const [name, value] of answer.headers) headers.push(name, value);
   if (body !== null) headers.push("Content-Length", String(Buffer.byteLength(body)));

@@ -585,6 +585,13 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   {
     ...invalid,
+    name: "a part whose header is none, with a file behind it",
+    type: multipart,
+    body: `--b\r\nno header\r\n\r\nx\r\n${file("f", "f", "a/b", "x")}${end}`,
+    detail: /Malformed part header/,
+  },
+  {
+    ...invalid,
     name: "a multipart field in a charset that nobody knows",
     type: multipart,
     body: `--b\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=klingon\r\n\r\nx\r\n${end}`,

@@ -41,6 +41,11 @@ export function openParts(
   const files: Promise<void>[] = [];
   const refuse = (what: string) => parser.destroy(new MultipartProblem(what));
 
+  // It says what is wrong and goes on; a file that comes after that would never end.
+  let isOver = false;
+  parser.on("error", () => {
+    isOver = true;
+  });
   parser.on("field", (name, value: string | undefined) => {
     if (value === undefined) refuse(`The charset of the field “${name}” is not known.`);
     else if (parts.length >= maxKeys) refuse(`The form has more than ${maxKeys} fields.`);
@@ -49,8 +54,9 @@ export function openParts(
   parser.on("file", (name, stream, { filename, mimeType }) => {
     // It is destroyed with the parser, maybe before anybody reads it.
     stream.on("error", () => {});
-    if (files.length >= maxFiles) {
-      refuse(`The form has more than ${maxFiles} files.`);
+    if (!isOver && files.length >= maxFiles) refuse(`The form has more than ${maxFiles} files.`);
+    if (isOver || parser.destroyed) {
+      stream.destroy();
       return;
     }
     const part: Part = { name, value: null };

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+import { BodyBroken } from "#server/http/exchange.ts";
+import { stopReading } from "./reading.ts";
+
+/**
+ * A request's body piece by piece, taking no more than 64 KB ahead of whoever reads it. What arrives is counted when it arrives,
+ * so that no more than the limit and one piece is ever taken (promise S2). Whoever stops early can still answer.
+ *
+ * @throws BodyBroken
+ */
+export async function* readChunks(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  let over: "end" | BodyBroken["kind"] | null = null;
+  let wake = () => {};
+  const finish = (how: "end" | BodyBroken["kind"]) => () => {
+    over ??= how;
+    wake();
+  };
+  const more = () => wake();
+  const [end, gone] = [finish("end"), finish("gone")];
+  limitArrival(request, maxBytes, finish("too_large"));
+  request.on("readable", more).on("end", end).on("close", gone).on("error", gone);
+  try {
+    while (over !== "too_large") {
+      const arrived = Promise.withResolvers<void>();
+      wake = arrived.resolve;
+      const chunk: Buffer | null = request.read();
+      if (chunk) yield chunk;
+      else if (over) break;
+      else await arrived.promise;
+    }
+    if (over !== "end") throw new BodyBroken(over ?? "gone");
+  } finally {
+    request.off("readable", more).off("end", end).off("close", gone).off("error", gone);
+    // What nobody read goes to nobody, so that it does not stand before the connection's next request.
+    if (over !== "too_large") request.resume();
+  }
+}
+
+/** Reads no more, and says so, as soon as more than `maxBytes` have come; what goes beyond is dropped. */
+function limitArrival(request: IncomingMessage, maxBytes: number, tell: () => void): void {
+  // Some may have come before anybody asked for it.
+  let size = request.readableLength;
+  const push = request.push.bind(request);
+  const count = (more: number): boolean => {
+    size += more;
+    if (size <= maxBytes) return true;
+    stopReading(request);
+    tell();
+    return false;
+  };
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) =>
+    count(chunk?.length ?? 0) && push(chunk, encoding);
+  count(0);
+}
