@@ -133,6 +133,9 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       const credential = await keepCredential(database.pool, "bearer", "t0ken");
       const id = await live({ authentication: { type: "bearer", credential_ids: [credential] } });
       expect((await call(id, post("{}", { authorization: "bearer t0ken" }))).status).toBe(200);
+      const head = (authorization: string) => call(id, { method: "HEAD", headers: { authorization } });
+      expect([(await head("Bearer t0ken")).status, (await head("Bearer x")).status]).toEqual([200, 401]);
+      expect(await count(id)).toBe(1);
       const refused = await call(id, post("{}", { authorization: "Bearer t0keN" }));
       expect(refused.headers.get("www-authenticate")).toBe('Bearer realm="webhook"');
       await expectRefused(refused, 401, "unauthenticated");

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { pool } from "#server/database/pool.ts";
+import { createFlow } from "#server/flows/routes.ts";
+import { activateFlow } from "#server/flows/version-routes.ts";
 import { cookieOf, storePerson } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -98,6 +100,32 @@ test("replaces a secret, tells the processes of each flow that uses it, and is n
   await database.pool.query("delete from flows where id = $1", [flowId]);
   expect((await ask(removeCredential, { params })).status).toBe(204);
   expect((await ask(removeCredential, { params })).status).toBe(404);
+});
+
+test("a flow that names a credential which is gone, or of another kind, does not go live", async () => {
+  const { body: kept } = await ask(addCredential, { body: bodies[5] });
+  const { body: other } = await ask(addCredential, { body: bodies[2] });
+  const activate = async (id: string) => {
+    const nodeId = newNodeId();
+    const authentication = { type: "signature", preset: "github", credential_ids: [id] };
+    const document = withSettings(webhookDocument(nodeId), { authentication });
+    const { body: flow } = await ask(createFlow, { body: { name: "Signed", document } });
+    return { nodeId, ...(await ask(activateFlow, { params: { id: flow.id } })) };
+  };
+  expect((await activate(kept.id)).status).toBe(200);
+  for (const id of [other.id, crypto.randomUUID()]) {
+    const { nodeId, status, body } = await activate(id);
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [
+        {
+          code: "credential_missing",
+          node_id: nodeId,
+          pointer: "/authentication/credential_ids",
+        },
+      ],
+    ]);
+  }
 });
 
 test("keeps its kind", async () => {

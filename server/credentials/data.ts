@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Principal } from "#server/access/principal.ts";
 import { pool } from "#server/database/pool.ts";
 import { prisma } from "#server/database/prisma.ts";
+import type { Transaction } from "#server/flows/store.ts";
 import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
 import { openSecret } from "./seal.ts";
 
@@ -60,6 +61,18 @@ export async function findUsers(credentialId: string): Promise<{ id: string; nam
     from flows f left join flow_versions v on v.id = f.live_version_id
     where position(${credentialId} in f.draft::text) > 0 or position(${credentialId} in v.document::text) > 0
     order by f.name limit 50`;
+}
+
+/** Those of these credentials that exist, by id, with their kinds. */
+export async function findKinds(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CredentialKind>> {
+  const rows = await tx.credential.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, kind: true },
+  });
+  return new Map(rows.map(({ id, kind }) => [id, credentialKindSchema.parse(kind)]));
 }
 
 /** A credential with its secret, for whoever checks a sender or proves itself with it. It never leaves the server. */

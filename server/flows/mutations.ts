@@ -3,6 +3,7 @@ import { documentSchema, emptyDocument } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { deleteExecutionsTask } from "#queue/jobs.ts";
 import type { Principal } from "#server/access/principal.ts";
+import { findCredentialProblems } from "#server/credentials/problems.ts";
 import { prisma } from "#server/database/prisma.ts";
 import { cancelUnfinished } from "#server/executions/cancel.ts";
 import { readFlow } from "./data.ts";
@@ -136,7 +137,7 @@ export async function activateFlow(
   return prisma().$transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) return { kind: "not_found" };
-    const problems = findProblems(flow.draft);
+    const problems = [...findProblems(flow.draft), ...(await findCredentialProblems(tx, flow.draft))];
     if (problems.length > 0) return { kind: "invalid", problems };
     const version = await publishDraft(tx, id, principal.userId);
     await goLive(tx, id, { versionId: version.id, document: flow.draft });

@@ -7,7 +7,15 @@ import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { logger } from "#server/logger.ts";
 import { isWithin } from "./address-range.ts";
 import { rateLimit } from "./admission/rate-limit.ts";
-import { headAnswer, methodRefusal, optionsAnswer, rateLimited, refusals, refuse } from "./answers.ts";
+import {
+  headAnswer,
+  methodRefusal,
+  optionsAnswer,
+  rateLimited,
+  refusals,
+  refuse,
+  unauthenticated,
+} from "./answers.ts";
 import { clientIp, trustedProxies } from "./client-ip.ts";
 import { allowedOrigin, corsHeaders, preflightHeaders } from "./cors.ts";
 import { finishRefused, type OpenCall } from "./finish.ts";
@@ -83,7 +91,7 @@ async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
     const reason = `The address ${ip || "of the caller, which is not known,"} is not among those allowed.`;
     return finishRefused(call, refusals.address_not_allowed, { reason });
   }
-  if (incoming.method === "HEAD") return headAnswer(incoming.requestId);
+  if (incoming.method === "HEAD") return answerHead(call, trigger);
   if (incoming.method === "OPTIONS") return answerOptions(call, trigger);
   if (!methods.has(incoming.method)) {
     await keepBody(call);
@@ -97,6 +105,16 @@ async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
     }
   }
   return takeCall(call, trigger);
+}
+
+/** As a GET would be answered, without a body and without starting anything (product.md §1). */
+async function answerHead(call: OpenCall, { admission: { authenticator } }: LiveTrigger): Promise<Answer> {
+  const { incoming, startedAtMs: nowMs } = call;
+  const reason = await authenticator?.check({ headers: incoming.headers, body: null, nowMs });
+  if (authenticator && reason) {
+    return finishRefused(call, unauthenticated(authenticator.challenge), { reason });
+  }
+  return headAnswer(incoming.requestId);
 }
 
 function answerOptions({ incoming, allowedOrigin: origin }: OpenCall, { admission }: LiveTrigger): Answer {
