@@ -3,7 +3,7 @@ import { idPageQuerySchema } from "#server/access/schema.ts";
 import { instantSchema } from "#server/http/schema.ts";
 
 /** What a credential is for, which decides what it holds beside its secret. */
-export const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;
+const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;
 export const credentialKindSchema = z.enum(credentialKinds);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 

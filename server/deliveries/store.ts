@@ -65,7 +65,7 @@ const startedSchema = z.array(z.object({ place: z.int(), execution_id: z.uuid() 
  *
  * @throws when they are not, or when the connection broke and nobody knows
  */
-export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   const { rows } = await connections().query({
     ...insertDeliveries,
     values: [
