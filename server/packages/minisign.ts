@@ -19,16 +19,6 @@ export function minisign(signer: Signer, blake2b: string, trustedComment: string
   ].join("\n");
 }
 
-/**
- * A public key as minisign's public key file.
- *
- * @param x the raw key in URL-safe base64, as a JWK has it
- */
-export function minisignPublicKey(keyId: string, x: string): string {
-  const line = Buffer.concat([Buffer.from("Ed"), minisignKeyId(keyId), Buffer.from(x, "base64url")]);
-  return `untrusted comment: minisign public key of millrace\n${line.toString("base64")}\n`;
-}
-
 /** Eight bytes by which minisign tells keys apart. */
 function minisignKeyId(keyId: string): Buffer {
   return Buffer.from(keyId, "base64url").subarray(0, 8);
