@@ -5,7 +5,7 @@ import { modals } from "@mantine/modals";
 import { IconPackage, IconPlus } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { usePackages } from "#components/api/packages.ts";
-import { PackageTabs, PackageTabs } from "#components/licenses/package-tabs.tsx";
+import { PackageTabs } from "#components/licenses/package-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -31,7 +31,6 @@ export function PackageList() {
   return (
     <>
       <PageHeader title="Packages" actions={canEdit && create} />
-      <PackageTabs />
       <PackageTabs />
       <Packages create={canEdit ? create : undefined} />
     </>
