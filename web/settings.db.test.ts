@@ -203,7 +203,9 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
     test("lets nobody pass whose credential is gone, empty or of another kind", async () => {
       const wrongKind = await keepCredential(database.pool, "basic", "x", { username: "" });
       const empty = await keepCredential(database.pool, "bearer", "");
-      for (const credential of [crypto.randomUUID(), wrongKind, empty]) {
+      const sealedElsewhere = await keepCredential(database.pool, "bearer", "x");
+      await database.pool.query("update credentials set secret = '\\x00' where id = $1", [sealedElsewhere]);
+      for (const credential of [crypto.randomUUID(), wrongKind, empty, sealedElsewhere]) {
         const id = await live({ authentication: { type: "bearer", credential_ids: [credential] } });
         for (const token of ["x", "Bearer", "Bearer ", "Bearer x"]) {
           const answer = await call(id, post("{}", { authorization: token }));

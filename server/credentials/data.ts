@@ -3,6 +3,8 @@ import type { Principal } from "#server/access/principal.ts";
 import { pool } from "#server/database/pool.ts";
 import { prisma } from "#server/database/prisma.ts";
 import type { Transaction } from "#server/flows/store.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
 import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
 import { openSecret } from "./seal.ts";
 
@@ -95,13 +97,22 @@ const selectSealed = {
   text: "select id, kind, settings, secret from credentials where id = any($1::uuid[])",
 };
 
-/** Those of these credentials that exist, opened. In the order of the ids. */
+/**
+ * Those of these credentials that exist and can be opened, in the order of the ids. One that cannot, because it was changed or
+ * sealed under another SECRET_KEY, is logged and left out, as if it were gone.
+ */
 export async function openCredentials(ids: readonly string[]): Promise<OpenCredential[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool().query({ ...selectSealed, values: [ids] });
   const found = new Map(rows.map((row) => sealedSchema.parse(row)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);
-    return row ? [{ ...row, secret: openSecret(id, row.secret) }] : [];
+    if (!row) return [];
+    try {
+      return [{ ...row, secret: openSecret(id, row.secret) }];
+    } catch (cause) {
+      logger().error({ credentialId: id, fault: describeFault(cause) }, "credential not opened");
+      return [];
+    }
   });
 }

@@ -21,7 +21,9 @@ export function toAuthenticator(
     ({ kind, secret }) => kinds.includes(kind) && (secret !== "" || kind === "jwks"),
   );
   if (usable.length === 0)
-    return closed("The node's credential is gone or of another kind. Choose another one.");
+    return closed(
+      "The node's credential is gone, of another kind, or cannot be decrypted. Choose another one.",
+    );
   switch (settings.type) {
     case "basic":
       return basic(
