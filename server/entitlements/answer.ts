@@ -2,7 +2,7 @@ import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { parseBody } from "#server/http/parse.ts";
 import { isRefusal, type Refusal } from "#server/http/refusal.ts";
 import { toIncoming, toResponse } from "#server/http/request-door.ts";
-import { admit, findByKey } from "#server/licenses/find-by-key.ts";
+import { admit, callerOf, findByKey } from "#server/licenses/find-by-key.ts";
 import { noteCheck } from "#server/licenses/note-check.ts";
 import { answerPost, signedAnswer } from "#server/licenses/public-answer.ts";
 import { entitlementsBodySchema } from "#server/licenses/question.ts";
@@ -50,12 +50,13 @@ async function decideAndAnswer(
   now: Date,
 ): Promise<Answer | Refusal> {
   const question = aboutLicense(packageSlug);
-  const found = await findByKey(incoming, licenseKey, question, now);
+  const caller = callerOf(incoming);
+  const found = await findByKey(caller, licenseKey, question, now);
   if (isRefusal(found)) return found;
   const code = decide(found.facts, question, now);
-  const refused = admit(incoming, code, now);
+  const refused = admit(caller, code, now);
   if (refused) return refused;
-  noteCheck(incoming, "entitlements", code, found.facts, question, now);
+  noteCheck(caller, "entitlements", code, found.facts, question, now);
   const known = code === "PACKAGE_MISMATCH" ? null : found.facts;
   const { data, hasMore } = await listEntitlements(known, features, code === "VALID", now);
   const body = {

@@ -19,9 +19,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** An instance id that is none finds nothing. */
 const noInstance = "00000000-0000-0000-0000-000000000000";
 
-/** Finds the licence of a key, within the budget of whoever asks (429 beyond it). A mistyped key costs no look-up. */
+/**
+ * Finds the licence of a key, within the budget of whoever asks (429 beyond it). A mistyped key costs no look-up.
+ *
+ * @param caller the address of whoever asks
+ */
 export async function findByKey(
-  incoming: Incoming,
+  caller: string,
   licenseKey: string,
   { instanceId, fingerprint, version }: Pick<Question, "instanceId" | "fingerprint" | "version">,
   now: Date,
@@ -29,7 +33,7 @@ export async function findByKey(
   const key = parseLicenseKey(licenseKey);
   if (key === null) return { lookup: null, facts: null };
   const keyHash = hashLicenseKey(key);
-  const excess = refuseExcess(addressOf(incoming), keyHash.toString("latin1"), now.getTime());
+  const excess = refuseExcess(callerOfAddress(caller), keyHash.toString("latin1"), now.getTime());
   if (excess) return excess;
   const known = instanceId === null || uuid.test(instanceId);
   const lookup = { keyHash, instanceId: known ? instanceId : noInstance, fingerprint, version };
@@ -37,10 +41,11 @@ export async function findByKey(
 }
 
 /** 429 for an address that asks about too many keys that are none; null for any other decision. */
-export function admit(incoming: Incoming, code: LicenseCode, now: Date): Refusal | null {
-  return code === "NOT_FOUND" ? refuseGuessing(addressOf(incoming), now.getTime()) : null;
+export function admit(caller: string, code: LicenseCode, now: Date): Refusal | null {
+  return code === "NOT_FOUND" ? refuseGuessing(callerOfAddress(caller), now.getTime()) : null;
 }
 
-function addressOf({ remoteAddress, headers }: Incoming): string {
-  return callerOfAddress(clientIp(remoteAddress, headers, trustedProxies()));
+/** The address of whoever asks. */
+export function callerOf({ remoteAddress, headers }: Incoming): string {
+  return clientIp(remoteAddress, headers, trustedProxies());
 }

@@ -1,13 +1,11 @@
 import { newId } from "#lib/id.ts";
-import type { Incoming } from "#server/http/exchange.ts";
 import { checkLog } from "#server/license-checks/check-log.ts";
 import { networkOf } from "#server/license-checks/network.ts";
-import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
 import type { LicenseFacts, Question } from "./rules.ts";
 
 /** Notes what was decided about a licence for its page, in the background. Of the address only the network is kept. */
 export function noteCheck(
-  incoming: Incoming,
+  caller: string,
   action: string,
   code: string,
   facts: LicenseFacts | null,
@@ -23,7 +21,7 @@ export function noteCheck(
     code,
     version,
     host: name ?? instance?.name ?? instance?.fingerprint ?? null,
-    network: networkOf(clientIp(incoming.remoteAddress, incoming.headers, trustedProxies())),
+    network: networkOf(caller),
     at: now,
     instanceId: instance?.id ?? null,
   });

@@ -2,7 +2,7 @@ import { changeActivation } from "#server/activations/store.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { isRefusal, type Refusal } from "#server/http/refusal.ts";
 import { toIncoming, toResponse } from "#server/http/request-door.ts";
-import { admit, type Found, findByKey } from "./find-by-key.ts";
+import { admit, callerOf, type Found, findByKey } from "./find-by-key.ts";
 import { noteCheck } from "./note-check.ts";
 import { answerPost, signedAnswer } from "./public-answer.ts";
 import { parseValidation, type Validation } from "./question.ts";
@@ -35,12 +35,13 @@ async function decideAndAnswer(
   { licenseKey, question, nonce }: Validation,
   now: Date,
 ): Promise<Answer | Refusal> {
-  const found = await findByKey(incoming, licenseKey, question, now);
+  const caller = callerOf(incoming);
+  const found = await findByKey(caller, licenseKey, question, now);
   if (isRefusal(found)) return found;
   const { code, facts } = await carryOut(found, question, now);
-  const refused = admit(incoming, code, now);
+  const refused = admit(caller, code, now);
   if (refused) return refused;
-  noteCheck(incoming, question.action, code, facts, question, now);
+  noteCheck(caller, question.action, code, facts, question, now);
   const { requestId } = incoming;
   const body = await toValidationBody({
     code,

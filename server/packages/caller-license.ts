@@ -1,6 +1,6 @@
 import { firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { isRefusal, type Refusal } from "#server/http/refusal.ts";
-import { admit, findByKey } from "#server/licenses/find-by-key.ts";
+import { admit, callerOf, findByKey } from "#server/licenses/find-by-key.ts";
 import { decide, describeCode, type LicenseFacts } from "#server/licenses/rules.ts";
 import type { LicenseCode } from "#server/licenses/schema.ts";
 import type { OfferedRelease } from "./store.ts";
@@ -28,7 +28,8 @@ export async function findCallerLicense(
 ): Promise<CallerLicense | Refusal> {
   const now = new Date();
   const about = { instanceId: null, fingerprint: null, version: null };
-  const found = await findByKey(incoming, key, about, now);
+  const caller = callerOf(incoming);
+  const found = await findByKey(caller, key, about, now);
   if (isRefusal(found)) return found;
   const { facts } = found;
   const question = { ...about, packageSlug, action: "validate" as const, name: null, entitlements: [] };
@@ -39,7 +40,7 @@ export async function findCallerLicense(
       return decide(facts && { ...facts, versionPublishedAt }, question, now);
     },
   };
-  return admit(incoming, license.decideOn(null), now) ?? license;
+  return admit(caller, license.decideOn(null), now) ?? license;
 }
 
 /** A decision as `license_status` says it: `active`, or what is in the way, `expired` for instance. */
