@@ -585,6 +585,13 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   {
     ...invalid,
+    name: "a file behind the end",
+    type: multipart,
+    body: `${field("a", "1")}--b--\r\n${field("b", "2")}--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nhello`,
+    detail: /goes on after its end/,
+  },
+  {
+    ...invalid,
     name: "a part whose header is none, with a file behind it",
     type: multipart,
     body: `--b\r\nno header\r\n\r\nx\r\n${file("f", "f", "a/b", "x")}${end}`,

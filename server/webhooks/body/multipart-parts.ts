@@ -47,13 +47,15 @@ export function openParts(
     isOver = true;
   });
   parser.on("field", (name, value: string | undefined) => {
-    if (value === undefined) refuse(`The charset of the field “${name}” is not known.`);
+    if (isComplete(parser)) refuse("The form goes on after its end.");
+    else if (value === undefined) refuse(`The charset of the field “${name}” is not known.`);
     else if (parts.length >= maxKeys) refuse(`The form has more than ${maxKeys} fields.`);
     else parts.push({ name, value });
   });
   parser.on("file", (name, stream, { filename, mimeType }) => {
     // It is destroyed with the parser, maybe before anybody reads it.
     stream.on("error", () => {});
+    if (!isOver && isComplete(parser)) refuse("The form goes on after its end.");
     if (!isOver && files.length >= maxFiles) refuse(`The form has more than ${maxFiles} files.`);
     if (isOver || parser.destroyed) {
       stream.destroy();
@@ -73,6 +75,14 @@ export function openParts(
     files.push(stored);
   });
   return { parser, parts, files };
+}
+
+/**
+ * Whether the form's last boundary has come. The parser does not say so, but goes on with what is left of the piece at hand, and
+ * would then wait for the end of a file that has none.
+ */
+function isComplete(parser: busboy.Busboy): boolean {
+  return Reflect.get(parser, "_complete") === true;
 }
 
 function open(contentType: string, maxBytes: number): busboy.Busboy {
