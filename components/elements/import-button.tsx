@@ -1,44 +1,71 @@
 "use client";
 
-import { Button, FileButton } from "@mantine/core";
-import { IconFileImport } from "@tabler/icons-react";
+import { Button, FileButton, Menu } from "@mantine/core";
+import { IconFileImport, IconFileZip, IconFolder } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import type { ElementImportBody } from "#server/elements/schema.ts";
 import { useImportElements } from "./use-elements.ts";
 
-/** Takes a zip of one or more elements' folders, and leads to what came in. */
+/** Takes one or more elements' folders, as they are or in a zip, and leads to what came in. */
 export function ImportButton() {
   const router = useRouter();
   const { mutate, isPending } = useImportElements();
-  const take = async (file: File | null) => {
-    if (!file) return;
-    const archive = toBase64(new Uint8Array(await file.arrayBuffer()));
-    mutate(
-      { archive },
-      {
-        onSuccess: ({ data }) => {
-          const [only] = data;
-          notifyDone(data.length === 1 ? "1 element is imported." : `${data.length} elements are imported.`);
-          router.push(data.length === 1 && only ? `/elements/${only.element.name}/edit` : "/elements/own");
-        },
-        onError: (error) => notifyProblem("Nothing was imported", error),
+  const take = (body: ElementImportBody) =>
+    mutate(body, {
+      onSuccess: ({ data }) => {
+        const [only] = data;
+        notifyDone(data.length === 1 ? "1 element is imported." : `${data.length} elements are imported.`);
+        router.push(data.length === 1 && only ? `/elements/${only.element.name}/edit` : "/elements/own");
       },
+      onError: (error) => notifyProblem("Nothing was imported", error),
+    });
+  const takeZip = async (file: File | null) => {
+    if (file) take({ archive: toBase64(new Uint8Array(await file.arrayBuffer())) });
+  };
+  const takeFolder = async (files: readonly File[]) => {
+    const wanted = files.filter(({ name }) => /^element\.(?:json|html|css|js)$/.test(name));
+    const read = wanted.map(async (file) => ({ path: file.webkitRelativePath, content: await file.text() }));
+    const body = { files: await Promise.all(read) };
+    if (body.files.length > 0) return take(body);
+    notifyProblem(
+      "Nothing was imported",
+      new Error("There is no element.json with its element.html in this folder."),
     );
   };
   return (
-    <FileButton accept=".zip,application/zip" onChange={(file) => void take(file)}>
-      {(props) => (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
         <Button
-          {...props}
           variant="default"
           loading={isPending}
           leftSection={<IconFileImport size={16} aria-hidden />}
           visibleFrom="xs"
         >
-          Import zip
+          Import
         </Button>
-      )}
-    </FileButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <FileButton accept=".zip,application/zip" onChange={(file) => void takeZip(file)}>
+          {({ onClick }) => (
+            <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={onClick}>
+              A zip
+            </Menu.Item>
+          )}
+        </FileButton>
+        <FileButton
+          multiple
+          inputProps={{ webkitdirectory: "" } as object}
+          onChange={(files) => void takeFolder(files)}
+        >
+          {({ onClick }) => (
+            <Menu.Item leftSection={<IconFolder size={16} aria-hidden />} onClick={onClick}>
+              A folder
+            </Menu.Item>
+          )}
+        </FileButton>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

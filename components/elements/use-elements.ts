@@ -117,8 +117,3 @@ export const useImportElements = () =>
   useChange((body: ElementImportBody) =>
     request("POST", "/api/element-imports", elementImportSchema, { body }),
   );
-
-/** An element with its contents. */
-export function readElement(id: string): Promise<Element> {
-  return request("GET", `/api/elements/${id}`, elementSchema);
-}

@@ -32,7 +32,7 @@ export function checkContent(code: ElementCode): ContentProblem[] {
 }
 
 /** Bytes of everything that travels with an element. */
-export function weigh(code: ElementCode): number {
+function weigh(code: ElementCode): number {
   const shared = usesTokens(code) ? tokens() : "";
   return Buffer.byteLength(shared + code.html + code.css + code.script);
 }

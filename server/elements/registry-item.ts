@@ -14,7 +14,7 @@ interface RegistryFile {
 }
 
 /** Where an element's preview is. */
-export function previewUrl(name: string): string {
+function previewUrl(name: string): string {
   return `${config().baseUrl}/builder/elements/previews/${name}.html`;
 }
 

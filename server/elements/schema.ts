@@ -195,8 +195,6 @@ export const itemQuerySchema = z.strictObject({ webhook: z.string().regex(nodeId
 
 export type CatalogItem = z.infer<typeof catalogItemSchema>;
 export type CatalogPage = z.infer<typeof catalogPageSchema>;
-export type Tier = z.infer<typeof tierSchema>;
-export type ElementStatus = z.infer<typeof elementStatusSchema>;
 export type ElementForm = z.infer<typeof elementFormSchema>;
 export type FormField = z.infer<typeof formFieldSchema>;
 export type ElementContent = z.infer<typeof elementContentSchema>;
