@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Response } from "@playwright/test";
-import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { issuedLicenseSchema } from "#server/licenses/schema.ts";
+import { baseUrl, call, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { fillField, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,6 +11,7 @@ import { expect, test } from "./support/test.ts";
 const flowName = `Greets ${randomUUID()}`;
 let flowId: string;
 let executionId: string;
+let licenseId: string;
 
 test.beforeAll(async () => {
   const flow = await createLiveFlow(
@@ -18,6 +20,8 @@ test.beforeAll(async () => {
   );
   const answer = await send(flow.url, { name: "Grace" });
   flowId = flow.id;
+  const license = await call("POST", "/api/licenses", { package: "flow", customer: "Ada Lovelace" });
+  licenseId = issuedLicenseSchema.parse(license).id;
   executionId = (await finishedExecution(answer.headers.get("x-execution-id") ?? "")).id;
 });
 
@@ -33,6 +37,18 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ],
   ["executions", () => "/executions", (page) => page.getByRole("list", { name: "Executions" })],
   ["an execution", () => `/executions/${executionId}`, (page) => page.getByText("Succeeded").first()],
+  [
+    "licenses",
+    () => "/packages/licenses?package=flow",
+    (page) => page.getByRole("list", { name: "Licenses" }),
+  ],
+  [
+    "a license",
+    () => `/packages/licenses/${licenseId}`,
+    (page) => page.getByText("Not activated anywhere yet."),
+  ],
+  ["features", () => "/packages/features", (page) => page.getByRole("heading", { name: "Features" })],
+  ["a validation to try", () => "/packages/try", (page) => page.getByLabel("License key")],
   ["settings", () => "/settings", (page) => page.getByRole("list", { name: "API keys" })],
   ["the API reference", () => "/docs/api", (page) => page.getByRole("heading", { level: 1 })],
   ["no such page", () => "/nothing/here", (page) => page.getByRole("heading", { level: 1 })],

@@ -121,3 +121,25 @@ test("a validation can be tried, and the browser verifies its signature", async 
   await page.getByRole("button", { name: "Send" }).click();
   await expect(answer).toContainText("NOT_FOUND (200)");
 });
+
+test("many licenses are issued at once, and their keys downloaded", async ({ page }) => {
+  await page.goto("/packages/licenses?package=flow");
+  await page.getByRole("button", { name: "Issue many" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("One per customer").click();
+  await dialog.getByLabel("Customers").fill("Team 91 a\n\nTeam 91 b\n=cmd()");
+  await dialog.getByRole("button", { name: "Issue licenses" }).click();
+  await expect(dialog).toContainText("3 licenses were issued");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Download CSV" }).click();
+  const stream = await (await download).createReadStream();
+  let file = "";
+  for await (const chunk of stream) file += chunk;
+  const lines = file.trim().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/,Team 91 a,FLOW(-[0-9A-Z]{4}){8}$/);
+  expect(lines[3]).toContain(",'=cmd(),");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("textbox", { name: /Search/ }).fill("team 91");
+  await expect(page.getByRole("list", { name: "Licenses" }).getByRole("listitem")).toHaveCount(2);
+});

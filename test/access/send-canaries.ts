@@ -6,7 +6,10 @@ import { getMe, setUp } from "#server/access/routes.ts";
 import { signIn } from "#server/access/sign-in.ts";
 import { pool } from "#server/database/pool.ts";
 import { createFlow } from "#server/flows/routes.ts";
+import { toResponse } from "#server/http/request-door.ts";
+import { answerValidation } from "#server/licenses/validate.ts";
 import { logger } from "#server/logger.ts";
+import { incomingOf } from "#test/licenses/ask.ts";
 import { cookieOf } from "./people.ts";
 import { send } from "./send.ts";
 
@@ -23,6 +26,12 @@ async function ask(response: Promise<Response>) {
   }));
   answers.push(`${status} ${headers} ${body}`);
   return body;
+}
+
+/** Asks as an installation does. */
+async function askAboutLicense(body: unknown): Promise<Response> {
+  const incoming = incomingOf("/v1/packages/flow/licenses/validate", body);
+  return toResponse(new Request("http://localhost:3000/"), await answerValidation(incoming, "flow"));
 }
 
 async function everyWayIn(cookie: string) {
@@ -44,6 +53,13 @@ async function everyWayIn(cookie: string) {
   await ask(send(createKey, { cookie, body: { name: canary() }, headers: { "idempotency-key": canary() } }));
   await ask(send(createKey, { cookie, body: { name: "x" }, headers: { "idempotency-key": `${canary()} ` } }));
   await ask(send(revokeKey, { cookie, params: { id: canary() } }));
+  for (const body of [
+    { license_key: canary() },
+    { license_key: [canary()] },
+    `{"license_key":"${canary()}"`,
+  ]) {
+    await ask(askAboutLicense(body));
+  }
   await ask(send(createFlow, { cookie, body: { name: "Flow", description: 7, document: canary() } }));
 }
 
