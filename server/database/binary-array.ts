@@ -1,6 +1,7 @@
 /**
  * Arrays in PostgreSQL's binary wire format. `pg` writes arrays as text, escaping every quote of every element, which the
- * server undoes: with JSON elements that was a tenth of what taking a call cost. A Buffer it passes on as it is.
+ * server undoes: with JSON elements that was a tenth of what taking a call cost. A Buffer it passes on as it is. This is for
+ * statements whose rows are read; `parameter-writer.ts` is for those whose rows nobody reads.
  *
  * The layout is that of `array_recv`: dimensions, whether there are nulls, the elements' type, then length and lower bound
  * of the one dimension, then each element with its length before it (-1: null).
@@ -9,10 +10,7 @@
 const headerBytes = 20;
 
 /** The elements' types by the oids that they have in every PostgreSQL. */
-const oids = { int4: 23, text: 25, json: 114, timestamptz: 1184, uuid: 2950 };
-
-/** Milliseconds from the Unix epoch to 2000-01-01, where PostgreSQL counts from. */
-const epochMs = 946_684_800_000;
+const oids = { int4: 23, text: 25, json: 114, uuid: 2950 };
 
 /** `json[]` or `text[]` from text. */
 export function textArray(type: "json" | "text", elements: readonly (string | null)[]): Buffer {
@@ -51,17 +49,6 @@ export function integerArray(elements: readonly number[]): Buffer {
   for (const element of elements) {
     at = array.writeInt32BE(4, at);
     at = array.writeInt32BE(element, at);
-  }
-  return array;
-}
-
-/** `timestamptz[]` from milliseconds since the Unix epoch. */
-export function instantArray(elements: readonly number[]): Buffer {
-  const array = Buffer.allocUnsafe(headerBytes + elements.length * 12);
-  let at = writeHeader(array, oids.timestamptz, elements.length);
-  for (const element of elements) {
-    at = array.writeInt32BE(8, at);
-    at = array.writeBigInt64BE(BigInt((element - epochMs) * 1000), at);
   }
   return array;
 }
