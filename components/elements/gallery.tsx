@@ -91,6 +91,7 @@ function More({ isLoading, onReached }: { isLoading: boolean; onReached: () => v
   useEffect(() => {
     if (!end.current || isLoading) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach.current(), {
+      root: end.current.closest("main"),
       rootMargin: "800px 0px",
     });
     observer.observe(end.current);

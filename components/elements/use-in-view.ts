@@ -10,6 +10,8 @@ export function useInView<T extends HTMLElement>(): [RefObject<T | null>, boolea
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+      // It is the page's main part that scrolls: a margin around the window would not reach into it.
+      root: ref.current.closest("main"),
       rootMargin: margin,
     });
     observer.observe(ref.current);
