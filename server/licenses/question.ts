@@ -8,7 +8,8 @@ import type { Question } from "./rules.ts";
 import { licenseActionSchema } from "./schema.ts";
 
 const withoutNul = (text: string) => !text.includes("\u0000");
-const text = (max: number) => z.string().max(max).refine(withoutNul, "The character U+0000 cannot be taken.");
+const text = (max: number) =>
+  z.string().trim().max(max).refine(withoutNul, "The character U+0000 cannot be taken.");
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
 
