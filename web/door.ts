@@ -10,14 +10,18 @@ import { draining } from "#server/status/draining.ts";
 import { findHotRoute, type HotRoute } from "./hot-routes.ts";
 import { toIncoming } from "./node-incoming.ts";
 import { sendAnswer } from "./send-answer.ts";
+import { cutSlowSenders, uploadMs } from "./slow-senders.ts";
 
 /** Answers what is not hot: Next. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A sender that is slower than this is cut off (promise S3). Answers may take longer. */
+/** A sender whose request is not there whole by then is cut off (promise S3). Answers may take longer. */
+const requestMs = 30_000;
+
 const timeouts = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  // `cutSlowSenders` is stricter with all but uploads.
+  requestTimeout: uploadMs,
   connectionsCheckingInterval: 1000,
   // Longer than the minute after which most proxies let go of an idle connection, so that they close it and not we.
   keepAliveTimeout: 65_000,
@@ -30,6 +34,7 @@ const timeouts = {
  */
 export function createDoor(pages: Promise<Pages>): Server {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
+    note(request, response);
     const hot = findHotRoute(request);
     if (hot) void answer(hot, request, response);
     else void answerByPages(pages, request, response);
@@ -37,6 +42,7 @@ export function createDoor(pages: Promise<Pages>): Server {
   // Heard of by each request that waits for them; with none waiting, their failure must not end the process.
   pages.catch(() => {});
   const server = createServer(timeouts, handle);
+  const note = cutSlowSenders(server, requestMs);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     // A sender that asks first is not told to send what will be refused.
     if (!isTooLarge(request)) response.writeContinue();

@@ -57,6 +57,7 @@ function Actions({ offered }: { offered: Package }) {
       {licenses}
       <Button
         variant="default"
+        flex="none"
         leftSection={<IconPencil size={16} aria-hidden />}
         onClick={() => openEditPackage(offered)}
       >

@@ -8,6 +8,7 @@ export function PublishButton({ slug }: { slug: string }) {
     <Button
       component={Link}
       href={`/packages/${slug}/publish`}
+      flex="none"
       leftSection={<IconUpload size={16} aria-hidden />}
     >
       Publish release

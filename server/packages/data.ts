@@ -98,7 +98,7 @@ function toPackage(row: PackageRow): Package {
   }));
   const ranked = rankReleases(releases);
   const newest = (channel: Channel) => {
-    const release = selectRelease(ranked, channel);
+    const release = selectRelease(ranked, channel, ({ rollout }) => rollout > 0);
     return release && { version: release.version, published_at: release.publishedAt.toISOString() };
   };
   const [stable, beta, alpha] = channels.map(newest);

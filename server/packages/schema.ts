@@ -86,7 +86,7 @@ export const packageSchema = z.strictObject({
   banners: z.record(z.string(), z.string()),
   /** Where installations ask for updates. */
   latest_url: z.string(),
-  /** What each channel offers, rollouts left aside; null: nothing yet. */
+  /** What each channel offers, to a part of all callers at least; null: nothing yet. */
   latest: z.strictObject({
     stable: newestSchema.nullable(),
     beta: newestSchema.nullable(),
