@@ -1,0 +1,28 @@
+import type { Random } from "#test/processes/random.ts";
+
+/** Seeded choices, for generators. */
+export interface Chooser {
+  /** One of these; one that is a function is asked for its value. */
+  one<T extends string | Buffer | object | null>(...choices: (T | (() => T))[]): T;
+  /** True this often of a hundred. */
+  chance(percent: number): boolean;
+  /** As many as there are, fewer than `below`. */
+  some<T>(below: number, make: (index: number) => T): T[];
+  whole(below: number): number;
+  bytes(below: number): Buffer;
+}
+
+export function createChooser(random: Random): Chooser {
+  const chooser: Chooser = {
+    one(...choices) {
+      const choice = choices[random.whole(choices.length)];
+      if (choice === undefined) throw new Error("There is nothing to choose from.");
+      return typeof choice === "function" ? choice() : choice;
+    },
+    chance: (percent) => random.whole(100) < percent,
+    some: (below, make) => Array.from({ length: random.whole(below) }, (_, index) => make(index)),
+    whole: random.whole,
+    bytes: (below) => Buffer.from(chooser.some(below, () => random.whole(256))),
+  };
+  return chooser;
+}

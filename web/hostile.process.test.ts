@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request as openRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newNodeId } from "#lib/node-id.ts";
+import { createHostileRequests, type HostileRequest } from "#test/fuzz/hostile-request.ts";
+import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { createRandom } from "#test/processes/random.ts";
+import { isFull, report } from "#test/processes/report.ts";
+import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
+
+const count = isFull ? 20_000 : 2000;
+const senders = 16;
+const nodeId = newNodeId();
+const agent = new Agent({ keepAlive: true, maxSockets: senders });
+let database: TestDatabase;
+let dataDir: string;
+let web: WebProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "millrace-hostile-"));
+  database = await createTestDatabase();
+  await makeFlowLive(database.pool, webhookDocument(nodeId));
+  web = await startWebProcess({
+    databaseUrl: database.url,
+    environment: { DATA_DIR: dataDir },
+    nodeFlags: ["--import", join(import.meta.dirname, "../test/processes/prototype-watch.ts")],
+  });
+});
+afterAll(async () => {
+  agent.destroy();
+  await web.kill();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Sends it, and gives the status and the answer. */
+async function send({ method, query, headers, body, isChunked }: HostileRequest) {
+  const request = openRequest({
+    agent,
+    port: web.port,
+    host: "127.0.0.1",
+    method,
+    path: `/flow/webhook/${nodeId}${query}`,
+    headers: {
+      ...headers,
+      ...(isChunked ? { "transfer-encoding": "chunked" } : { "content-length": String(body.length) }),
+    },
+  });
+  // One that was refused early may be cut off once its answer is here.
+  const failed = once(request, "error").then(([cause]) => Promise.reject(cause));
+  failed.catch(() => {});
+  const cut = Math.floor(body.length / 2);
+  request.write(body.subarray(0, cut));
+  request.end(body.subarray(cut));
+  const [response] = await Promise.race([once(request, "response"), failed]);
+  return { status: Number(response.statusCode), answer: await text(response) };
+}
+
+async function rowsOf(statement: string) {
+  return (await database.pool.query(statement)).rows;
+}
+
+test(`${count} hostile requests are taken or refused, and nothing else happens (S1)`, async () => {
+  const random = createRandom();
+  const body = Buffer.from("somebody's file");
+  await send({ method: "POST", query: "", headers: { "content-type": "a/b" }, body, isChunked: false });
+  const theirs = await rowsOf("select id, owner_id from stored_files");
+  const next = createHostileRequests(random, [theirs[0].id]);
+
+  const statuses = new Map<number, number>();
+  const failures: string[] = [];
+  let left = count;
+  const sender = async () => {
+    while (left-- > 0) {
+      const made = next();
+      const { status, answer } = await send(made).catch((cause: Error) => ({
+        status: 0,
+        answer: String(cause),
+      }));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (![200, 400, 413, 415].includes(status)) {
+        failures.push(
+          `${status} ${answer} to ${JSON.stringify({ ...made, body: made.body.toString("base64") })}`,
+        );
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, sender));
+  report("S1", { seed: random.seed, ...Object.fromEntries(statuses) });
+
+  expect(failures.slice(0, 3)).toEqual([]);
+  const [stored] = await rowsOf(`
+    select count(*)::int as count,
+      count(*) filter (where input::text not like '%"ip":"127.0.0.1","timestamp":"%')::int as forged
+    from executions`);
+  expect(stored).toEqual({ count: (statuses.get(200) ?? 0) + 1, forged: 0 });
+  // Whatever was refused left no file behind, and nobody's file became another's.
+  const [files] = await rowsOf(`
+    select count(*) filter (where not exists (select from executions where id = owner_id))::int as orphans
+    from stored_files`);
+  expect(files).toEqual({ orphans: 0 });
+  expect(await rowsOf(`select id, owner_id from stored_files where id = '${theirs[0].id}'`)).toEqual(theirs);
+
+  expect(await web.stop()).toBe(0);
+  // What it said last is read a moment after it ended.
+  await expect.poll(web.output).toContain("prototypes:");
+  expect(web.output()).toContain("prototypes: untouched");
+  expect(web.output()).not.toMatch(/a request failed|internal_error/);
+});
