@@ -57,4 +57,3 @@ export const latestAnswerSchema = z.strictObject({
   /** The caller's own license: `active`, or what is in the way; null: it showed none. */
   license_status: z.string().nullable(),
 });
-export type LatestAnswer = z.infer<typeof latestAnswerSchema>;

@@ -20,7 +20,7 @@ const optionalText = (max: number) =>
     .nullable();
 
 /** What packages are called in URLs, and a name that npm's clients take. */
-export const slugSchema = z
+const slugSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Lower-case letters, digits and dashes; at most 63.");
 
@@ -28,7 +28,7 @@ export const slugSchema = z
 const ownPages = ["licenses", "features", "try"];
 
 /** As it is said in https://semver.org, without a leading v and without build metadata. */
-export const versionSchema = z
+const versionSchema = z
   .string()
   .max(100)
   .refine((version) => valid(version) === version, "A version is written like 1.4.2 or 2.0.0-beta.1.");

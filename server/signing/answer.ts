@@ -44,7 +44,7 @@ export async function signAnswer(
 }
 
 /** The value of `Content-Digest` (RFC 9530 §2). */
-export function contentDigest(body: string | Uint8Array): string {
+function contentDigest(body: string | Uint8Array): string {
   return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
 }
 
