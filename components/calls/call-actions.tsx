@@ -43,7 +43,7 @@ export function CallActions(props: CallDetailProps & { call: Call }) {
       >
         Compare
       </Button>
-      <CopyButton value={callCurl(call, url)} label="Copy as curl" withWords />
+      <CopyButton value={callCurl(call, url)} label="Copy as curl" withWords size="xs" />
       {isComparing && <CompareDialog call={call} sample={nodeSample} onClose={() => setIsComparing(false)} />}
     </div>
   );

@@ -15,7 +15,7 @@ export function CountedRow({
 }) {
   const from = new Date(minute);
   const time = from.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  const text = `and ${count.toLocaleString("en")} more in this minute (${time})`;
+  const text = `${count.toLocaleString("en")} more in this minute (${time})`;
   const to = new Date(from.getTime() + minuteMs);
   const query = new URLSearchParams({
     flow: flowId,

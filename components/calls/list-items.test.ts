@@ -13,7 +13,7 @@ const page = (data: CallSummary[], counts: CountedCalls[]): CallPage => ({
 const names = (pages: CallPage[]) =>
   listItems(pages).map((item) => ("call" in item ? item.call.created_at.slice(14, 19) : item.counted.count));
 
-test("what was counted only stands behind the calls of its minute", () => {
+test("what was counted only stands before the calls of its minute", () => {
   const pages = [
     page(
       [call("2026-01-01T10:05:30Z"), call("2026-01-01T10:05:10Z"), call("2026-01-01T10:03:00Z")],
@@ -21,7 +21,7 @@ test("what was counted only stands behind the calls of its minute", () => {
     ),
     page([call("2026-01-01T10:01:00Z")], [counted("2026-01-01T10:01:00Z", 3)]),
   ];
-  expect(names(pages)).toEqual(["05:30", "05:10", 9950, 7, "03:00", "01:00", 3]);
+  expect(names(pages)).toEqual([9950, "05:30", "05:10", 7, "03:00", 3, "01:00"]);
 });
 
 test("a webhook whose every call was held off shows its counts", () => {

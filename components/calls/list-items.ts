@@ -5,7 +5,7 @@ export type ListItem = { call: CallSummary } | { counted: CountedCalls };
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
-/** The calls of all pages, the newest first, and behind those of each minute what was counted only. */
+/** The calls of all pages, the newest first, and before those of each minute what was counted only. */
 export function listItems(pages: readonly CallPage[]): ListItem[] {
   const calls = pages.flatMap(({ data }) => data);
   const counts = pages.flatMap(({ counted }) => counted);
@@ -13,7 +13,7 @@ export function listItems(pages: readonly CallPage[]): ListItem[] {
   let next = 0;
   for (const call of calls) {
     const minute = minuteOf(call.created_at);
-    for (let count = counts[next]; count && minuteOf(count.minute) > minute; count = counts[++next]) {
+    for (let count = counts[next]; count && minuteOf(count.minute) >= minute; count = counts[++next]) {
       items.push({ counted: count });
     }
     items.push({ call });

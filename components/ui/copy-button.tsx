@@ -10,10 +10,12 @@ export interface CopyButtonProps {
   label: string;
   /** A button with words instead of an icon. */
   withWords?: boolean;
+  /** Of the button with words. */
+  size?: "xs" | "sm";
 }
 
 /** Copies a text and says that it did. */
-export function CopyButton({ value, label, withWords = false }: CopyButtonProps) {
+export function CopyButton({ value, label, withWords = false, size = "sm" }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: 1600 });
   const icon = clipboard.copied ? (
     <IconCheck size={16} color="var(--status-succeeded)" aria-hidden />
@@ -23,7 +25,7 @@ export function CopyButton({ value, label, withWords = false }: CopyButtonProps)
   const copy = () => clipboard.copy(value);
   if (withWords) {
     return (
-      <Button variant="default" leftSection={icon} onClick={copy}>
+      <Button size={size} variant="default" leftSection={icon} onClick={copy}>
         {clipboard.copied ? "Copied" : label}
       </Button>
     );

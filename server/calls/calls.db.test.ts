@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
+import { firstIdAt } from "#server/database/partitions.ts";
 import { pool } from "#server/database/pool.ts";
 import { readExecution } from "#server/executions/routes.ts";
 import { testFlow } from "#server/flows/draft-routes.ts";
@@ -276,4 +277,25 @@ test("whoever watches a webhook hears of its calls, wherever they were taken, an
   clearInterval(told);
   leaving.abort();
   expect(text).toContain(nodeId);
+});
+
+test("what was counted is told once, with the first page that comes to its minute", async () => {
+  const minute = 60_000;
+  const newest = Math.floor(Date.now() / minute) * minute;
+  const at = [newest + 2, newest + 1, newest - 5 * minute + 1];
+  await database.pool.query(
+    `insert into calls (id, node_id, flow_id, method, outcome, status, size, latency_ms, ip, created_at)
+     select id, $2, $3, 'GET', 'accepted', 200, 0, 1, '', now() from unnest($1::uuid[]) id`,
+    [at.map((ms) => firstIdAt(ms).replace("-0000-0000-", "-7000-8000-")), nodeId, flowId],
+  );
+  await database.pool.query(
+    "insert into call_counts select $1, minute, 'accepted', 7 from unnest($2::timestamptz[]) minute",
+    [nodeId, [newest, newest - 2 * minute, newest - 5 * minute].map((ms) => new Date(ms))],
+  );
+  const pages = [];
+  for (const _ of at) {
+    const cursor = pages.at(-1)?.next_cursor;
+    pages.push(await list({ limit: "1", ...(cursor && { cursor }) }));
+  }
+  expect(pages.map(({ counted }) => counted.length)).toEqual([1, 0, 2]);
 });

@@ -52,7 +52,7 @@ export async function listCalls(
 
 const maxCounted = 200;
 
-/** Counts of the minutes that a page of ids spans. */
+/** Counts of the minutes that a page of ids comes to. Those of a minute are told with the first page that comes to it. */
 async function listCounted(
   nodeId: string,
   outcome: OutcomeFilter | undefined,
@@ -65,8 +65,8 @@ async function listCounted(
   ];
   const conditions = [
     "node_id = $1",
-    "($2::timestamptz is null or minute > $2)",
-    "($3::timestamptz is null or minute <= $3)",
+    "($2::timestamptz is null or minute >= $2)",
+    "($3::timestamptz is null or minute < $3)",
   ];
   if (outcome) conditions.push(filters[outcome] ?? `outcome = $${values.push(outcome)}`);
   const { rows } = await pool().query<{ minute: Date; outcome: string; count: number }>(
