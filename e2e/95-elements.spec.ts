@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { type FrameLocator, type Page, test as stranger } from "@playwright/test";
 import { catalogItemSchema, elementSchema } from "#server/elements/schema.ts";
 import { baseUrl, call, finishedExecution } from "./support/api.ts";
@@ -189,6 +190,39 @@ test("an element that means harm reaches no cookie, no interface, no parent and 
   expect(JSON.stringify(await call("GET", "/api/flows?q=foreign"))).not.toContain("By a foreign script");
   await call("DELETE", `/api/elements/${id}/publication`);
 });
+
+test("the editor’s empty preview shows nothing that another site hands it", async ({ page }) => {
+  const site = await startOtherSite({
+    "index.html": `<!doctype html><title>Elsewhere</title>
+      <iframe src="${baseUrl()}/builder/elements/previews/_stage.html"></iframe>
+      <output></output>
+      <script>
+        addEventListener("message", ({ source, data }) => {
+          if (data.type !== "millrace:ready") return;
+          source.postMessage({ type: "millrace:show", html: "<h1>Sign in here</h1>", css: "", script: "" }, "*");
+          setTimeout(() => { document.querySelector("output").textContent = "sent"; }, 200);
+        });
+      </script>`,
+  });
+  await page.goto(site.url);
+  await expect(page.locator("output")).toHaveText("sent");
+  await expect(page.frameLocator("iframe").locator("h1")).toHaveCount(0);
+  await site.stop();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  stranger(`the gallery and an element’s page are accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/elements", "/elements/contact-form", "/elements/pricing-toggle"]) {
+      await page.goto(path);
+      await expect(page.getByTitle(/^Preview of/).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`),
+      ).toEqual([]);
+    }
+  });
+}
 
 test("an editor writes an element, sees it while typing, and publishes it", async ({ page }) => {
   const title = `Notice ${Date.now()}`;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { requireSession } from "#app/gate.ts";
 import { newDraft, toCopy } from "#components/elements/draft.ts";
 import { ElementEditor } from "#components/elements/element-editor.tsx";
@@ -13,6 +14,7 @@ interface Address {
 
 export default async function NewElementPage({ searchParams }: Address) {
   const principal = await requireSession();
+  if (principal.role === "viewer") redirect("/elements");
   const { from } = await searchParams;
   const original = typeof from === "string" ? await getElementByName(principal, from) : null;
   return <ElementEditor element={null} start={original ? toCopy(original) : newDraft} tokens={tokens()} />;

@@ -14,6 +14,7 @@ interface Address {
 
 export default async function EditElementPage({ params }: Address) {
   const principal = await requireSession();
+  if (principal.role === "viewer") redirect("/elements");
   const { name } = await params;
   const element = await getElementByName(principal, name);
   if (element === null) notFound();
