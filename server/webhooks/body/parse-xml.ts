@@ -25,7 +25,7 @@ const parser = new XMLParser({
 });
 
 /**
- * An XML document as an object with its root element as the key (docs/webhooks.md). An element becomes its text or, when it
+ * An XML document as an object with its root element as the key (docs/bodies.md). An element becomes its text or, when it
  * has attributes or elements within, an object: attributes as `@name`, elements by their names (an array where one is
  * repeated), text as `#text`. Names keep their prefixes, values stay text. Objects have no prototype.
  *
