@@ -294,7 +294,7 @@ test("what was counted is told once, with the first page that comes to its minut
   );
   const pages = [];
   for (const _ of at) {
-    const cursor = pages.at(-1)?.next_cursor;
+    const cursor: string | undefined = pages.at(-1)?.next_cursor;
     pages.push(await list({ limit: "1", ...(cursor && { cursor }) }));
   }
   expect(pages.map(({ counted }) => counted.length)).toEqual([1, 0, 2]);
