@@ -11,7 +11,7 @@ type Rule = readonly [kind: NonNullable<Token["kind"]>, pattern: string];
 const rules: Readonly<Record<CodeLanguage, readonly Rule[]>> = {
   html: [
     ["comment", "<!--[^]*?-->"],
-    ["name", "</?[a-zA-Z][\\w-]*|/?>"],
+    ["name", "<[!/]?[a-zA-Z][\\w-]*|/?>"],
     ["string", '"[^"]*"(?=[\\s/>])'],
     ["word", '[\\w:-]+(?==")'],
   ],
