@@ -31,7 +31,8 @@ export const validationBodySchema = z
       .max(100)
       .nullish()
       .transform((keys) => keys ?? []),
-    nonce: optional(text(200)),
+    /** Echoed as it is. */
+    nonce: optional(z.string().max(200)),
   })
   .superRefine(({ action, instance, instance_id, instance_name }, context) => {
     if (action === "validate" || instance_id || instance?.fingerprint || instance?.name || instance_name)

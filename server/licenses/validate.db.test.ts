@@ -178,7 +178,7 @@ describe("the request", () => {
       [{ license_key, action: "deactivate", instance_id: " " }, "/instance"],
       [{ license_key, action: "activate", instance: { fingerprint: " " } }, "/instance/fingerprint"],
       [{ license_key, entitlements: "pro" }, "/entitlements"],
-      [{ license_key, nonce: "\u0000" }, "/nonce"],
+      [{ license_key, version: "\u0000" }, "/version"],
       [[], ""],
     ] as const) {
       const answer = await send(body);
@@ -220,14 +220,14 @@ describe("the request", () => {
 
 test("an answer says when to ask again, echoes the nonce, is signed and kept by no cache", async () => {
   const { key, id } = await storeLicense(database.pool, { expiresAt: tomorrow });
-  const answer = await send({ license_key: key, nonce: "n-1" });
+  const answer = await send({ license_key: key, nonce: " n-1 " });
   const names = answer.headers.map(([name]) => name.toLowerCase());
   for (const name of ["content-digest", "signature", "signature-input", "date", "x-request-id"])
     expect(names).toContain(name);
   expect(answer.headers).toContainEqual(["Cache-Control", "no-store"]);
   expect(bodyOf(answer)).toMatchObject({
     license_key: { id, key_short: `XXXX-${key.slice(-4)}` },
-    meta: { nonce: "n-1", check_after: 86_400, grace_until: tomorrow.toISOString() },
+    meta: { nonce: " n-1 ", check_after: 86_400, grace_until: tomorrow.toISOString() },
     license_file: expect.stringMatching(/^-----BEGIN LICENSE FILE-----\n/),
   });
 });
