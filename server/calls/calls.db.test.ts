@@ -292,9 +292,9 @@ test("what was counted is told once, with the first page that comes to its minut
     "insert into call_counts select $1, minute, 'accepted', 7 from unnest($2::timestamptz[]) minute",
     [nodeId, [newest, newest - 2 * minute, newest - 5 * minute].map((ms) => new Date(ms))],
   );
-  const pages = [];
+  const pages: { counted: unknown[]; next_cursor: string | null }[] = [];
   for (const _ of at) {
-    const cursor: string | undefined = pages.at(-1)?.next_cursor;
+    const cursor = pages.at(-1)?.next_cursor;
     pages.push(await list({ limit: "1", ...(cursor && { cursor }) }));
   }
   expect(pages.map(({ counted }) => counted.length)).toEqual([1, 0, 2]);
