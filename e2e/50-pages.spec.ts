@@ -47,7 +47,11 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
     () => `/packages/licenses/${licenseId}`,
     (page) => page.getByText("Not activated anywhere yet."),
   ],
-  ["features", () => "/packages/features", (page) => page.getByRole("heading", { name: "Features" })],
+  [
+    "features",
+    () => "/packages/features",
+    (page) => page.getByRole("heading", { level: 1, name: "Features" }),
+  ],
   ["a validation to try", () => "/packages/try", (page) => page.getByLabel("License key")],
   ["settings", () => "/settings", (page) => page.getByRole("list", { name: "API keys" })],
   ["the API reference", () => "/docs/api", (page) => page.getByRole("heading", { level: 1 })],
