@@ -25,5 +25,6 @@ export const replySchema = z.object({ ids: z.array(z.uuid()) });
 
 /** The catalogue of elements changed. Payload: nothing. */
 export const elementsChannel = "millrace_elements";
+
 /** A package or one of its releases changed. Payload: the package's slug. */
 export const packagesChannel = "millrace_packages";
