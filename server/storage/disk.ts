@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -8,7 +10,12 @@ import type { FileStorage } from "./file-storage.ts";
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
-    write: (key, content) => disk.putStream(key, content),
+    // Not by `putStream`: when the stream fails it rejects at once, and may still make the file after it has been removed.
+    async write(key, content) {
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    },
     read: async (key) => opened(await disk.getStream(key)),
     remove: (key) => disk.delete(key),
   };
