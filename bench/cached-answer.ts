@@ -1,7 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { freePort } from "#test/processes/free-port.ts";
+import { startBareAnswers } from "./baseline.ts";
 import type { Measurement } from "./measurement.ts";
 import { runWrk } from "./wrk.ts";
 
@@ -26,7 +23,7 @@ export async function measureNotModified(what: string, url: string): Promise<Mea
 
 async function compare(what: string, url: string, lua: string): Promise<Measurement> {
   const bytes = lua === "" ? (await (await fetch(url)).arrayBuffer()).byteLength : 0;
-  const bare = await startBare(bytes);
+  const bare = await startBareAnswers(bytes);
   const get = (from: string) => runWrk(from, connections, seconds, lua);
   // Until V8 has compiled what is hot.
   await Promise.all([get(bare.url), get(url)]);
@@ -52,21 +49,6 @@ async function compare(what: string, url: string, lua: string): Promise<Measurem
     promised: `>= ${percent(promised)}`,
     baseline: `${median.bare.toFixed(0)}/s`,
     kept: median.ratio >= promised && errors === 0,
-  };
-}
-
-async function startBare(bytes: number) {
-  const port = await freePort();
-  const program = join(import.meta.dirname, "bare-answers.ts");
-  const child = fork(program, [String(port), String(bytes)]);
-  const ended = once(child, "exit");
-  await once(child, "message");
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async stop() {
-      child.kill();
-      await ended;
-    },
   };
 }
 

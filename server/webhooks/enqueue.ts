@@ -52,6 +52,7 @@ function enqueuer(): GroupCommit<readonly AcceptedCall[]> {
   return singleton("webhooks.enqueuer", () =>
     createGroupCommit<readonly AcceptedCall[]>({
       flush: async (flushes) => addJobsFor(flushes.flat()),
+      // An item is a flush and weighs as much as it has calls: what are bytes elsewhere are calls here.
       weigh: (calls) => calls.length,
       onFailure: (cause) => logger().warn({ fault: describeFault(cause) }, "jobs left to the reconciler"),
       maxFlushesInFlight: 1,
