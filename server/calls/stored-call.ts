@@ -44,7 +44,8 @@ export async function toStoredOutput(
   const bytes = body ?? Buffer.alloc(0);
   const parsed = await parseBody({ method, headers }, { kind: "read", bytes }, { maxBytes, executionId });
   if ("refusal" in parsed) return parsed;
-  return { output: toTriggerOutput(parsed, { method, headers, target, ip, atMs: receivedAtMs }) };
+  const { output } = toTriggerOutput(parsed, { method, headers, target, ip, atMs: receivedAtMs });
+  return { output };
 }
 
 /** Whether taking this call may store files, which merely looking at it must not. */

@@ -17,13 +17,12 @@ export function toTestInput(text: string, now: Date): { input: JsonObject } | { 
     "content-length": [String(Buffer.byteLength(text))],
     "user-agent": ["millrace test"],
   };
-  return {
-    input: toTriggerOutput(body, {
-      method: "POST",
-      headers,
-      target: "/",
-      ip: "127.0.0.1",
-      atMs: now.getTime(),
-    }),
-  };
+  const { output } = toTriggerOutput(body, {
+    method: "POST",
+    headers,
+    target: "/",
+    ip: "127.0.0.1",
+    atMs: now.getTime(),
+  });
+  return { input: output };
 }

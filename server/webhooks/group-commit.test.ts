@@ -57,8 +57,25 @@ test("with a spacing an idle queue flushes at once, and what comes soon after wa
   expect(await Promise.all([second, third])).toEqual(["committed", "committed"]);
 });
 
+test("beside a flush another begins only when enough waits for it, and then in the same turn", async () => {
+  const { commit, flushes, begun } = heldStore({ maxFlushesInFlight: 2, worthwhileItems: 3 });
+  const all = [commit.add("a")];
+  const one = await begun(1);
+  all.push(commit.add("b"), commit.add("c"));
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  expect(flushes.length).toBe(1);
+  all.push(commit.add("d"));
+  expect(flushes.map(({ items }) => items)).toEqual([["a"], ["b", "c", "d"]]);
+  all.push(commit.add("e"), commit.add("f"), commit.add("g"));
+  expect(flushes.length, "no more than two at once").toBe(2);
+  one.end();
+  (await begun(3)).end();
+  flushes[1]?.end();
+  expect(await Promise.all(all)).toEqual(Array(7).fill("committed"));
+});
+
 test("nobody is told of a commit before the flush that holds it has ended", async () => {
-  const { commit, begun } = heldStore({ maxFlushesInFlight: 2 });
+  const { commit, begun } = heldStore({ maxFlushesInFlight: 2, worthwhileItems: 1 });
   const told: string[] = [];
   const a = commit.add("a").then(() => told.push("a"));
   const one = await begun(1);

@@ -23,6 +23,8 @@ export interface GroupCommitOptions<Item> {
   /** Told of each flush that failed. */
   onFailure(cause: unknown, items: readonly Item[]): void;
   maxFlushesInFlight: number;
+  /** So many items are worth a flush beside one that is under way, and one that begins in the same turn. Never unless set. */
+  worthwhileItems?: number;
   /** The least time between the starts of two flushes, so that under load more share one. 0 unless set. */
   spacingMs?: number;
   maxBatchItems: number;
@@ -38,9 +40,13 @@ interface Waiting<Item> {
   settle(outcome: CommitOutcome): void;
 }
 
-/** Starts empty; flushes begin at the end of the turn of the event loop in which something arrived. */
+/**
+ * Starts empty. With nothing under way a flush begins at the end of the turn of the event loop in which something arrived.
+ * Under load one begins when the one before it has ended, and another beside it only when enough waits: two small flushes at
+ * once took more time than one of their size.
+ */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
-  const { spacingMs = 0 } = options;
+  const { spacingMs = 0, worthwhileItems = Number.POSITIVE_INFINITY } = options;
   let waiting: Waiting<Item>[] = [];
   let waitingBytes = 0;
   let inFlight = 0;
@@ -48,10 +54,17 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
   let lastStartMs = Number.NEGATIVE_INFINITY;
   let watchers: (() => void)[] = [];
 
+  function mayStart(): boolean {
+    if (inFlight === 0) return waiting.length > 0;
+    return inFlight < options.maxFlushesInFlight && waiting.length >= worthwhileItems;
+  }
+
   function schedule() {
-    if (scheduled || inFlight >= options.maxFlushesInFlight) return;
+    if (!mayStart()) return;
+    const restMs = spacingMs > 0 ? lastStartMs + spacingMs - performance.now() : 0;
+    if (restMs <= 0 && waiting.length >= worthwhileItems) return start();
+    if (scheduled) return;
     scheduled = true;
-    const restMs = lastStartMs + spacingMs - performance.now();
     if (restMs > 0) setTimeout(start, restMs);
     else setImmediate(start);
   }
@@ -59,7 +72,7 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
   function start() {
     scheduled = false;
     lastStartMs = performance.now();
-    while (waiting.length > 0 && inFlight < options.maxFlushesInFlight) void flushNext();
+    while (mayStart()) void flushNext();
   }
 
   async function flushNext() {
@@ -74,9 +87,11 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
       options.onFailure(cause, items);
     }
     inFlight -= 1;
+    // First of all, so that the next flush is under way while these are answered.
+    if (spacingMs > 0) schedule();
+    else start();
     for (const { settle } of batch) settle(outcome);
-    if (waiting.length > 0) schedule();
-    else if (inFlight === 0) announceRest();
+    if (waiting.length === 0 && inFlight === 0) announceRest();
   }
 
   function takeBatch(): Waiting<Item>[] {

@@ -56,6 +56,7 @@ export function callStore(): GroupCommit<AcceptedCall> {
       onFailure: (cause, calls) =>
         logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
       maxFlushesInFlight: flushesInFlight,
+      worthwhileItems: 24,
       maxBatchItems: 500,
       maxBatchBytes: 8_000_000,
       maxWaitingItems: 5000,

@@ -45,7 +45,7 @@ export async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<An
   }
 
   const seen = { method, headers: withMasked(headers, call.maskedHeaders), target, ip, atMs };
-  const output = toTriggerOutput(body, seen);
+  const { output, text } = toTriggerOutput(body, seen);
   const keyHash = admission.deduplication?.keyOf(headers, output) ?? null;
-  return startExecution(call, trigger, executionId, JSON.stringify(output), keyHash);
+  return startExecution(call, trigger, executionId, text, keyHash);
 }

@@ -40,12 +40,15 @@ export interface TriggerCache {
 const liveMs = 30_000;
 const absentMs = 1000;
 
+/** How often the cache looks at the clock, which costs more than finding an entry. */
+const clockMs = 100;
+
 /**
  * What node ids stand for, kept in memory while changes are heard. Concurrent questions about one id share one look. A look
  * that was under way when its flow changed is answered and not kept.
  */
 export function createTriggerCache(lookUp: (nodeId: string) => Promise<Lookup>): TriggerCache {
-  const known = new LRUCache<string, Lookup>({ max: 20_000, ttl: liveMs });
+  const known = new LRUCache<string, Lookup>({ max: 20_000, ttl: liveMs, ttlResolution: clockMs });
   let underWay = new Map<string, Promise<Lookup>>();
   let keeping = false;
 

@@ -3,16 +3,26 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { stripMark } from "./decode-text.ts";
 import { findExcess } from "./excess.ts";
 
-/** The object that a JSON text is, `{ body: <value> }` for any other value, no fields for an empty text; or what is wrong. */
-export function parseJson(text: string): JsonObject | string {
+/** What a JSON text says: its object, `{ body: <value> }` for any other value, no fields for an empty text. */
+export interface JsonFields {
+  fields: JsonObject;
+  /** The JSON text of `fields`, where that is what was sent. */
+  fieldsText?: string;
+}
+
+/** @returns the fields, or what is wrong with the text */
+export function parseJson(text: string): JsonFields | string {
   const source = stripMark(text);
   let value: Json;
   try {
     value = JSON.parse(source);
   } catch {
-    return source.trim() === "" ? {} : (findJsonError(source) ?? "The body is not JSON.");
+    if (source.trim() === "") return { fields: {} };
+    return findJsonError(source) ?? "The body is not JSON.";
   }
-  return findExcess(value) ?? (isJsonObject(value) ? value : { body: value });
+  const excess = findExcess(value);
+  if (excess !== null) return excess;
+  return isJsonObject(value) ? { fields: value, fieldsText: source } : { fields: { body: value } };
 }
 
 /** Whether a text is JSON. */

@@ -3,7 +3,7 @@ import type { BodyType } from "./content-type.ts";
 import { decodeText, stripMark } from "./decode-text.ts";
 import { findExcess } from "./excess.ts";
 import { parseForm } from "./parse-form.ts";
-import { isJsonText, parseJson } from "./parse-json.ts";
+import { isJsonText, type JsonFields, parseJson } from "./parse-json.ts";
 import { parseXml } from "./parse-xml.ts";
 import type { ParsedBody } from "./parsed-body.ts";
 import { xmlCharset } from "./xml-charset.ts";
@@ -26,10 +26,10 @@ export function parseText(method: string, type: BodyType, bytes: Buffer): Parsed
   const decoded = decodeText(bytes, charset);
   if (!decoded) return { problem: `The charset “${charset}” is not known.` };
   const { text, faithful } = decoded;
-  const fields = method === "GET" ? {} : readFields(type, charset, text, faithful);
-  if (typeof fields === "string") return { problem: fields };
+  const read = method === "GET" ? { fields: {} } : readFields(type, charset, text, faithful);
+  if (typeof read === "string") return { problem: read };
   return {
-    fields,
+    ...read,
     content: faithful ? text : bytes.toString("base64"),
     contentEncoding: faithful ? null : "base64",
     contentOmitted: false,
@@ -42,18 +42,18 @@ function readFields(
   charset: string,
   text: string,
   faithful: boolean,
-): JsonObject | string {
+): JsonFields | string {
   if (kind === "json" || kind === "xml") {
     if (!faithful) return `The body is not valid ${charset}.`;
     if (kind === "json") return parseJson(text);
     return bounded(parseXml(stripMark(text)));
   }
   if (kind === "form") return bounded(parseForm(text, charset));
-  if (kind === "none" && text === "") return {};
+  if (kind === "none" && text === "") return { fields: {} };
   if (kind === "none" && faithful && isJsonText(text)) return parseJson(text);
-  return { body: stripMark(text) };
+  return { fields: { body: stripMark(text) } };
 }
 
-function bounded(fields: JsonObject | string): JsonObject | string {
-  return typeof fields === "string" ? fields : (findExcess(fields) ?? fields);
+function bounded(fields: JsonObject | string): JsonFields | string {
+  return typeof fields === "string" ? fields : (findExcess(fields) ?? { fields });
 }
