@@ -8,7 +8,7 @@ import { problem } from "#server/http/problem.ts";
 import { logger } from "#server/logger.ts";
 import { draining } from "#server/status/draining.ts";
 import { findHotRoute, type HotRoute } from "./hot-routes.ts";
-import { toIncoming } from "./node-incoming.ts";
+import { NodeIncoming } from "./node-incoming.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { cutSlowSenders, uploadMs } from "./slow-senders.ts";
 
@@ -52,7 +52,7 @@ export function createDoor(pages: Promise<Pages>): Server {
 }
 
 async function answer(hot: HotRoute, request: IncomingMessage, response: ServerResponse) {
-  const incoming = toIncoming(request, response, newId());
+  const incoming = new NodeIncoming(request, response, newId());
   try {
     sendAnswer(request, response, await hot(incoming), draining().aborted);
   } catch (cause) {
@@ -77,7 +77,7 @@ async function answerByPages(pages: Promise<Pages>, request: IncomingMessage, re
     );
   } catch (cause) {
     logger().error({ requestId, fault: describeFault(cause) }, "a page failed");
-    sendProblem(request, response, toIncoming(request, response, requestId), {
+    sendProblem(request, response, new NodeIncoming(request, response, requestId), {
       status: 503,
       code: "unavailable",
       detail: "The pages cannot be served just now.",

@@ -20,10 +20,12 @@ export function prepare(text: string, contentType: string, options: PrepareOptio
     secret: options.secret ?? false,
     body,
     etag: etagOf(body),
-    headers: [
+    bodyHeaders: [
       ["Content-Type", contentType],
-      options.secret ? ["Cache-Control", "private, no-store"] : publicCaching,
       ["X-Content-Type-Options", "nosniff"],
+    ],
+    headers: [
+      options.secret ? ["Cache-Control", "private, no-store"] : publicCaching,
       ...crossOrigin,
       ...(options.headers ?? []),
     ],

@@ -19,17 +19,20 @@ export const publicCaching: [name: string, value: string] = [
 export interface Prepared {
   etag: string;
   body: string | Uint8Array<ArrayBuffer>;
+  /** Sent with the body, and with 304 in its place. */
   headers: readonly [name: string, value: string][];
+  /** What describes the body; a 304 goes without (RFC 9110 §15.4.5). */
+  bodyHeaders: readonly [name: string, value: string][];
 }
 
 /** The prepared body, or 304 where the caller has it already. */
-export function answerPrepared(incoming: Incoming, { etag, body, headers }: Prepared): Answer {
-  const known = matchesEtag(firstHeader(incoming.headers, "if-none-match"), etag);
-  return {
-    status: known ? 304 : 200,
-    headers: [...headers, ["ETag", etag], ["X-Request-Id", incoming.requestId]],
-    body: known ? null : body,
-  };
+export function answerPrepared(incoming: Incoming, prepared: Prepared): Answer {
+  const { etag, body, headers, bodyHeaders } = prepared;
+  const always: Answer["headers"] = [...headers, ["ETag", etag], ["X-Request-Id", incoming.requestId]];
+  if (matchesEtag(firstHeader(incoming.headers, "if-none-match"), etag)) {
+    return { status: 304, headers: always, body: null };
+  }
+  return { status: 200, headers: [...bodyHeaders, ...always], body };
 }
 
 /** Tells a browser which methods other sites' pages may use here (the CORS preflight), and anyone what is possible. */

@@ -8,14 +8,14 @@ export interface Allowance {
   /** Until the budget is whole again. */
   resetMs: number;
   /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
-  headers: [name: string, value: string][];
+  headers: readonly [name: string, value: string][];
 }
 
 export interface RateLimit {
   /** Takes one from the caller's budget. Not allowed: it was used up before, and the request should be answered 429. */
   take(caller: string): Promise<Allowance>;
-  /** The caller's budget as it is. */
-  look(caller: string): Promise<Allowance>;
+  /** The caller's budget as it is; without a promise while all budgets are whole. */
+  look(caller: string): Allowance | Promise<Allowance>;
 }
 
 /** So many requests in so many seconds for each caller. `name` is told in the headers. */
@@ -32,15 +32,26 @@ export interface RateLimitPolicy {
 export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): RateLimit {
   const limiter = new RateLimiterMemory({ points: limit, duration: seconds });
   const policy: [string, string] = ["RateLimit-Policy", `"${name}";q=${limit};w=${seconds}`];
-  const whole: [string, string] = ["RateLimit", `"${name}";r=${limit};t=${seconds}`];
+  const whole: Allowance = {
+    allowed: true,
+    resetMs: 0,
+    headers: [policy, ["RateLimit", `"${name}";r=${limit};t=${seconds}`]],
+  };
+  let lastTakenMs = Number.NEGATIVE_INFINITY;
 
   function toAllowance({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): Allowance {
     const left = `"${name}";r=${Math.max(0, remainingPoints)};t=${Math.ceil(msBeforeNext / 1000)}`;
     return { allowed, resetMs: msBeforeNext, headers: [policy, ["RateLimit", left]] };
   }
 
+  async function lookUp(caller: string): Promise<Allowance> {
+    const used = await limiter.get(caller);
+    return used ? toAllowance(used, used.remainingPoints > 0) : whole;
+  }
+
   return {
     async take(caller) {
+      lastTakenMs = performance.now();
       try {
         return toAllowance(await limiter.consume(caller), true);
       } catch (used) {
@@ -48,11 +59,8 @@ export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): Rate
         return toAllowance(used, false);
       }
     },
-    async look(caller) {
-      const used = await limiter.get(caller);
-      return used
-        ? toAllowance(used, used.remainingPoints > 0)
-        : { allowed: true, resetMs: 0, headers: [policy, whole] };
+    look(caller) {
+      return performance.now() - lastTakenMs > seconds * 1000 ? whole : lookUp(caller);
     },
   };
 }

@@ -12,7 +12,7 @@ import { readChangelog } from "./changelog.ts";
 import { toLatestBody } from "./latest-body.ts";
 import { type LatestQuery, parseLatestQuery } from "./latest-query.ts";
 import { type Offers, offers } from "./offers.ts";
-import { prepareLatest } from "./prepare-latest.ts";
+import { preparedLatest } from "./prepare-latest.ts";
 import { isInRollout } from "./rollout.ts";
 import { selectRelease } from "./select-release.ts";
 import { findNotes, type OfferedRelease } from "./store.ts";
@@ -24,6 +24,8 @@ const noRelease = refuse(404, "no_release", "Nothing is published in this channe
 /** Requests that show a license need a look at the database. Those that show none are answered from memory and cost nothing. */
 const licensed = () =>
   singleton("packages.licensed", () => createRateLimit({ name: "licensed", limit: 600, seconds: 60 }));
+
+const noQuery = new URLSearchParams();
 
 /** One request, with what there is to offer. */
 interface Asked extends LatestQuery {
@@ -42,7 +44,7 @@ export const answerLatest = publicEndpoint<[slug: string]>(
   "GET",
   async (incoming, slug) => {
     const at = incoming.target.indexOf("?");
-    const query = new URLSearchParams(at < 0 ? "" : incoming.target.slice(at + 1));
+    const query = at < 0 ? noQuery : new URLSearchParams(incoming.target.slice(at + 1));
     const parsed = parseLatestQuery(query);
     if (isRefusal(parsed)) return publicRefusal(incoming, parsed);
     const found = await offers().find(slug);
@@ -62,10 +64,13 @@ async function answerAnyone(asked: Asked): Promise<Answer> {
     const url = release && !offers.package.licensed ? publicArtifactUrl(release) : null;
     return answerTauri(asked, release, url);
   }
-  const { headers } = await licensed().look(caller);
+  const budget = licensed().look(caller);
+  const { headers } = budget instanceof Promise ? await budget : budget;
   if (!release) return publicRefusal(incoming, { ...noRelease, headers });
-  const answer = answerPrepared(incoming, await prepareLatest(offers, channel, release));
-  return { ...answer, headers: [...answer.headers, ...headers] };
+  const prepared = preparedLatest(offers, channel, release);
+  const answer = answerPrepared(incoming, prepared instanceof Promise ? await prepared : prepared);
+  answer.headers.push(...headers);
+  return answer;
 }
 
 /** To who shows a license: made for this caller, and kept by nobody. */

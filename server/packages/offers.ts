@@ -6,6 +6,7 @@ import type { Prepared } from "#server/http/public-answer.ts";
 import { logger } from "#server/logger.ts";
 import { webListener } from "#server/webhooks/listener.ts";
 import type { ChangelogEntry } from "./changelog.ts";
+import type { Channel } from "./schema.ts";
 import { rankReleases } from "./select-release.ts";
 import { findOffers, type OfferedPackage, type OfferedRelease } from "./store.ts";
 
@@ -16,8 +17,8 @@ export interface Offers {
   ranked: readonly OfferedRelease[];
   /** Whether some release is offered to a part of all callers only. */
   partial: boolean;
-  /** Answers made from it, each until an instant in milliseconds since 1970. */
-  prepared: Map<string, Prepared & { until: number }>;
+  /** Answers made from it by channel and release, each until an instant in milliseconds since 1970. */
+  prepared: Map<Channel, Map<OfferedRelease, Prepared & { until: number }>>;
   /** Changelogs read for it, by channel and release. */
   changelogs: Map<string, readonly ChangelogEntry[]>;
 }

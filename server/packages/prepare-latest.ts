@@ -9,19 +9,25 @@ import type { Offers } from "./offers.ts";
 import type { Channel } from "./schema.ts";
 import type { OfferedRelease } from "./store.ts";
 
+/** How long an answer is told before it is made anew: as long as the key ring it was signed from would have been used. */
+const keptMs = 30_000;
+
 /**
- * What a channel answers to anyone who shows no license, made once and kept with the offers until something changes, another
- * key signs, or the day ends. While a release is offered to a part of all callers the answer is for its caller alone.
+ * What a channel answers to anyone who shows no license, kept with the offers until something of them changes or half a minute
+ * is over; made anew it is the same, tag included, unless another key signs or the day has ended. While a release is offered to
+ * a part of all callers the answer is for its caller alone.
  */
-export async function prepareLatest(
+export function preparedLatest(
   offers: Offers,
   channel: Channel,
   release: OfferedRelease,
-): Promise<Prepared> {
+): Prepared | Promise<Prepared> {
+  const known = offers.prepared.get(channel)?.get(release);
+  return known && known.until > Date.now() ? known : prepare(offers, channel, release);
+}
+
+async function prepare(offers: Offers, channel: Channel, release: OfferedRelease): Promise<Prepared> {
   const signer = (await keyRing()).signer();
-  const name = `${channel} ${release.id} ${signer.keyId}`;
-  const known = offers.prepared.get(name);
-  if (known && known.until > Date.now()) return known;
   const now = new Date();
   const body = toLatestBody({
     package: offers.package,
@@ -33,19 +39,20 @@ export async function prepareLatest(
     signer,
     now,
   });
-  const bytes = new Uint8Array(Buffer.from(JSON.stringify(body)));
+  const text = JSON.stringify(body);
   const made = {
-    etag: etagOf(bytes),
-    body: bytes,
+    etag: etagOf(text),
+    body: text,
     headers: [
-      ["Content-Type", "application/json"],
       offers.partial ? privateCaching : publicCaching,
       ["Vary", "Authorization"],
       ...crossOrigin,
     ] satisfies [string, string][],
-    until: nextManifestAt(now),
+    bodyHeaders: [["Content-Type", "application/json"]] satisfies [string, string][],
+    until: Math.min(now.getTime() + keptMs, nextManifestAt(now)),
   };
-  offers.prepared.set(name, made);
+  const ofChannel = offers.prepared.get(channel) ?? new Map();
+  offers.prepared.set(channel, ofChannel.set(release, made));
   return made;
 }
 

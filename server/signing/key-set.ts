@@ -18,7 +18,8 @@ function prepareKeySet(ring: KeyRing): Prepared {
   const made: Prepared = {
     etag: etagOf(body),
     body,
-    headers: [["Content-Type", "application/jwk-set+json"], publicCaching, ...crossOrigin],
+    headers: [publicCaching, ...crossOrigin],
+    bodyHeaders: [["Content-Type", "application/jwk-set+json"]],
   };
   prepared.set(ring, made);
   return made;

@@ -76,14 +76,14 @@ async function awaitFlow(
   expectation: Expectation,
   admission: Admission,
 ): Promise<Answer> {
-  const { requestId, onGone } = call.incoming;
+  const { incoming } = call;
   const timeoutMs = admission.responseTimeoutMs ?? config().responseTimeoutMs;
-  const reply = await expectation.reply({ timeoutMs, onGone });
+  const reply = await expectation.reply({ timeoutMs, onGone: (leave) => incoming.onGone(leave) });
   if (reply === "timeout" || reply === "gone") {
     return finishRefused(call, refusals.response_timeout, { executionId });
   }
   if (reply.response) {
-    return finish(call, "accepted", flowAnswer(requestId, executionId, reply.response), executionId);
+    return finish(call, "accepted", flowAnswer(incoming.requestId, executionId, reply.response), executionId);
   }
   if (reply.status === "succeeded") return finishAccepted(call, admission, executionId);
   return finishRefused(call, refusals.execution_failed, { executionId });
