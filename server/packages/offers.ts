@@ -4,6 +4,7 @@ import { packagesChannel } from "#queue/channels.ts";
 import { describeFault } from "#server/http/fault.ts";
 import type { Prepared } from "#server/http/public-answer.ts";
 import { logger } from "#server/logger.ts";
+import type { KeyRing } from "#server/signing/key-ring.ts";
 import { webListener } from "#server/webhooks/listener.ts";
 import type { ChangelogEntry } from "./changelog.ts";
 import type { Channel } from "./schema.ts";
@@ -17,10 +18,18 @@ export interface Offers {
   ranked: readonly OfferedRelease[];
   /** Whether some release is offered to a part of all callers only. */
   partial: boolean;
-  /** Answers made from it by channel and release, each until an instant in milliseconds since 1970. */
-  prepared: Map<Channel, Map<OfferedRelease, Prepared & { until: number }>>;
+  /** Answers made from it, by channel and release. */
+  prepared: Map<Channel, Map<OfferedRelease, PreparedRelease>>;
   /** Changelogs read for it, by channel and release. */
   changelogs: Map<string, readonly ChangelogEntry[]>;
+}
+
+/** What is answered about a release, and how long it holds. */
+export interface PreparedRelease extends Prepared {
+  /** The keys that it was signed from. */
+  ring: KeyRing;
+  /** Milliseconds since 1970. */
+  until: number;
 }
 
 export interface OffersCache {

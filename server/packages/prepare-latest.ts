@@ -1,6 +1,6 @@
 import { etagOf } from "#server/http/etag.ts";
 import { crossOrigin, type Prepared, publicCaching } from "#server/http/public-answer.ts";
-import { keyRing } from "#server/signing/key-ring.ts";
+import { heldKeyRing, keyRing } from "#server/signing/key-ring.ts";
 import { publicArtifactUrl } from "./artifact-url.ts";
 import { readChangelog } from "./changelog.ts";
 import { toLatestBody } from "./latest-body.ts";
@@ -9,12 +9,12 @@ import type { Offers } from "./offers.ts";
 import type { Channel } from "./schema.ts";
 import type { OfferedRelease } from "./store.ts";
 
-/** How long an answer is told before it is made anew: as long as the key ring it was signed from would have been used. */
+/** How long an answer is told before it is made anew, so that a key ring that grows old is read anew meanwhile. */
 const keptMs = 30_000;
 
 /**
- * What a channel answers to anyone who shows no license, kept with the offers until something of them changes or half a minute
- * is over; made anew it is the same, tag included, unless another key signs or the day has ended. While a release is offered to
+ * What a channel answers to anyone who shows no license, kept with the offers until something of them or of the keys
+ * changes, or half a minute is over; made anew it is the same, tag included, unless another key signs or the day has ended. While a release is offered to
  * a part of all callers the answer is for its caller alone.
  */
 export function preparedLatest(
@@ -23,11 +23,12 @@ export function preparedLatest(
   release: OfferedRelease,
 ): Prepared | Promise<Prepared> {
   const known = offers.prepared.get(channel)?.get(release);
-  return known && known.until > Date.now() ? known : prepare(offers, channel, release);
+  const isCurrent = known && known.until > Date.now() && known.ring === heldKeyRing();
+  return isCurrent ? known : prepare(offers, channel, release);
 }
 
 async function prepare(offers: Offers, channel: Channel, release: OfferedRelease): Promise<Prepared> {
-  const signer = (await keyRing()).signer();
+  const ring = await keyRing();
   const now = new Date();
   const body = toLatestBody({
     package: offers.package,
@@ -36,7 +37,7 @@ async function prepare(offers: Offers, channel: Channel, release: OfferedRelease
     changelog: await readChangelog(offers, channel, release),
     code: null,
     downloadUrl: offers.package.licensed ? null : publicArtifactUrl(release),
-    signer,
+    signer: ring.signer(),
     now,
   });
   const text = JSON.stringify(body);
@@ -49,6 +50,7 @@ async function prepare(offers: Offers, channel: Channel, release: OfferedRelease
       ...crossOrigin,
     ] satisfies [string, string][],
     bodyHeaders: [["Content-Type", "application/json"]] satisfies [string, string][],
+    ring,
     until: Math.min(now.getTime() + keptMs, nextManifestAt(now)),
   };
   const ofChannel = offers.prepared.get(channel) ?? new Map();

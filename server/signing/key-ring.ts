@@ -52,6 +52,11 @@ export async function keyRing(): Promise<KeyRing> {
   return ring;
 }
 
+/** The keys that `keyRing` would give without a look at the database; another object once they were read anew. */
+export function heldKeyRing(): KeyRing | null {
+  return cache().ring;
+}
+
 /** Reads the keys now. Concurrent questions share one look. */
 export function refreshKeyRing(): Promise<KeyRing> {
   const state = cache();
