@@ -54,7 +54,10 @@ export function createDoor(pages: Promise<Pages>): Server {
 async function answer(hot: HotRoute, request: IncomingMessage, response: ServerResponse) {
   const incoming = new NodeIncoming(request, response, newId());
   try {
-    sendAnswer(request, response, await hot(incoming), draining().aborted);
+    const answered = hot(incoming);
+    // What is kept ready is sent at once.
+    const ready = answered instanceof Promise ? await answered : answered;
+    sendAnswer(request, response, ready, draining().aborted);
   } catch (cause) {
     logger().error({ requestId: incoming.requestId, fault: describeFault(cause) }, "a request failed");
     sendProblem(request, response, incoming, {

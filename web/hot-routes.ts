@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { answerElements, findElementPlace } from "#server/elements/public.ts";
+import { answerElements } from "#server/elements/public.ts";
 import { answerEntitlements } from "#server/entitlements/answer.ts";
 import { prefersJson } from "#server/http/accept.ts";
 import { withArrival } from "#server/http/arrival.ts";
@@ -11,7 +11,7 @@ import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive.ts";
 
 /** What answers a request before Next sees it. */
-export type HotRoute = (incoming: Incoming) => Promise<Answer>;
+export type HotRoute = (incoming: Incoming) => Answer | Promise<Answer>;
 
 const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
 
@@ -24,8 +24,7 @@ const latestPath = /^\/v1\/packages\/([^/]+)\/latest$/;
 export function findHotRoute({ url = "/", headers }: IncomingMessage): HotRoute | null {
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (incoming) => receiveCall(incoming, nodeId);
-  const place = findElementPlace(url);
-  if (place !== null) return (incoming) => answerElements(incoming, place);
+  if (url.startsWith("/builder/elements/")) return answerElements;
   const path = url.split("?", 1)[0] ?? url;
   if (path === "/v1/packages/flow/licenses/validate") return (incoming) => answerValidation(incoming, "flow");
   if (path === "/v1/packages/builder/entitlements")

@@ -15,6 +15,8 @@ const patienceMs = 2000;
 export interface CatalogCache {
   /** The catalogue, from memory where nothing changed since it was read. Concurrent questions share one look. */
   get(): Catalog | Promise<Catalog>;
+  /** The catalogue where `get` would give it without a look; else null, and nothing begins. */
+  peek(): Catalog | null;
   /** Something changed: the next question looks again. */
   forget(): void;
   startHearing(): void;
@@ -54,11 +56,13 @@ export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
     ]);
   }
 
+  function peek(): Catalog | null {
+    return freshUntilMs === Number.POSITIVE_INFINITY || Date.now() < freshUntilMs ? known : null;
+  }
+
   return {
-    get() {
-      if (known && (freshUntilMs === Number.POSITIVE_INFINITY || Date.now() < freshUntilMs)) return known;
-      return known ? lookOrLast(known) : (underWay ?? look());
-    },
+    peek,
+    get: () => peek() ?? (known ? lookOrLast(known) : (underWay ?? look())),
     forget() {
       freshUntilMs = 0;
       underWay = null;

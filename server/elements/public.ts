@@ -1,3 +1,4 @@
+import { proceed } from "#lib/proceed.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { answerOptions, answerPrepared, publicRefusal, refuseMethod } from "#server/http/public-answer.ts";
@@ -18,10 +19,10 @@ const itemPath = /^\/builder\/elements\/(items|previews)\/([^/?]+)\.(json|html)(
 const indexPath = /^\/builder\/elements\/(?:index|items\/registry)\.json(?:\?|$)/;
 
 /** Which of the catalogue's public addresses this is; null: none of them. */
-export function findElementPlace(target: string): Place | null {
-  if (!target.startsWith("/builder/elements/")) return null;
-  if (indexPath.test(target))
+function findPlace(target: string): Place | null {
+  if (indexPath.test(target)) {
     return { kind: target.startsWith("/builder/elements/index") ? "index" : "registry" };
+  }
   const [, folder, name = "", ending] = itemPath.exec(target) ?? [];
   if (folder === "items" && ending === "json") return { kind: "item", name };
   if (folder === "previews" && ending === "html") return { kind: "preview", name };
@@ -34,28 +35,36 @@ const allow = "GET, HEAD, OPTIONS";
  * Answers the catalogue's public addresses (api.md): the index, the same where the shadcn registry's tool looks for it, items
  * and previews. From memory; what changed is heard of at once. 503 only when the catalogue was never read.
  */
-export async function answerElements(
-  incoming: Incoming,
-  place = findElementPlace(incoming.target),
-): Promise<Answer> {
-  const { method, target } = incoming;
+export function answerElements(incoming: Incoming): Answer | Promise<Answer> {
+  const { method } = incoming;
   if (method === "OPTIONS") return answerOptions(incoming, allow);
   if (method !== "GET" && method !== "HEAD") return refuseMethod(incoming, allow);
-  const taken = takeRead(incoming);
-  const allowance = taken instanceof Promise ? await taken : taken;
-  if (!allowance.allowed) return publicRefusal(incoming, refuseRate(allowance));
+  return proceed(takeRead(incoming), (allowance) => {
+    if (!allowance.allowed) return publicRefusal(incoming, refuseRate(allowance));
+    const ready = incoming.headers.authorization
+      ? undefined
+      : catalogCache().peek()?.ready.get(incoming.target);
+    return ready ? answerReady(incoming, allowance, ready) : answerAnew(incoming, allowance);
+  });
+}
+
+function answerReady(incoming: Incoming, { headers }: Allowance, ready: Ready): Answer {
+  const answer = answerPrepared(incoming, ready);
+  answer.headers.push(...headers);
+  return answer;
+}
+
+async function answerAnew(incoming: Incoming, allowance: Allowance): Promise<Answer> {
+  const { target } = incoming;
+  const place = findPlace(target);
   if (place === null)
     return refused(incoming, allowance, refuse(404, "not_found", "There is nothing at this address."));
   try {
-    const cached = catalogCache().get();
-    const catalog = cached instanceof Promise ? await cached : cached;
-    const known = incoming.headers.authorization ? undefined : catalog.ready.get(target);
-    const found = known ?? (await read(catalog, incoming, place));
+    const catalog = await catalogCache().get();
+    const found = await read(catalog, incoming, place);
     if ("refused" in found) return refused(incoming, allowance, found);
-    if (!known && !found.secret) catalog.ready.set(target, found);
-    const answer = answerPrepared(incoming, found);
-    answer.headers.push(...allowance.headers);
-    return answer;
+    if (!found.secret) catalog.ready.set(target, found);
+    return answerReady(incoming, allowance, found);
   } catch (cause) {
     logger().error(
       { kind: place.kind, fault: describeFault(cause) },

@@ -22,8 +22,15 @@ export interface Incoming {
   onGone(leave: () => void): () => void;
 }
 
-/** Lower-case header name to its values in the order received. Without a prototype. */
+/** Lower-case header name to its values in the order received. Inherits nothing. */
 export type HeaderLists = { [name: string]: string[] };
+
+/**
+ * Makes empty header lists. Their prototype is empty and has none, so that no header finds what is not its own; V8 keeps such
+ * objects as records, where those of `Object.create(null)` become hash tables, which took twice as long to fill and write out.
+ */
+const EmptyLists = function EmptyLists() {} as unknown as new () => HeaderLists;
+EmptyLists.prototype = Object.create(null);
 
 /** A body that was not read to its end. */
 export class BodyBroken extends Error {
@@ -47,7 +54,7 @@ export interface Answer {
 
 /** Groups Node's flat list of names and values. */
 export function toHeaderLists(rawHeaders: readonly string[]): HeaderLists {
-  const lists: HeaderLists = Object.create(null);
+  const lists = new EmptyLists();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] as string).toLowerCase();
     const value = rawHeaders[at + 1] as string;

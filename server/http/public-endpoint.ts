@@ -9,7 +9,7 @@ import { answerOptions, publicRefusal, refuseMethod } from "./public-answer.ts";
 export type PublicEndpoint<Params extends unknown[] = []> = (
   incoming: Incoming,
   ...params: Params
-) => Promise<Answer>;
+) => Answer | Promise<Answer>;
 
 /**
  * An endpoint that any site's page may call: answers OPTIONS, refuses other methods with 405, and turns what `handle`
@@ -24,13 +24,15 @@ export function publicEndpoint<Params extends unknown[] = []>(
 ): PublicEndpoint<Params> {
   const methods = method === "GET" ? ["GET", "HEAD"] : [method];
   const allow = [...methods, "OPTIONS"].join(", ");
-  return async (incoming, ...params) => {
+  return (incoming, ...params) => {
     if (incoming.method === "OPTIONS") return answerOptions(incoming, allow);
     if (!methods.includes(incoming.method)) return refuseMethod(incoming, allow);
+    const fail = (fault: unknown) => publicRefusal(incoming, refuseFault(incoming.requestId, name, fault));
     try {
-      return await handle(incoming, ...params);
+      const answer = handle(incoming, ...params);
+      return answer instanceof Promise ? answer.catch(fail) : answer;
     } catch (fault) {
-      return publicRefusal(incoming, refuseFault(incoming.requestId, name, fault));
+      return fail(fault);
     }
   };
 }

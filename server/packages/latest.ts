@@ -1,3 +1,4 @@
+import { proceed } from "#lib/proceed.ts";
 import { singleton } from "#lib/singleton.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { answerPrepared, crossOrigin, publicRefusal } from "#server/http/public-answer.ts";
@@ -42,35 +43,37 @@ interface Asked extends LatestQuery {
 export const answerLatest = publicEndpoint<[slug: string]>(
   "GET /v1/packages/{slug}/latest",
   "GET",
-  async (incoming, slug) => {
+  (incoming, slug) => {
     const at = incoming.target.indexOf("?");
     const query = at < 0 ? noQuery : new URLSearchParams(incoming.target.slice(at + 1));
     const parsed = parseLatestQuery(query);
     if (isRefusal(parsed)) return publicRefusal(incoming, parsed);
-    const found = await offers().find(slug);
-    if (!found) return publicRefusal(incoming, noPackage);
-    const caller = callerOfAddress(clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()));
-    const asked = { ...parsed, incoming, offers: found, caller };
-    const key = licenseKeyOf(incoming, query);
-    return key === null ? answerAnyone(asked) : answerHolder(asked, key);
+    return proceed(offers().find(slug), (found) => {
+      if (!found) return publicRefusal(incoming, noPackage);
+      const caller = callerOfAddress(clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()));
+      const asked = { ...parsed, incoming, offers: found, caller };
+      const key = licenseKeyOf(incoming, query);
+      return key === null ? answerAnyone(asked) : answerHolder(asked, key);
+    });
   },
 );
 
 /** To who shows no license: the same for all of them, mostly. */
-async function answerAnyone(asked: Asked): Promise<Answer> {
+function answerAnyone(asked: Asked): Answer | Promise<Answer> {
   const { incoming, offers, channel, caller } = asked;
   const release = choose(asked, caller);
   if (asked.tauri) {
     const url = release && !offers.package.licensed ? publicArtifactUrl(release) : null;
     return answerTauri(asked, release, url);
   }
-  const budget = licensed().look(caller);
-  const { headers } = budget instanceof Promise ? await budget : budget;
-  if (!release) return publicRefusal(incoming, { ...noRelease, headers });
-  const prepared = preparedLatest(offers, channel, release);
-  const answer = answerPrepared(incoming, prepared instanceof Promise ? await prepared : prepared);
-  answer.headers.push(...headers);
-  return answer;
+  return proceed(licensed().look(caller), ({ headers }) => {
+    if (!release) return publicRefusal(incoming, { ...noRelease, headers });
+    return proceed(preparedLatest(offers, channel, release), (prepared) => {
+      const answer = answerPrepared(incoming, prepared);
+      answer.headers.push(...headers);
+      return answer;
+    });
+  });
 }
 
 /** To who shows a license: made for this caller, and kept by nobody. */

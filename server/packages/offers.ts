@@ -33,8 +33,8 @@ export interface PreparedRelease extends Prepared {
 }
 
 export interface OffersCache {
-  /** Null: there is no such package. */
-  find(slug: string): Promise<Offers | null>;
+  /** Null: there is no such package. Without a promise where it is known. */
+  find(slug: string): Offers | null | Promise<Offers | null>;
   /** Something of the package changed: what is known of it is told only if the database is away. */
   forget(slug: string): void;
   /** From now on changes are heard; some may have been missed. */
@@ -45,6 +45,8 @@ export interface OffersCache {
 
 interface Entry {
   offers: Promise<Offers | null>;
+  /** What `offers` gave, once it has. */
+  known?: Offers | null;
   /** Until then it is told without another look. */
   freshUntil: number;
   /** Whether it may be told while another look is under way. */
@@ -69,6 +71,12 @@ export function createOffersCache(load: (slug: string) => Promise<Offers | null>
       freshUntil: Date.now() + (keeping ? heardMs : unheardMs),
       usable: true,
     };
+    entry.offers.then(
+      (found) => {
+        entry.known = found;
+      },
+      () => {},
+    );
     entries.set(slug, entry);
     return entry.offers;
   }
@@ -92,7 +100,7 @@ export function createOffersCache(load: (slug: string) => Promise<Offers | null>
     find(slug) {
       const entry = entries.get(slug);
       if (!entry) return look(slug, undefined);
-      if (Date.now() < entry.freshUntil) return entry.offers;
+      if (Date.now() < entry.freshUntil) return entry.known === undefined ? entry.offers : entry.known;
       const anew = look(slug, entry);
       if (!entry.usable) return anew;
       anew.catch(() => {});
