@@ -1,40 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCallChanges } from "#components/api/calls.ts";
-
-/** Calls that come closer together are shown together. */
-const pauseMs = 700;
+import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
 
 /**
- * Refreshes a list of calls when the webhook was called: at once, then at most every 0.7 s. While `paused` it only remembers
- * that there is more, and refreshes when the pause is over.
+ * Refreshes a list of calls while the webhook is called.
  *
  * @returns whether there is more than is shown, and whether the server can be heard
  */
 export function useLiveCalls(nodeId: string, paused: boolean, refresh: () => Promise<unknown>) {
-  const [isStale, setIsStale] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const lastAt = useRef(Number.NEGATIVE_INFINITY);
-  const update = useEffectEvent(() => {
-    timer.current = null;
-    if (paused) return setIsStale(true);
-    lastAt.current = performance.now();
-    setIsStale(false);
-    void refresh();
-  });
-  const connection = useCallChanges(nodeId, () => {
-    timer.current ??= setTimeout(update, Math.max(0, lastAt.current + pauseMs - performance.now()));
-  });
-  const catchUp = useEffectEvent(() => {
-    if (isStale) update();
-  });
-  useEffect(() => {
-    if (!paused) catchUp();
-  }, [paused]);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
+  const { isStale, changed } = usePacedRefresh(paused, refresh);
+  const connection = useCallChanges(nodeId, changed);
   return { isStale, connection };
 }

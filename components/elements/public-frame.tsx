@@ -4,15 +4,14 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Mark } from "#components/shell/mark.tsx";
+import { PageMain, SkipLink } from "#components/shell/page-main.tsx";
 import classes from "./public-frame.module.css";
 
 /** The frame of pages that are open to everybody, for people who are not signed in. */
 export function PublicFrame({ children, next }: { children: ReactNode; next: string }) {
   return (
     <div className={classes.frame}>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={classes.top}>
         <Link href="/elements" className={classes.home}>
           <Mark size={22} />
@@ -28,9 +27,7 @@ export function PublicFrame({ children, next }: { children: ReactNode; next: str
           Sign in
         </Button>
       </header>
-      <main id="main" className={classes.main} tabIndex={-1}>
-        {children}
-      </main>
+      <PageMain>{children}</PageMain>
     </div>
   );
 }

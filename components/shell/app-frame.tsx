@@ -2,19 +2,16 @@ import type { ReactNode } from "react";
 import classes from "./app-frame.module.css";
 import { CommandPalette } from "./command-palette.tsx";
 import { FrameCommands } from "./frame-commands.tsx";
+import { PageMain, SkipLink } from "./page-main.tsx";
 import { Rail } from "./rail.tsx";
 
 /** The frame of every page for people who are signed in: the rail, and the page beside it (above it on a phone). */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <Rail />
-      <main id="main" className={classes.main} tabIndex={-1}>
-        {children}
-      </main>
+      <PageMain>{children}</PageMain>
       <FrameCommands />
       <CommandPalette />
     </div>
