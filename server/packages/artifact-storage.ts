@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { fileStorage } from "#server/storage/configured.ts";
-import type { ByteRange } from "./byte-range.ts";
+import type { ByteRange } from "#server/storage/file-storage.ts";
 
 const keyOf = (releaseId: string) => `artifacts/${releaseId}`;
 
@@ -11,22 +11,10 @@ export async function writeArtifact(releaseId: string, content: Readable): Promi
 
 /** A release's file, or a part of it; null when it is gone. */
 export async function readArtifact(releaseId: string, range: ByteRange | null): Promise<Readable | null> {
-  const whole = await (await fileStorage()).read(keyOf(releaseId));
-  return whole && range ? Readable.from(slice(whole, range)) : whole;
+  return (await fileStorage()).read(keyOf(releaseId), range ?? undefined);
 }
 
 /** Nothing of a release's file is kept afterwards. */
 export async function removeArtifact(releaseId: string): Promise<void> {
   await (await fileStorage()).remove(keyOf(releaseId));
-}
-
-async function* slice(whole: Readable, { first, last }: ByteRange): AsyncGenerator<Buffer> {
-  let at = 0;
-  for await (const piece of whole as AsyncIterable<Buffer>) {
-    const start = Math.max(0, first - at);
-    const end = Math.min(piece.length, last + 1 - at);
-    if (start < end) yield piece.subarray(start, end);
-    at += piece.length;
-    if (at > last) break;
-  }
 }

@@ -1,8 +1,4 @@
-/** A part of a file: from its first byte to its last, both included. */
-export interface ByteRange {
-  first: number;
-  last: number;
-}
+import type { ByteRange } from "#server/storage/file-storage.ts";
 
 /**
  * What a `Range` header asks of a file of `size` bytes (RFC 9110 §14.2). Null: the whole file, because the header is missing,

@@ -2,8 +2,9 @@ import { Readable } from "node:stream";
 import { matchesEtag } from "#server/http/etag.ts";
 import { type Refusal, refuse, withHeader } from "#server/http/refusal.ts";
 import { keyRing } from "#server/signing/key-ring.ts";
+import type { ByteRange } from "#server/storage/file-storage.ts";
 import { readArtifact } from "./artifact-storage.ts";
-import { type ByteRange, parseRange } from "./byte-range.ts";
+import { parseRange } from "./byte-range.ts";
 import type { OfferedRelease } from "./store.ts";
 
 /**

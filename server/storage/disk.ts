@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createReadStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
@@ -16,7 +17,8 @@ export function createDiskStorage(folder: string): FileStorage {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, content);
     },
-    read: async (key) => opened(await disk.getStream(key)),
+    read: (key, range) =>
+      opened(createReadStream(join(folder, key), range && { start: range.first, end: range.last })),
     remove: (key) => disk.delete(key),
   };
 }

@@ -56,6 +56,16 @@ describe.each(storages)("%s", (_, create) => {
     expect(await read("ab/file")).toEqual(Buffer.concat([one, two]));
   });
 
+  test("gives a part of it", async () => {
+    const bytes = randomBytes(200_000);
+    await write("ab/part", bytes);
+    const part = await storage.read("ab/part", { first: 70_000, last: 199_999 });
+    expect(part && (await buffer(part)).equals(bytes.subarray(70_000))).toBe(true);
+    const one = await storage.read("ab/part", { first: 5, last: 5 });
+    expect(one && (await buffer(one))).toEqual(bytes.subarray(5, 6));
+    expect(await storage.read("ab/nothing", { first: 0, last: 0 })).toBe(null);
+  });
+
   test("keeps a file of no bytes", async () => {
     await write("ab/empty");
     expect(await read("ab/empty")).toEqual(Buffer.alloc(0));

@@ -1,5 +1,11 @@
 import type { Readable } from "node:stream";
 
+/** A part of a file: from its first byte to its last, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 /**
  * Where the bytes of files lie, each under a key: on a disk or in an S3 bucket. What belongs to whom is in the database
  * (`stored_files`). Both pass one suite: `conformance.ts`.
@@ -7,8 +13,8 @@ import type { Readable } from "node:stream";
 export interface FileStorage {
   /** Writes all that the stream gives. Rejects when that is not possible, or with what the stream failed with. */
   write(key: string, content: Readable): Promise<void>;
-  /** The bytes again; null when there are none under the key. */
-  read(key: string): Promise<Readable | null>;
+  /** The bytes again, or a part of them that they have; null when there are none under the key. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Nothing lies under the key afterwards. Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
 }

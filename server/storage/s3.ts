@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { FileStorage } from "./file-storage.ts";
@@ -29,9 +29,14 @@ export function createS3Storage(location: S3Location): FileStorage {
   const disk = new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: "private" }));
   return {
     write: (key, content) => upload(disk, prefix + key, content),
-    async read(key) {
+    async read(key, range) {
+      const part = range && { Range: `bytes=${range.first}-${range.last}` };
       try {
-        return await disk.getStream(prefix + key);
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: prefix + key, ...part }),
+        );
+        // Under Node the client gives Node's streams.
+        return Body as Readable;
       } catch (cause) {
         if (isMissing(cause)) return null;
         throw cause;
@@ -54,8 +59,6 @@ async function upload(disk: Disk, key: string, content: Readable): Promise<void>
   }
 }
 
-/** The driver's error has the client's as its cause. */
-function isMissing(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : null;
+function isMissing(cause: unknown): boolean {
   return cause instanceof Error && (cause.name === "NoSuchKey" || cause.name === "NotFound");
 }

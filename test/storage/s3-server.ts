@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 /** As much of S3 as storage needs, in memory: PUT, GET and DELETE of objects in one bucket, by path. */
@@ -31,7 +31,7 @@ export async function startTestS3(): Promise<TestS3> {
     } else if (request.method === "DELETE") {
       objects.delete(path);
       response.writeHead(204).end();
-    } else if (found) response.writeHead(200).end(found);
+    } else if (found) send(response, found, request.headers.range);
     else response.writeHead(404).end("<Error><Code>NoSuchKey</Code><Message>None.</Message></Error>");
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -49,4 +49,14 @@ export async function startTestS3(): Promise<TestS3> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** The object, or the part of it that a `Range` header names. */
+function send(response: ServerResponse, object: Buffer, range: string | undefined): void {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "")?.map(Number) ?? [];
+  if (first === undefined || last === undefined) response.writeHead(200).end(object);
+  else {
+    response.writeHead(206, { "content-range": `bytes ${first}-${last}/${object.length}` });
+    response.end(object.subarray(first, last + 1));
+  }
 }
