@@ -87,7 +87,7 @@ async function answerHolder(asked: Asked, key: string): Promise<Answer> {
   const url = release && downloadUrl(asked, license, release);
   if (asked.tauri) return answerTauri(asked, release, url);
   if (!release) return publicRefusal(incoming, { ...noRelease, headers: allowance.headers });
-  const body = toLatestBody({
+  const body = await toLatestBody({
     package: offers.package,
     release,
     channel,

@@ -18,7 +18,12 @@ export interface Manifest {
  * updating, is found out when it expires. It is issued at the beginning of the day (UTC), so that every process
  * states the same and caches keep it.
  */
-export function signManifest(signer: Signer, slug: string, release: OfferedRelease, now: Date): Manifest {
+export async function signManifest(
+  signer: Signer,
+  slug: string,
+  release: OfferedRelease,
+  now: Date,
+): Promise<Manifest> {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const issued = new Date(Math.max(today, release.publishedAt.getTime()));
   const statement = {
@@ -29,7 +34,8 @@ export function signManifest(signer: Signer, slug: string, release: OfferedRelea
     expires: new Date(issued.getTime() + validMs).toISOString(),
   };
   const payload = Buffer.from(JSON.stringify(statement)).toString("base64");
-  return { payload, keyid: signer.keyId, sig: signer.sign(payload).toString("base64") };
+  const signature = await signer.sign(payload);
+  return { payload, keyid: signer.keyId, sig: signature.toString("base64") };
 }
 
 /** When a statement made now is to be made anew, in milliseconds since 1970. */

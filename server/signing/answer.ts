@@ -30,7 +30,7 @@ export async function signAnswer(
   const created = Math.floor(now.getTime() / 1000);
   const parameters = `(${names});created=${created};keyid="${signer.keyId}";alg="ed25519"`;
   const base = [...covered, ['"@signature-params"', parameters]].map(([name, value]) => `${name}: ${value}`);
-  const signature = signer.sign(base.join("\n")).toString("base64");
+  const signature = await signer.sign(base.join("\n"));
   return {
     ...answer,
     headers: [
@@ -38,7 +38,7 @@ export async function signAnswer(
       ["Date", date],
       ["Content-Digest", digest],
       ["Signature-Input", `sig1=${parameters}`],
-      ["Signature", `sig1=:${signature}:`],
+      ["Signature", `sig1=:${signature.toString("base64")}:`],
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { type KeyObject, sign } from "node:crypto";
+import { promisify } from "node:util";
 import { singleton } from "#lib/singleton.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
@@ -11,7 +12,7 @@ import { findSigner, maySign } from "./signer.ts";
 export interface Signer {
   keyId: string;
   /** An Ed25519 signature (RFC 8032) of 64 bytes. Text is signed as UTF-8. */
-  sign(data: string | Uint8Array): Buffer;
+  sign(data: string | Uint8Array): Promise<Buffer>;
 }
 
 /** The keys as this process knows them. */
@@ -90,10 +91,13 @@ async function readKeyRing(): Promise<KeyRing> {
   };
 }
 
+/** In a thread of Node's pool: a signature takes as long as the rest of answering, which goes on meanwhile. */
+const signAside = promisify(sign);
+
 function toSigner({ id, sealedPrivateKey }: StoredKey): Signer {
   const privateKey: KeyObject = openPrivateKey(id, sealedPrivateKey);
   return {
     keyId: id,
-    sign: (data) => sign(null, typeof data === "string" ? Buffer.from(data) : data, privateKey),
+    sign: (data) => signAside(null, typeof data === "string" ? Buffer.from(data) : data, privateKey),
   };
 }

@@ -18,7 +18,8 @@ const lineLength = 60;
  */
 export async function signLicenseFile(content: LicenseFileContent): Promise<string> {
   const enc = toBase64(JSON.stringify(content));
-  const sig = (await keyRing()).signer().sign(`license/${enc}`).toString("base64");
+  const signature = await (await keyRing()).signer().sign(`license/${enc}`);
+  const sig = signature.toString("base64");
   const certificate = toBase64(JSON.stringify({ enc, sig, alg: "base64+ed25519" }));
   const lines = certificate.match(new RegExp(`.{1,${lineLength}}`, "g")) ?? [];
   return `-----BEGIN LICENSE FILE-----\n${lines.join("\n")}\n-----END LICENSE FILE-----\n`;
