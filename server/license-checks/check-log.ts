@@ -13,7 +13,7 @@ export interface CheckLog {
 
 const pauseMs = 500;
 const maxBatch = 1000;
-/** Beyond it the oldest are forgotten: the page that shows them is no ledger. */
+/** Beyond it the older half is forgotten: the page that shows them is no ledger. */
 const maxWaiting = 20_000;
 
 /** @param store stores a batch; one that fails is logged and forgotten */
@@ -38,7 +38,7 @@ export function createCheckLog(store: (checks: readonly NewCheck[]) => Promise<v
 
   return {
     add(check) {
-      if (waiting.length >= maxWaiting) waiting.shift();
+      if (waiting.length >= maxWaiting) waiting = waiting.slice(maxWaiting / 2);
       waiting.push(check);
       working ??= work();
     },

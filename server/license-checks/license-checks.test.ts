@@ -34,3 +34,13 @@ test("stores what came meanwhile together, and all of it before it is settled", 
   await log.settled();
   expect(batches).toEqual([["a", "b", "c"], ["d"]]);
 });
+
+test("forgets the older half of what waits rather than hold more than 20,000", async () => {
+  const stored: string[] = [];
+  const log = createCheckLog(async (checks) => {
+    stored.push(...checks.map(({ id }) => id));
+  });
+  for (let count = 1; count <= 20_001; count += 1) log.add(check(String(count)));
+  await log.settled();
+  expect([stored.length, stored[0], stored.at(-1)]).toEqual([10_001, "10001", "20001"]);
+});
