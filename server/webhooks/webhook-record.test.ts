@@ -24,6 +24,7 @@ test.each([
   ["null", "application/json"],
   ['{"_webhook":{"ip":"forged"},"a":1}', "application/json"],
   ['{"a":1,"\\u005fwebhook":{"ip":"forged"}}', "application/json"],
+  ['{"a":[1e999,-1e999,1e-999],"b":{"c":1e400}}', "application/json"],
   ["a=1&b=2", "application/x-www-form-urlencoded"],
   ["<a><b>1</b></a>", "application/xml"],
   ["plain }", "text/plain"],
@@ -32,6 +33,10 @@ test.each([
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(output)));
   expect(text.match(/"_webhook"/g), "nobody else's _webhook is stored").toHaveLength(1);
   expect(JSON.parse(text)._webhook).toMatchObject({ method: "POST", ip: "192.0.2.1", query: { a: "1" } });
+});
+
+test("a number beyond JavaScript's is null to everyone who reads the output", () => {
+  expect(take('{"a":1e999,"b":1}').text).toMatch(/^\{"a":null,"b":1,/);
 });
 
 test("fields that came as JSON are stored as they were sent", () => {

@@ -6,7 +6,7 @@ import { findExcess } from "./excess.ts";
 /** What a JSON text says: its object, `{ body: <value> }` for any other value, no fields for an empty text. */
 export interface JsonFields {
   fields: JsonObject;
-  /** The JSON text of `fields`, where that is what was sent. */
+  /** The JSON text of `fields`, where that is what was sent and reads the same everywhere. */
   fieldsText?: string;
 }
 
@@ -22,7 +22,16 @@ export function parseJson(text: string): JsonFields | string {
   }
   const excess = findExcess(value);
   if (excess !== null) return excess;
-  return isJsonObject(value) ? { fields: value, fieldsText: source } : { fields: { body: value } };
+  if (!isJsonObject(value)) return { fields: { body: value } };
+  return isRepresentable(value) ? { fields: value, fieldsText: source } : { fields: value };
+}
+
+/** Whether no number in it is too large for JavaScript, as `1e999` is: such a one counts as null from then on. */
+function isRepresentable(value: Json): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return true;
+  for (const name in value) if (!isRepresentable((value as JsonObject)[name] as Json)) return false;
+  return true;
 }
 
 /** Whether a text is JSON. */
