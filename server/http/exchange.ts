@@ -27,7 +27,8 @@ export type HeaderLists = { [name: string]: string[] };
 
 /**
  * Makes empty header lists. Their prototype is empty and has none, so that no header finds what is not its own; V8 keeps such
- * objects as records, where those of `Object.create(null)` become hash tables, which took twice as long to fill and write out.
+ * objects as records, where those of `Object.create(null)` are hash tables, which take half as long again to fill and to write
+ * out as JSON.
  */
 const EmptyLists = function EmptyLists() {} as unknown as new () => HeaderLists;
 EmptyLists.prototype = Object.create(null);

@@ -13,9 +13,9 @@ import type { OfferedRelease } from "./store.ts";
 const keptMs = 30_000;
 
 /**
- * What a channel answers to anyone who shows no license, kept with the offers until something of them or of the keys
- * changes, or half a minute is over; made anew it is the same, tag included, unless another key signs or the day has ended. While a release is offered to
- * a part of all callers the answer is for its caller alone.
+ * What a channel answers to anyone who shows no license, kept with the offers until something of them or of the keys changes,
+ * or half a minute is over; made anew it is the same, tag included, unless another key signs or the day has ended. While a
+ * release is offered to a part of all callers the answer is for its caller alone.
  */
 export function preparedLatest(
   offers: Offers,

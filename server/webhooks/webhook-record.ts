@@ -24,7 +24,7 @@ export interface TriggerOutput {
  * "Node output"). It takes the fields over.
  */
 export function toTriggerOutput(
-  { fields, fieldsText = null, content, contentEncoding, contentOmitted }: ParsedBody,
+  { fields, fieldsText, content, contentEncoding, contentOmitted }: ParsedBody,
   seen: Seen,
 ): TriggerOutput {
   const record: JsonObject = {
@@ -40,7 +40,7 @@ export function toTriggerOutput(
   const names = Object.keys(fields);
   const isFree = names.length > 0 && !names.includes("_webhook");
   fields._webhook = record;
-  const text = fieldsText !== null && isFree ? addField(fieldsText, record) : JSON.stringify(fields);
+  const text = fieldsText !== undefined && isFree ? addField(fieldsText, record) : JSON.stringify(fields);
   return { output: fields, text };
 }
 

@@ -5,7 +5,7 @@ export interface ParsedBody {
   /** The top level of the output. Nobody else holds it: it may be added to. */
   fields: JsonObject;
   /** The JSON text that `fields` were read from, where they were. */
-  fieldsText?: string | null;
+  fieldsText?: string;
   /** The body as it was sent (its content coding undone): text, or base64 where it is not text. */
   content: string;
   contentEncoding: "base64" | null;
