@@ -85,6 +85,19 @@ describe("verifying", () => {
     expect(accepted, `seed ${random.seed}`).toBe(0);
   });
 
+  test("a license file with a space that is not signed is another file", async () => {
+    const { key } = await storeLicense(database.pool);
+    const { license_file: file } = JSON.parse((await receive({ license_key: key })).body);
+    const [begin, ...rest] = file.trimEnd().split("\n");
+    const end = rest.pop();
+    const text = Buffer.from(rest.join(""), "base64").toString("utf8");
+    const enclose = (content: string) => `${begin}\n${Buffer.from(content).toString("base64")}\n${end}\n`;
+    expect(readLicenseFile(enclose(text), keys)).not.toBeNull();
+    for (const changed of [`${text} `, `${text}\n`, ` ${text}`, text.replace(",", ", ")]) {
+      expect(readLicenseFile(enclose(changed), keys)).toBeNull();
+    }
+  });
+
   test("a license file ends with its license, and in 30 days at the latest", async () => {
     const soon = new Date(Date.now() + 3_600_000);
     const { key } = await storeLicense(database.pool, { expiresAt: soon });

@@ -137,6 +137,7 @@ test("calls that arrive together share statements", async () => {
   const outcomes = await Promise.all(calls.map((call) => callStore().add(call)));
   expect(new Set(outcomes)).toEqual(new Set(["committed"]));
   const carried = await jobs();
-  expect(carried.flat()).toEqual(calls.map((call) => call.executionId));
+  // Which of two flushes that are under way at once ends first, nobody says.
+  expect(carried.flat().toSorted()).toEqual(calls.map((call) => call.executionId));
   expect(carried.length).toBeLessThan(5);
 });

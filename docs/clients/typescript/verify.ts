@@ -64,7 +64,10 @@ export function readLicenseFile(file: string, set: KeySet, now = new Date()): Li
   const [, lines = ""] =
     /^-----BEGIN LICENSE FILE-----\n([A-Za-z0-9+/=\n]+)-----END LICENSE FILE-----\n?$/.exec(file) ?? [];
   try {
-    const { enc, sig, alg } = JSON.parse(fromBase64(lines.replaceAll("\n", "")).toString("utf8"));
+    const text = fromBase64(lines.replaceAll("\n", "")).toString("utf8");
+    const { enc, sig, alg } = JSON.parse(text);
+    // JSON may have spaces that are not signed. Only the one right spelling is taken.
+    if (text !== JSON.stringify({ enc, sig, alg })) return null;
     if (alg !== "base64+ed25519" || typeof enc !== "string" || typeof sig !== "string") return null;
     if (!set.keys.some(({ kid }) => isSignedBy(set, kid, `license/${enc}`, sig))) return null;
     const content: LicenseFile = JSON.parse(fromBase64(enc).toString("utf8"));
