@@ -22,6 +22,7 @@ test.each<[peer: string | null, headers: HeaderLists, ip: string]>([
   ["::ffff:10.1.2.3", forwarded("203.0.113.9"), "203.0.113.9"],
   // What is no address ends the search.
   ["10.1.2.3", forwarded("1.1.1.1, unknown"), "10.1.2.3"],
+  ["10.1.2.3", forwarded("1.1.1.1, 4711"), "10.1.2.3"],
   // The peer is not known: the right-most address stands for it.
   [null, forwarded("1.1.1.1, 203.0.113.9"), "203.0.113.9"],
   [null, forwarded("1.1.1.1, 203.0.113.9, 10.1.1.1"), "203.0.113.9"],
@@ -31,7 +32,7 @@ test.each<[peer: string | null, headers: HeaderLists, ip: string]>([
 });
 
 test("without trusted proxies nobody is believed", () => {
-  expect(clientIp("10.1.2.3", forwarded("203.0.113.9"), [])).toBe("10.1.2.3");
+  expect(clientIp("10.1.2.3", forwarded("203.0.113.9"), null)).toBe("10.1.2.3");
 });
 
 test("an entry that is no address is named", () => {

@@ -1,32 +1,32 @@
-import ipaddr from "ipaddr.js";
+import { type BlockList, isIP } from "node:net";
 import { singleton } from "#lib/singleton.ts";
 import { config } from "#server/config.ts";
 import type { HeaderLists } from "#server/http/exchange.ts";
-import { type AddressRange, isWithin, parseRange } from "./address-range.ts";
+import { isWithin, parseRanges, plainAddress } from "./address-range.ts";
 
 /** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
 class TrustedProxiesError extends Error {}
 
 /**
- * Parses TRUSTED_PROXIES.
+ * Parses TRUSTED_PROXIES. Null when there are none.
  *
  * @throws TrustedProxiesError naming the entry
  */
-export function parseTrustedProxies(entries: readonly string[]): AddressRange[] {
-  return entries.map((entry) => {
-    try {
-      return parseRange(entry);
-    } catch (cause) {
-      throw new TrustedProxiesError(
-        `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
-        { cause },
-      );
-    }
-  });
+export function parseTrustedProxies(entries: readonly string[]): BlockList | null {
+  if (entries.length === 0) return null;
+  try {
+    return parseRanges(entries);
+  } catch (cause) {
+    const entry = cause instanceof RangeError ? cause.message : "";
+    throw new TrustedProxiesError(
+      `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
+      { cause },
+    );
+  }
 }
 
 /** The configured proxies, parsed once. */
-export function trustedProxies(): AddressRange[] {
+export function trustedProxies(): BlockList | null {
   return singleton("webhooks.trustedProxies", () => parseTrustedProxies(config().trustedProxies));
 }
 
@@ -38,32 +38,21 @@ export function trustedProxies(): AddressRange[] {
  * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
  * `server.ts`, or behind a proxy that sets the header.
  */
-export function clientIp(
-  peer: string | null,
-  headers: HeaderLists,
-  trusted: readonly AddressRange[],
-): string {
-  if (peer !== null && trusted.length === 0) return plain(peer);
-  const hops = (headers["x-forwarded-for"] ?? [])
-    .join(",")
-    .split(",")
-    .map((hop) => withoutPort(hop.trim()));
-  let nearest = peer === null ? null : plain(peer);
+export function clientIp(peer: string | null, headers: HeaderLists, trusted: BlockList | null): string {
+  if (peer !== null && trusted === null) return plainAddress(peer);
+  let nearest = peer === null ? null : plainAddress(peer);
+  const hops = (headers["x-forwarded-for"] ?? []).flatMap((value) => value.split(","));
   for (const hop of hops.reverse()) {
-    if (nearest !== null && !isWithin(nearest, trusted)) break;
-    if (!ipaddr.isValid(hop)) break;
-    nearest = plain(hop);
+    if (nearest !== null && (trusted === null || !isWithin(nearest, trusted))) break;
+    const address = withoutPort(hop.trim());
+    if (isIP(address) === 0) break;
+    nearest = plainAddress(address);
   }
   return nearest ?? "";
 }
 
-/** An IPv4 address that came through an IPv6 socket (`::ffff:192.0.2.1`) is written as IPv4. */
-function plain(address: string): string {
-  if (!address.includes(":") || !ipaddr.isValid(address)) return address;
-  return ipaddr.process(address).toString();
-}
-
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
+  if (isIP(hop) !== 0) return hop;
   return /^\[(.*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 }
