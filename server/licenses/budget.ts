@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-
 /** What is left after one more. */
 export type Spent = { kind: "within" } | { kind: "spent"; retryAfterSeconds: number };
 
@@ -9,20 +7,41 @@ export interface Budget {
   take(subject: string, nowMs: number): Spent;
 }
 
+interface Window {
+  count: number;
+  endsAtMs: number;
+}
+
+const within: Spent = { kind: "within" };
+
 /**
  * Counts in fixed windows that begin with a subject's first request. Kept in memory: each web process counts for itself, so
  * with two of them a caller may get twice as much. That suffices against what it is for, a client gone wild.
  *
+ * Subjects are forgotten by whole generations, once all windows of one have ended, or `maxSubjects` newer ones have come.
+ *
  * @param windowMs milliseconds
  */
-export function createBudget(limit: number, windowMs: number): Budget {
-  const windows = new LRUCache<string, { count: number; endsAtMs: number }>({ max: 50_000 });
+export function createBudget(limit: number, windowMs: number, maxSubjects = 50_000): Budget {
+  let older = new Map<string, Window>();
+  let newer = new Map<string, Window>();
+  let newerSinceMs = Number.NEGATIVE_INFINITY;
+
+  function begin(subject: string, nowMs: number) {
+    if (nowMs - newerSinceMs >= windowMs || newer.size >= maxSubjects) {
+      older = newer;
+      newer = new Map();
+      newerSinceMs = nowMs;
+    }
+    newer.set(subject, { count: 1, endsAtMs: nowMs + windowMs });
+  }
+
   return {
     take(subject, nowMs) {
-      const current = windows.get(subject);
+      const current = newer.get(subject) ?? older.get(subject);
       if (current === undefined || current.endsAtMs <= nowMs) {
-        windows.set(subject, { count: 1, endsAtMs: nowMs + windowMs });
-        return { kind: "within" };
+        begin(subject, nowMs);
+        return within;
       }
       if (current.count >= limit) {
         return {
@@ -31,7 +50,7 @@ export function createBudget(limit: number, windowMs: number): Budget {
         };
       }
       current.count += 1;
-      return { kind: "within" };
+      return within;
     },
   };
 }

@@ -7,6 +7,8 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const randomLength = 30;
 const groupLength = 4;
 const bodyLength = 32;
+const maxPrefixLength = 12;
+const canonicalKey = new RegExp(`^[0-9A-Z]{1,${maxPrefixLength}}[${alphabet}]{${bodyLength}}$`);
 /** The largest prime that two characters can count to. */
 const modulus = 1021;
 
@@ -35,10 +37,7 @@ export function newLicenseKey(packageSlug: string): string {
  */
 export function parseLicenseKey(text: string): TypedKey | null {
   const typed = canonical(text);
-  const body = typed.slice(-bodyLength);
-  const isWhole = typed.length > bodyLength && typed.length <= bodyLength + maxPrefixLength;
-  if (!isWhole || !/^[0-9A-Z]+$/.test(typed)) return null;
-  if (![...body].every((character) => alphabet.includes(character))) return null;
+  if (!canonicalKey.test(typed)) return null;
   return checksum(typed.slice(0, -2)) === typed.slice(-2) ? { canonical: typed, end: typed.slice(-4) } : null;
 }
 
@@ -52,8 +51,6 @@ export function hashLicenseKey({ canonical }: TypedKey): Buffer<ArrayBuffer> {
 export function shortKey(end: string): string {
   return `XXXX-${end}`;
 }
-
-const maxPrefixLength = 12;
 
 function prefixOf(packageSlug: string): string {
   const prefix = packageSlug.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -74,6 +71,11 @@ function canonical(text: string): string {
  */
 function checksum(text: string): string {
   let sum = 0;
-  for (const character of text) sum = (sum * 37 + Number.parseInt(character, 36)) % modulus;
+  for (let at = 0; at < text.length; at += 1) sum = (sum * 37 + digitOf(text.charCodeAt(at))) % modulus;
   return `${alphabet[sum >> 5]}${alphabet[sum & 31]}`;
+}
+
+/** The value of a character in base 36, from the code of a digit or an upper-case letter. */
+function digitOf(code: number): number {
+  return code < 0x41 ? code - 0x30 : code - 0x41 + 10;
 }
