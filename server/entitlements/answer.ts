@@ -8,6 +8,7 @@ import { answerPost, signedAnswer } from "#server/licenses/public-answer.ts";
 import { entitlementsBodySchema } from "#server/licenses/question.ts";
 import { readSmallBody } from "#server/licenses/read-body.ts";
 import { decide, type LicenseFacts, type Question } from "#server/licenses/rules.ts";
+import { keyRing } from "#server/signing/key-ring.ts";
 import { type Entitlement, toEntitlement, unknownEntitlement } from "./rules.ts";
 import { readFeatures } from "./store.ts";
 
@@ -67,7 +68,7 @@ async function decideAndAnswer(
     has_more: hasMore,
     meta: { package: packageSlug, ts: now.toISOString(), ttl: ttlSeconds, request_id: incoming.requestId },
   };
-  return signedAnswer(incoming, body, now);
+  return signedAnswer((await keyRing()).signer(), incoming, body, now);
 }
 
 /** A stranger does not learn which features there are. */

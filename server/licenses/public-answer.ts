@@ -10,11 +10,12 @@ import {
 import { isRefusal, type Refusal } from "#server/http/refusal.ts";
 import { logger } from "#server/logger.ts";
 import { signAnswer } from "#server/signing/answer.ts";
+import type { Signer } from "#server/signing/key-ring.ts";
 
 const allow = "OPTIONS, POST";
 
 /** A decision: 200 whatever it is, signed, and kept by no cache. */
-export function signedAnswer(incoming: Incoming, body: unknown, now: Date): Promise<Answer> {
+export function signedAnswer(signer: Signer, incoming: Incoming, body: unknown, now: Date): Answer {
   const answer: Answer = {
     status: 200,
     headers: [
@@ -25,7 +26,7 @@ export function signedAnswer(incoming: Incoming, body: unknown, now: Date): Prom
     ],
     body: JSON.stringify(body),
   };
-  return signAnswer(incoming, answer, now);
+  return signAnswer(signer, incoming, answer, now);
 }
 
 /**

@@ -10,9 +10,7 @@ const instance: Instance = {
   fingerprint: "shop.com",
   name: "shop.com",
   counts: true,
-  version: null,
   createdAt: before,
-  lastSeenAt: before,
 };
 
 /** A licence and a question that are fine, in which each cause can be put. */

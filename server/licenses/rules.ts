@@ -8,9 +8,7 @@ export interface Instance {
   name: string | null;
   /** False for local and staging hosts, which take no place. */
   counts: boolean;
-  version: string | null;
   createdAt: Date;
-  lastSeenAt: Date;
 }
 
 /** Everything that a decision about a licence needs to know. */

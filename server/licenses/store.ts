@@ -29,7 +29,7 @@ select asked.place, l.id, l.package_id, p.slug, l.key_end, l.status, l.created_a
          where lf.license_id = l.id and (lf.expires_at is null or lf.expires_at > $5::timestamptz)
          order by f.lookup_key
        ) as entitlements,
-       i.id as instance_id, i.fingerprint, i.name, i.counts, i.version, i.created_at as activated_at, i.last_seen_at
+       i.id as instance_id, i.fingerprint, i.name, i.counts, i.created_at as activated_at
 from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) with ordinality
        as asked (key_hmac, instance_id, fingerprint, version, place)
 cross join lateral (select * from licenses where key_hmac = asked.key_hmac limit 1) l
@@ -61,9 +61,7 @@ interface FactsRow {
   fingerprint: string;
   name: string | null;
   counts: boolean;
-  version: string | null;
   activated_at: Date;
-  last_seen_at: Date;
 }
 
 /** The facts as this connection sees them; null for a key of no licence. In the order of the questions. */
@@ -122,8 +120,6 @@ function toInstance(row: FactsRow, id: string): Instance {
     fingerprint: row.fingerprint,
     name: row.name,
     counts: row.counts,
-    version: row.version,
     createdAt: row.activated_at,
-    lastSeenAt: row.last_seen_at,
   };
 }

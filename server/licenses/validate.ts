@@ -2,6 +2,7 @@ import { changeActivation } from "#server/activations/store.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import { isRefusal, type Refusal } from "#server/http/refusal.ts";
 import { toIncoming, toResponse } from "#server/http/request-door.ts";
+import { keyRing } from "#server/signing/key-ring.ts";
 import { admit, callerOf, type Found, findByKey } from "./find-by-key.ts";
 import { noteCheck } from "./note-check.ts";
 import { answerPost, signedAnswer } from "./public-answer.ts";
@@ -42,17 +43,10 @@ async function decideAndAnswer(
   const refused = admit(caller, code, now);
   if (refused) return refused;
   noteCheck(caller, question.action, code, facts, question, now);
-  const { requestId } = incoming;
-  const body = await toValidationBody({
-    code,
-    facts,
-    question,
-    nonce,
-    requestId,
-    mistyped: !found.lookup,
-    now,
-  });
-  return signedAnswer(incoming, body, now);
+  const signer = (await keyRing()).signer();
+  const decided = { code, facts, question, nonce, mistyped: !found.lookup, now };
+  const body = toValidationBody(signer, { ...decided, requestId: incoming.requestId });
+  return signedAnswer(signer, incoming, body, now);
 }
 
 async function carryOut(

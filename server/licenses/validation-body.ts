@@ -1,3 +1,4 @@
+import type { Signer } from "#server/signing/key-ring.ts";
 import { makeLicenseFile } from "./license-file.ts";
 import { shortKey } from "./license-key.ts";
 import { statusOf } from "./present.ts";
@@ -22,8 +23,11 @@ export interface Decided {
   now: Date;
 }
 
-/** The body of a validation (api.md). What belongs to another package's licence is not told. */
-export async function toValidationBody({ code, facts, question, nonce, requestId, mistyped, now }: Decided) {
+/** The body of a validation (api.md), with its license file where there is one. What belongs to another package's licence is not told. */
+export function toValidationBody(
+  signer: Signer,
+  { code, facts, question, nonce, requestId, mistyped, now }: Decided,
+) {
   const valid = code === "VALID";
   const known = code === "PACKAGE_MISMATCH" ? null : facts;
   const detail = mistyped ? "This is not a license key: it is mistyped or cut short." : describeCode(code);
@@ -44,7 +48,7 @@ export async function toValidationBody({ code, facts, question, nonce, requestId
       check_after: checkAfterSeconds,
       grace_until: valid && known ? graceUntil(known, now).toISOString() : null,
     },
-    license_file: hasFile ? await makeLicenseFile(known, now) : null,
+    license_file: hasFile ? makeLicenseFile(signer, known, now) : null,
   };
 }
 

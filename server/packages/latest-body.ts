@@ -27,12 +27,12 @@ export interface LatestParts {
  * The latest release in the one shape that a WordPress plugin-update-checker and an npm-registry client both read (api.md).
  * What is not known is left out.
  */
-export async function toLatestBody(parts: LatestParts) {
+export function toLatestBody(parts: LatestParts) {
   const { package: offered, release, channel, code, downloadUrl, signer, now } = parts;
   const { slug, name, homepage, author } = offered;
   const { version, platform } = release;
   const integrity = `sha512-${toBase64(release.sha512)}`;
-  const signature = await signer.sign(`${slug}@${version}:${integrity}`);
+  const signature = signer.sign(`${slug}@${version}:${integrity}`);
   return {
     name,
     slug,
@@ -70,7 +70,7 @@ export async function toLatestBody(parts: LatestParts) {
       rollout: release.rollout,
       critical: release.critical,
     },
-    manifest: await signManifest(signer, slug, release, now),
+    manifest: signManifest(signer, slug, release, now),
     license_status: code && statusOf(code),
   };
 }

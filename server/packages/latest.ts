@@ -87,7 +87,7 @@ async function answerHolder(asked: Asked, key: string): Promise<Answer> {
   const url = release && downloadUrl(asked, license, release);
   if (asked.tauri) return answerTauri(asked, release, url);
   if (!release) return publicRefusal(incoming, { ...noRelease, headers: allowance.headers });
-  const body = await toLatestBody({
+  const body = toLatestBody({
     package: offers.package,
     release,
     channel,

@@ -18,12 +18,7 @@ export interface Manifest {
  * updating, is found out when it expires. It is issued at the beginning of the day (UTC), so that every process
  * states the same and caches keep it.
  */
-export async function signManifest(
-  signer: Signer,
-  slug: string,
-  release: OfferedRelease,
-  now: Date,
-): Promise<Manifest> {
+export function signManifest(signer: Signer, slug: string, release: OfferedRelease, now: Date): Manifest {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const issued = new Date(Math.max(today, release.publishedAt.getTime()));
   const statement = {
@@ -34,7 +29,7 @@ export async function signManifest(
     expires: new Date(issued.getTime() + validMs).toISOString(),
   };
   const payload = Buffer.from(JSON.stringify(statement)).toString("base64");
-  const signature = await signer.sign(payload);
+  const signature = signer.sign(payload);
   return { payload, keyid: signer.keyId, sig: signature.toString("base64") };
 }
 

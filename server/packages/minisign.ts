@@ -6,9 +6,9 @@ import type { Signer } from "#server/signing/key-ring.ts";
  *
  * @param blake2b the file's digest, hexadecimal
  */
-export async function minisign(signer: Signer, blake2b: string, trustedComment: string): Promise<string> {
-  const signature = await signer.sign(Buffer.from(blake2b, "hex"));
-  const globalSignature = await signer.sign(Buffer.concat([signature, Buffer.from(trustedComment, "utf8")]));
+export function minisign(signer: Signer, blake2b: string, trustedComment: string): string {
+  const signature = signer.sign(Buffer.from(blake2b, "hex"));
+  const globalSignature = signer.sign(Buffer.concat([signature, Buffer.from(trustedComment, "utf8")]));
   const line = Buffer.concat([Buffer.from("ED"), minisignKeyId(signer.keyId), signature]);
   return [
     "untrusted comment: signature from millrace",

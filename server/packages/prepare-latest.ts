@@ -30,7 +30,7 @@ export function preparedLatest(
 async function prepare(offers: Offers, channel: Channel, release: OfferedRelease): Promise<Prepared> {
   const ring = await keyRing();
   const now = new Date();
-  const body = await toLatestBody({
+  const body = toLatestBody({
     package: offers.package,
     release,
     channel,

@@ -49,7 +49,7 @@ function describeRange(headers: Headers, range: ByteRange | null, size: number) 
 }
 
 async function describeArtifact(release: OfferedRelease, secret: boolean): Promise<Headers> {
-  const signature = await (await keyRing()).signer().sign(Buffer.from(release.sha384, "hex"));
+  const signature = (await keyRing()).signer().sign(Buffer.from(release.sha384, "hex"));
   return new Headers({
     "content-type": release.contentType,
     "content-disposition": `attachment; filename="${release.filename}"`,

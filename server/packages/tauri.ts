@@ -25,11 +25,7 @@ export function isTauriUpdate(
 }
 
 /** What Tauri's updater expects of a server: the update, or 204 where there is none for this application. */
-export async function tauriAnswer(
-  { requestId }: Incoming,
-  update: TauriUpdate | null,
-  signer: Signer,
-): Promise<Answer> {
+export function tauriAnswer({ requestId }: Incoming, update: TauriUpdate | null, signer: Signer): Answer {
   const headers: Answer["headers"] = [
     ["Cache-Control", "private, no-store"],
     ["X-Request-Id", requestId],
@@ -47,7 +43,7 @@ export async function tauriAnswer(
       pub_date: publishedAt.toISOString(),
       url: downloadUrl,
       // Tauri takes the signature file as base64.
-      signature: Buffer.from(await minisign(signer, blake2b, comment)).toString("base64"),
+      signature: Buffer.from(minisign(signer, blake2b, comment)).toString("base64"),
       notes,
     }),
   };

@@ -1,23 +1,18 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
-import { keyRing } from "./key-ring.ts";
-
-/** What `signAnswer` itself sets. */
-const ownHeaders = new Set(["date", "content-digest", "signature-input", "signature"]);
+import type { Signer } from "./key-ring.ts";
 
 /**
  * The answer with `Date`, `Content-Digest` (RFC 9530) and a signature over it and what it answers (RFC 9421, Ed25519). Covered
  * are the request's method, path and query, and the answer's digest and date: an answer proves nothing for another request,
  * another body or another time. The host is not covered, as a proxy may have changed it on the way.
- *
- * @throws when the signing keys cannot be read (see `keyRing`)
  */
-export async function signAnswer(
+export function signAnswer(
+  signer: Signer,
   { method, target }: Pick<Incoming, "method" | "target">,
   answer: Answer,
   now: Date = new Date(),
-): Promise<Answer> {
-  const signer = (await keyRing()).signer();
+): Answer {
   const digest = contentDigest(answer.body ?? "");
   const date = now.toUTCString();
   const covered = [
@@ -29,12 +24,12 @@ export async function signAnswer(
   const names = covered.map(([name]) => name).join(" ");
   const created = Math.floor(now.getTime() / 1000);
   const parameters = `(${names});created=${created};keyid="${signer.keyId}";alg="ed25519"`;
-  const base = [...covered, ['"@signature-params"', parameters]].map(([name, value]) => `${name}: ${value}`);
-  const signature = await signer.sign(base.join("\n"));
+  const lines = covered.map(([name, value]) => `${name}: ${value}\n`).join("");
+  const signature = signer.sign(`${lines}"@signature-params": ${parameters}`);
   return {
     ...answer,
     headers: [
-      ...answer.headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())),
+      ...answer.headers,
       ["Date", date],
       ["Content-Digest", digest],
       ["Signature-Input", `sig1=${parameters}`],
@@ -45,7 +40,7 @@ export async function signAnswer(
 
 /** The value of `Content-Digest` (RFC 9530 §2). */
 function contentDigest(body: string | Uint8Array): string {
-  return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
+  return `sha-256=:${hash("sha256", body, "base64")}:`;
 }
 
 /** RFC 9421 §2.2.6 and §2.2.7. The query is covered when there is one, with its question mark. */

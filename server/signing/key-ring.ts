@@ -1,5 +1,4 @@
-import { type KeyObject, sign } from "node:crypto";
-import { promisify } from "node:util";
+import { sign } from "node:crypto";
 import { singleton } from "#lib/singleton.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
@@ -12,7 +11,7 @@ import { findSigner, maySign } from "./signer.ts";
 export interface Signer {
   keyId: string;
   /** An Ed25519 signature (RFC 8032) of 64 bytes. Text is signed as UTF-8. */
-  sign(data: string | Uint8Array): Promise<Buffer>;
+  sign(data: string | Uint8Array): Buffer;
 }
 
 /** The keys as this process knows them. */
@@ -42,7 +41,7 @@ const cache = () => singleton<Cache>("signing.keys", () => ({ ring: null, readAt
  *
  * @throws when they were never read and the database is away (trying again helps), or SECRET_KEY was changed (it does not)
  */
-export async function keyRing(): Promise<KeyRing> {
+export function keyRing(): KeyRing | Promise<KeyRing> {
   const { ring, readAt } = cache();
   if (ring === null) return refreshKeyRing();
   if (Date.now() - readAt > freshMs) {
@@ -91,13 +90,13 @@ async function readKeyRing(): Promise<KeyRing> {
   };
 }
 
-/** In a thread of Node's pool: a signature takes as long as the rest of answering, which goes on meanwhile. */
-const signAside = promisify(sign);
-
+/**
+ * Signs at once: a way to another thread and back costs as much as it takes from this one (docs/decisions, 11).
+ */
 function toSigner({ id, sealedPrivateKey }: StoredKey): Signer {
-  const privateKey: KeyObject = openPrivateKey(id, sealedPrivateKey);
+  const privateKey = openPrivateKey(id, sealedPrivateKey);
   return {
     keyId: id,
-    sign: (data) => signAside(null, typeof data === "string" ? Buffer.from(data) : data, privateKey),
+    sign: (data) => sign(null, typeof data === "string" ? Buffer.from(data) : data, privateKey),
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "#lib/json.ts";
-import { keyRing } from "./key-ring.ts";
+import type { Signer } from "./key-ring.ts";
 
 /** What a license file says. `meta` bounds its life, whatever the license itself says. */
 export interface LicenseFileContent {
@@ -13,13 +13,10 @@ const lineLength = 60;
  * A license as a file that an installation checks by itself, in Keygen's layout: a certificate of the base64 of `{enc, sig,
  * alg}`, where `enc` is the base64 of the content as JSON and `sig` the base64 of an Ed25519 signature over `license/<enc>`.
  * The prefix keeps such a signature from passing for one over anything else.
- *
- * @throws when the signing keys cannot be read (see `keyRing`)
  */
-export async function signLicenseFile(content: LicenseFileContent): Promise<string> {
+export function signLicenseFile(signer: Signer, content: LicenseFileContent): string {
   const enc = toBase64(JSON.stringify(content));
-  const signature = await (await keyRing()).signer().sign(`license/${enc}`);
-  const sig = signature.toString("base64");
+  const sig = signer.sign(`license/${enc}`).toString("base64");
   const certificate = toBase64(JSON.stringify({ enc, sig, alg: "base64+ed25519" }));
   const lines = certificate.match(new RegExp(`.{1,${lineLength}}`, "g")) ?? [];
   return `-----BEGIN LICENSE FILE-----\n${lines.join("\n")}\n-----END LICENSE FILE-----\n`;

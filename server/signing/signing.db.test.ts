@@ -7,7 +7,7 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { isSignedAnswer, type KeySet, openLicenseFile, type SignedAnswer } from "#test/signing/verify.ts";
 import { signAnswer } from "./answer.ts";
-import { refreshKeyRing } from "./key-ring.ts";
+import { keyRing, refreshKeyRing } from "./key-ring.ts";
 import { answerKeySet } from "./key-set.ts";
 import { signLicenseFile } from "./license-file.ts";
 import { addFirstKey } from "./mutations.ts";
@@ -41,10 +41,12 @@ async function publishedKeys(): Promise<KeySet> {
   return JSON.parse(String((await answerKeySet(get())).body));
 }
 
+const signer = async () => (await keyRing()).signer();
+
 const request = { method: "POST", target: "/v1/packages/flow/licenses/validate" };
 
 async function signed(body = '{"valid":true}'): Promise<SignedAnswer> {
-  const answer = await signAnswer(request, {
+  const answer = signAnswer(await signer(), request, {
     status: 200,
     headers: [["Content-Type", "application/json"]],
     body,
@@ -143,7 +145,11 @@ describe("a signed answer", () => {
 
   test("covers the query when there is one", async () => {
     const target = "/v1/packages/flow/licenses/validate?a=1";
-    const answer = await signAnswer({ method: "POST", target }, { status: 200, headers: [], body: "{}" });
+    const answer = signAnswer(
+      await signer(),
+      { method: "POST", target },
+      { status: 200, headers: [], body: "{}" },
+    );
     expect(Object.fromEntries(answer.headers)["Signature-Input"]).toContain(
       '("@method";req "@path";req "@query";req ',
     );
@@ -184,7 +190,7 @@ describe(`10,000 mutations (promise S12, seed ${random.seed})`, () => {
   });
 
   test("of license files: none is accepted", async () => {
-    const file = await signLicenseFile(content);
+    const file = signLicenseFile(await signer(), content);
     const keys = await publishedKeys();
     const accepted: unknown[] = [];
     for (let count = 0; count < 5000; count += 1) {
@@ -212,11 +218,11 @@ const wrap = (certificate: string) =>
 
 describe("a license file", () => {
   test("opens with the published keys, offline", async () => {
-    expect(openLicenseFile(await signLicenseFile(content), await publishedKeys())).toEqual(content);
+    expect(openLicenseFile(signLicenseFile(await signer(), content), await publishedKeys())).toEqual(content);
   });
 
   test("has Keygen's layout", async () => {
-    const lines = (await signLicenseFile(content)).split("\n");
+    const lines = signLicenseFile(await signer(), content).split("\n");
     expect(lines[0]).toBe("-----BEGIN LICENSE FILE-----");
     expect(lines.slice(-2)).toEqual(["-----END LICENSE FILE-----", ""]);
     expect(Math.max(...lines.slice(1, -2).map((line) => line.length))).toBe(60);
