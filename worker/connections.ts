@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { createConnections } from "#server/database/connections.ts";
 
 /**
  * The worker's connections for taking and journaling: few, because what is asked for at the same time shares statements.
@@ -18,7 +19,7 @@ export function createQueueConnections(connectionString: string): pg.Pool {
 }
 
 function create(connectionString: string, max: number, name: string, options: string): pg.Pool {
-  const connections = new pg.Pool({
+  return createConnections({
     connectionString,
     max,
     idleTimeoutMillis: 60_000,
@@ -27,7 +28,4 @@ function create(connectionString: string, max: number, name: string, options: st
     options,
     keepAlive: true,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener Node would end the process.
-  connections.on("error", () => {});
-  return connections;
 }

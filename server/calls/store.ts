@@ -2,6 +2,7 @@ import pg from "pg";
 import { singleton } from "#lib/singleton.ts";
 import { callsChannel } from "#queue/channels.ts";
 import { config } from "#server/config.ts";
+import { createConnections } from "#server/database/connections.ts";
 import type { CallBatch } from "./recorder.ts";
 
 /** A notification holds less than 8,000 bytes, and a node's id in JSON is at most 67. */
@@ -12,8 +13,8 @@ const maxIdsPerNotification = 100;
  * What is lost of it in a crash of the database is a line in a list, so it alone need not wait for the disk.
  */
 function connections(): pg.Pool {
-  return singleton("calls.connections", () => {
-    const created = new pg.Pool({
+  return singleton("calls.connections", () =>
+    createConnections({
       connectionString: config().databaseUrl,
       max: 1,
       idleTimeoutMillis: 10_000,
@@ -22,10 +23,8 @@ function connections(): pg.Pool {
       query_timeout: 6000,
       options: "-c synchronous_commit=off",
       application_name: "millrace inspector",
-    });
-    created.on("error", () => {});
-    return created;
-  });
+    }),
+  );
 }
 
 /** All of a batch in one statement: rows, counts, and the word to whoever watches. */

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { config } from "#server/config.ts";
+import { createConnections } from "./connections.ts";
 
 const statementTimeoutMs = 5000;
 
@@ -10,7 +11,7 @@ const statementTimeoutMs = 5000;
  * @param options settings of the sessions, as `-c name=value`
  */
 export function createCallConnections(name: string, max: number, options?: string): pg.Pool {
-  const created = new pg.Pool({
+  return createConnections({
     connectionString: config().databaseUrl,
     max,
     idleTimeoutMillis: 0,
@@ -21,7 +22,4 @@ export function createCallConnections(name: string, max: number, options?: strin
     application_name: name,
     ...(options && { options }),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener Node would end the process.
-  created.on("error", () => {});
-  return created;
 }
