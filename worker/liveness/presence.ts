@@ -39,8 +39,12 @@ export async function enterPresence(databaseUrl: string, id: string): Promise<Pr
       }
     },
     async leave() {
-      await client.query("delete from worker_processes where id = $1", [id]);
-      await client.end();
+      try {
+        await client.query("delete from worker_processes where id = $1", [id]);
+        await client.end();
+      } catch (cause) {
+        logger().warn({ cause: String(cause) }, "left without a word, which the others will notice");
+      }
     },
   };
 }
