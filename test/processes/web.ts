@@ -26,6 +26,9 @@ export interface WebOptions {
   nodeFlags?: string[];
 }
 
+/** SECRET_KEY of the processes that tests start. */
+export const secretKey = "a secret key for tests that is long enough";
+
 const program = join(import.meta.dirname, "../../server.ts");
 
 /**
@@ -39,7 +42,7 @@ export async function startWebProcess(options: WebOptions): Promise<WebProcess> 
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: options.databaseUrl,
-      SECRET_KEY: "a secret key for tests that is long enough",
+      SECRET_KEY: secretKey,
       PORT: String(port),
       NODE_ENV: "production",
       LOG_LEVEL: "warn",

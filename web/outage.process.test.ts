@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { keepChild } from "#supervisor/child.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
+import { chain, setFields } from "#test/executions/chain.ts";
+import { untilAllFinished } from "#test/executions/settled.ts";
+import { makeFlowLive } from "#test/postgres/live-flow.ts";
+import { freePort } from "#test/processes/free-port.ts";
+import { isFull, report } from "#test/processes/report.ts";
+import { startSteadyLoad } from "#test/processes/steady-load.ts";
+import { secretKey, startWebProcess } from "#test/processes/web.ts";
+
+const restarts = isFull ? 30 : 2;
+const everyMs = isFull ? 10_000 : 3_000;
+const perSecond = 100;
+const promisedMs = 5_000;
+
+/** A database of this test's own, which others need not miss while it is away. */
+async function startDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-outage-"));
+  const port = await freePort();
+  let server: EmbeddedDatabase = await startEmbeddedDatabase(folder, port);
+  const { url } = server;
+  await migrate(url);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on("error", () => {});
+  return {
+    url,
+    pool,
+    /** Ends it, in order or as a crash does, and starts it again; resolves with when it was back. */
+    async restart(crash: boolean): Promise<number> {
+      const [pid] = (await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n");
+      if (crash) process.kill(Number(pid), "SIGQUIT");
+      await (crash ? server.ended : server.stop());
+      server = await startEmbeddedDatabase(folder, port);
+      return Date.now();
+    },
+    async clear() {
+      await pool.end();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test(`the database restarts ${restarts} times under load: nothing is lost, and callers are told to come again (R5)`, async () => {
+  const database = await startDatabase();
+  const document = chain(setFields("named", { who: "{{name}}" }));
+  await makeFlowLive(database.pool, document);
+  const web = await startWebProcess({ databaseUrl: database.url });
+  // A worker that can no longer tell the database what it did ends itself, and whoever keeps it starts it anew.
+  const worker = keepChild({
+    name: "worker",
+    program: "worker.ts",
+    flags: [],
+    environment: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      DATABASE_URL: database.url,
+      SECRET_KEY: secretKey,
+    },
+  });
+  onTestFinished(async () => {
+    await Promise.all([web.kill(), worker.stop()]);
+    await database.clear();
+  });
+
+  await worker.ready;
+  const load = startSteadyLoad(() => `${web.url}/flow/webhook/${document.nodes[0]?.id}`, perSecond);
+  const backAt: number[] = [];
+  for (let restart = 0; restart < restarts; restart += 1) {
+    await sleep(everyMs);
+    backAt.push(await database.restart(restart % 2 === 1));
+  }
+  await sleep(everyMs);
+  await load.stop();
+  const statuses = await untilAllFinished(database.pool, 60_000);
+
+  const taken = load.calls.filter(({ status }) => status === 200);
+  const { rows } = await database.pool.query<{ id: string }>("select id from executions");
+  const stored = new Set(rows.map(({ id }) => id));
+  const lost = taken.filter(({ executionId }) => !stored.has(executionId ?? ""));
+  const refused = load.calls.filter(({ status }) => status !== 200);
+  const untold = refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter);
+  const servingAfterMs = backAt.map((ms) => {
+    const first = taken.find(({ atMs, tookMs }) => atMs + tookMs >= ms);
+    return first ? first.atMs + first.tookMs - ms : Number.POSITIVE_INFINITY;
+  });
+  report("R5", {
+    restarts,
+    calls: load.calls.length,
+    taken: taken.length,
+    lost: lost.length,
+    "answered 503": refused.length - untold.length,
+    "answered otherwise": untold.length,
+    "stored without a 200": stored.size - taken.length,
+    "longest answer, ms": Math.max(...load.calls.map(({ tookMs }) => tookMs)),
+    "serving again after at most, ms": Math.max(...servingAfterMs),
+  });
+  expect(lost).toEqual([]);
+  expect(untold.slice(0, 3)).toEqual([]);
+  expect(Math.max(...servingAfterMs)).toBeLessThanOrEqual(promisedMs);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(statuses).toEqual({ succeeded: stored.size });
+});

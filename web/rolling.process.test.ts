@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { newNodeId } from "#lib/node-id.ts";
+import { createTestDatabase } from "#test/postgres/database.ts";
+import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { isFull, report } from "#test/processes/report.ts";
+import { startSteadyLoad } from "#test/processes/steady-load.ts";
+import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
+
+const restarts = isFull ? 20 : 3;
+const perSecond = 200;
+const lookEveryMs = 200;
+
+/** A balancer in front of two web processes: sends to those in turn that said that they are ready when it last looked. */
+function startBalancer(webs: readonly WebProcess[]) {
+  let ready = [...webs];
+  let turn = 0;
+  const isReady = ({ url }: WebProcess) =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const look = async () => {
+    const now = [...webs];
+    const answers = await Promise.all(now.map(isReady));
+    ready = now.filter((_, index) => answers[index]);
+  };
+  const timer = setInterval(() => void look(), lookEveryMs);
+  return {
+    next(): string {
+      turn += 1;
+      return ready[turn % ready.length]?.url ?? "http://127.0.0.1:1";
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is lost and no call refused (R11)`, async () => {
+  const nodeId = newNodeId();
+  const database = await createTestDatabase();
+  await makeFlowLive(database.pool, webhookDocument(nodeId));
+  const start = (port?: number) => startWebProcess({ databaseUrl: database.url, ...(port && { port }) });
+  const webs = await Promise.all([start(), start()]);
+  const balancer = startBalancer(webs);
+  onTestFinished(async () => {
+    balancer.stop();
+    await Promise.all(webs.map((web) => web.kill()));
+    await database.drop();
+  });
+
+  const load = startSteadyLoad(() => `${balancer.next()}/flow/webhook/${nodeId}`, perSecond);
+  const exitCodes: (number | null)[] = [];
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const index = restart % 2;
+    const leaving = webs[index] as WebProcess;
+    exitCodes.push(await leaving.stop());
+    webs[index] = await start(leaving.port);
+    // Until the balancer has seen it.
+    await sleep(3 * lookEveryMs);
+  }
+  await load.stop();
+
+  const { rows } = await database.pool.query<{ id: string }>("select id from executions");
+  const stored = new Set(rows.map(({ id }) => id));
+  const taken = load.calls.filter(({ status }) => status === 200);
+  const refused = load.calls.filter(({ status }) => status !== 200);
+  const lost = taken.filter(({ executionId }) => !stored.has(executionId ?? ""));
+  report("R11 (web)", {
+    restarts,
+    calls: load.calls.length,
+    lost: lost.length,
+    refused: refused.length,
+    "stored without an answer": stored.size - taken.length,
+    "longest answer, ms": Math.max(...load.calls.map(({ tookMs }) => tookMs)),
+  });
+  expect(lost).toEqual([]);
+  expect(refused).toEqual([]);
+  expect(stored.size).toBe(load.calls.length);
+  expect(exitCodes).toEqual(Array.from({ length: restarts }, () => 0));
+});
