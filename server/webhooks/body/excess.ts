@@ -3,30 +3,41 @@ import type { Json } from "#lib/json.ts";
 const maxDepth = 64;
 export const maxKeys = 10_000;
 
+/** What has to be known of a value before anything is done with it. */
+export interface Examined {
+  /** What is too much about it, in a sentence; null when nothing is. */
+  excess: string | null;
+  /** Whether each number is one that JavaScript has: `1e999` is none, and counts as null from then on. */
+  isRepresentable: boolean;
+}
+
 /**
- * What is too much about a value, in a sentence; null when nothing is. Arrays and objects may nest 64 deep, and all objects
+ * Looks at every part of a value, until something is too much. Arrays and objects may nest 64 deep, and all objects
  * together may hold 10,000 keys: more would cost whoever walks it later far more than it cost to send.
  */
-export function findExcess(value: Json): string | null {
+export function examine(value: Json): Examined {
+  const examined: Examined = { excess: null, isRepresentable: true };
   let keys = 0;
-  const visit = (inner: Json, depth: number): string | null => {
-    if (typeof inner !== "object" || inner === null) return null;
-    if (depth > maxDepth) return `The body nests deeper than ${maxDepth} levels.`;
-    if (Array.isArray(inner)) {
-      for (const item of inner) {
-        const excess = visit(item, depth + 1);
-        if (excess) return excess;
-      }
-      return null;
+  const visit = (inner: Json, depth: number): void => {
+    if (typeof inner === "number" && !Number.isFinite(inner)) examined.isRepresentable = false;
+    if (typeof inner !== "object" || inner === null) return;
+    if (depth > maxDepth) {
+      examined.excess = `The body nests deeper than ${maxDepth} levels.`;
+      return;
     }
-    const names = Object.keys(inner);
-    keys += names.length;
-    if (keys > maxKeys) return `The body has more than ${maxKeys} keys.`;
-    for (const name of names) {
-      const excess = visit(inner[name] as Json, depth + 1);
-      if (excess) return excess;
+    const parts = Array.isArray(inner) ? inner : Object.values(inner);
+    if (!Array.isArray(inner)) keys += parts.length;
+    if (keys > maxKeys) examined.excess = `The body has more than ${maxKeys} keys.`;
+    for (const part of parts) {
+      if (examined.excess !== null) return;
+      visit(part, depth + 1);
     }
-    return null;
   };
-  return visit(value, 1);
+  visit(value, 1);
+  return examined;
+}
+
+/** What is too much about a value, in a sentence; null when nothing is. */
+export function findExcess(value: Json): string | null {
+  return examine(value).excess;
 }

@@ -1,7 +1,7 @@
 import { findJsonError } from "#engine/tags/json-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { stripMark } from "./decode-text.ts";
-import { findExcess } from "./excess.ts";
+import { examine } from "./excess.ts";
 
 /** What a JSON text says: its object, `{ body: <value> }` for any other value, no fields for an empty text. */
 export interface JsonFields {
@@ -20,18 +20,10 @@ export function parseJson(text: string): JsonFields | string {
     if (source.trim() === "") return { fields: {} };
     return findJsonError(source) ?? "The body is not JSON.";
   }
-  const excess = findExcess(value);
+  const { excess, isRepresentable } = examine(value);
   if (excess !== null) return excess;
   if (!isJsonObject(value)) return { fields: { body: value } };
-  return isRepresentable(value) ? { fields: value, fieldsText: source } : { fields: value };
-}
-
-/** Whether no number in it is too large for JavaScript, as `1e999` is: such a one counts as null from then on. */
-function isRepresentable(value: Json): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object" || value === null) return true;
-  for (const name in value) if (!isRepresentable((value as JsonObject)[name] as Json)) return false;
-  return true;
+  return isRepresentable ? { fields: value, fieldsText: source } : { fields: value };
 }
 
 /** Whether a text is JSON. */
