@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/singleton.ts";
 import { triggersChannel } from "#queue/channels.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
 import type { Admission } from "./admission/admission.ts";
 import { lookUpTrigger } from "./data.ts";
 import { webListener } from "./listener.ts";
@@ -91,10 +93,19 @@ export function createTriggerCache(lookUp: (nodeId: string) => Promise<Lookup>):
   };
 }
 
+async function lookUpLogged(nodeId: string): Promise<Lookup> {
+  try {
+    return await lookUpTrigger(nodeId);
+  } catch (cause) {
+    logger().error({ nodeId, fault: describeFault(cause) }, "trigger not found out");
+    throw cause;
+  }
+}
+
 /** The process's triggers. It begins to listen for changes when it is first asked for. */
 export function triggers(): TriggerCache {
   return singleton("webhooks.triggers", () => {
-    const cache = createTriggerCache(lookUpTrigger);
+    const cache = createTriggerCache(lookUpLogged);
     webListener().listen(triggersChannel, cache.forgetFlow, {
       heard: cache.startKeeping,
       lost: cache.stopKeeping,
