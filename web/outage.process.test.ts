@@ -16,7 +16,7 @@ import { startSteadyLoad } from "#test/processes/steady-load.ts";
 import { secretKey, startWebProcess } from "#test/processes/web.ts";
 
 const restarts = isFull ? 30 : 2;
-const everyMs = isFull ? 10_000 : 3_000;
+const everyMs = isFull ? 10_000 : 2_000;
 const perSecond = 100;
 const promisedMs = 5_000;
 

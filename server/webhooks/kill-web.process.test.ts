@@ -8,8 +8,8 @@ import { isFull, report } from "#test/processes/report.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { reconcile } from "#worker/housekeeping/reconcile.ts";
 
-const kills = isFull ? 50 : 20;
-const calls = isFull ? 20_000 : 4000;
+const kills = isFull ? 50 : 12;
+const calls = isFull ? 20_000 : 2400;
 const senders = 32;
 
 const random = createRandom();
