@@ -8,6 +8,12 @@ interface Canceled {
   replyTo: string | null;
 }
 
+/** Why it was canceled. By the code lists find it (`executions_canceled_idx`). */
+export interface Cancellation {
+  code: "canceled";
+  message: string;
+}
+
 /** A notification holds less than 8,000 bytes, and an id in JSON is 39. */
 const maxIdsPerReply = 150;
 
@@ -17,11 +23,7 @@ const maxIdsPerReply = 150;
  *
  * @returns whether it was canceled by this call
  */
-export async function cancelExecution(
-  tx: Transaction,
-  id: string,
-  error: { code: string; message: string },
-): Promise<boolean> {
+export async function cancelExecution(tx: Transaction, id: string, error: Cancellation): Promise<boolean> {
   const canceled = await tx.$queryRaw<Canceled[]>`
     update executions
     set status = 'canceled', epoch = epoch + 1, error = ${JSON.stringify(error)}::json, resume_at = null,
@@ -36,11 +38,7 @@ export async function cancelExecution(
  * Cancels what a flow has under way, for a flow that is being deleted. Rows that a worker is writing at this moment are
  * passed by: waiting for them could end in a deadlock with its batch, and the job that deletes all executions finds them.
  */
-export async function cancelUnfinished(
-  tx: Transaction,
-  flowId: string,
-  error: { code: string; message: string },
-): Promise<void> {
+export async function cancelUnfinished(tx: Transaction, flowId: string, error: Cancellation): Promise<void> {
   // Only those that somebody holds or waits for are told of: what was merely queued can be a hundred thousand.
   const canceled = await tx.$queryRaw<Canceled[]>`
     with unfinished as (

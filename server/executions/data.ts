@@ -6,27 +6,18 @@ import { endOfWalkStatement, type ListFilter, pageStatement } from "./list-state
 import { type DetailRow, type StepRow, type SummaryRow, toExecution, toSummary } from "./present.ts";
 import type { Execution, ExecutionListQuery, ExecutionSummary } from "./schema.ts";
 
-/** Walks for one page: some 20,000 rows looked at, a few dozen milliseconds at the most. */
-const maxWalks = 4;
-
 /** A page of executions, the newest first. It may be short and still not the last: see `list-statement.ts`. */
 export async function listExecutions(
   _: Principal,
   { limit, flow_id: flowId, status, trigger: source, ...rangeQuery }: ExecutionListQuery,
 ): Promise<{ data: ExecutionSummary[]; next_cursor: string | null }> {
-  let range = toIdRange(rangeQuery);
-  const data: ExecutionSummary[] = [];
-  for (let walk = 1; range; walk += 1) {
-    const filter: ListFilter = { range, flowId, status, source };
-    const wanted = limit - data.length;
-    const { rows } = await pool().query<SummaryRow>(pageStatement(filter, wanted + 1));
-    data.push(...rows.slice(0, wanted).map(toSummary));
-    if (rows.length > wanted) return { data, next_cursor: data.at(-1)?.id ?? null };
-    const end = await findEndOfWalk(filter);
-    if (end === null || walk === maxWalks) return { data, next_cursor: end };
-    range = { ...range, before: end };
-  }
-  return { data, next_cursor: null };
+  const range = toIdRange(rangeQuery);
+  if (!range) return { data: [], next_cursor: null };
+  const filter: ListFilter = { range, flowId, status, source };
+  const { rows } = await pool().query<SummaryRow>(pageStatement(filter, limit + 1));
+  const data = rows.slice(0, limit).map(toSummary);
+  if (rows.length > limit) return { data, next_cursor: data.at(-1)?.id ?? null };
+  return { data, next_cursor: await findEndOfWalk(filter) };
 }
 
 /** Where a walk that did not fill its page was ended; null when it came to the end of the list. */

@@ -16,7 +16,7 @@ import {
 } from "#server/flows/test-support.ts";
 import { activateFlow, deactivateFlow } from "#server/flows/version-routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { cancelExecution, readExecution, replayExecution } from "./routes.ts";
+import { cancelExecution, listExecutions, readExecution, replayExecution } from "./routes.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -301,6 +301,19 @@ test("cancelling raises the epoch, tells the worker and the waiting caller, and 
   expect(rows).toEqual([{ epoch: 1 }]);
   const again = await cancel(id);
   expect([again.status, again.body.code]).toEqual([409, "already_finished"]);
+});
+
+test("what was canceled is listed as that, and a failure with the same code as a failure", async () => {
+  const flow = await makeActive();
+  const canceled = await arrange(flow.id);
+  await cancel(canceled);
+  const failed = await arrange(flow.id, { status: "failed", error: { code: "canceled", message: "No." } });
+  const list = async (query: Record<string, string>) =>
+    (await send(listExecutions, { query })).body.data.map(({ id }: { id: string }) => id);
+  expect(await list({ flow_id: flow.id, status: "canceled" })).toEqual([canceled]);
+  expect(await list({ flow_id: flow.id, status: "failed" })).toEqual([failed]);
+  expect(await list({ status: "canceled" })).toContain(canceled);
+  expect(await list({ status: "canceled" })).not.toContain(failed);
 });
 
 test("of ten cancellations at once, one cancels", async () => {

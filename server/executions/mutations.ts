@@ -5,7 +5,7 @@ import { findCallInput } from "#server/calls/call-input.ts";
 import { prisma } from "#server/database/prisma.ts";
 import type { TestExecutionBody } from "#server/flows/schema.ts";
 import type { Transaction } from "#server/flows/store.ts";
-import { cancelExecution as cancel } from "./cancel.ts";
+import { type Cancellation, cancelExecution as cancel } from "./cancel.ts";
 import { touchFlow } from "./flow-events.ts";
 import { goesOnAfterFailure, planStart } from "./rules.ts";
 import type { ReplayBody } from "./schema.ts";
@@ -170,7 +170,7 @@ export async function cancelExecution(
   principal: Principal<"editor">,
   id: string,
 ): Promise<"canceled" | "already_finished" | "not_found"> {
-  const error = { code: "canceled", message: `Canceled by ${principal.name}.` };
+  const error: Cancellation = { code: "canceled", message: `Canceled by ${principal.name}.` };
   const canceled = await prisma().$transaction((tx) => cancel(tx, id, error));
   const execution = await prisma().execution.findUnique({ where: { id }, select: { flowId: true } });
   if (!execution) return "not_found";
