@@ -3,6 +3,7 @@ import { measureAnswered } from "./answered.ts";
 import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
 import { measureElements } from "./elements.ts";
+import { measureExecutions } from "./executions.ts";
 import { measureLatest } from "./latest.ts";
 import { measureLicenses } from "./licenses.ts";
 import { type Measurement, toTable } from "./measurement.ts";
@@ -11,7 +12,7 @@ import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
 import { measureSustained } from "./sustained.ts";
 
-/** Each benchmark by the name that it is asked for; they take some five minutes together. */
+/** Each benchmark by the name that it is asked for; they take some ten minutes together, half of it `executions`. */
 const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   burst: measureBurst,
   signed: measureSigned,
@@ -20,6 +21,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   licenses: measureLicenses,
   elements: measureElements,
   latest: measureLatest,
+  executions: measureExecutions,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,
