@@ -37,6 +37,13 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ],
   ["executions", () => "/executions", (page) => page.getByRole("list", { name: "Executions" })],
   ["an execution", () => `/executions/${executionId}`, (page) => page.getByText("Succeeded").first()],
+  ["packages", () => "/packages", (page) => page.getByRole("list", { name: "Packages" })],
+  ["a package", () => "/packages/flow", (page) => page.getByRole("region", { name: "Overview" })],
+  [
+    "publishing a release",
+    () => "/packages/flow/publish",
+    (page) => page.getByRole("heading", { level: 1, name: /^Publish a release of/ }),
+  ],
   [
     "licenses",
     () => "/packages/licenses?package=flow",
