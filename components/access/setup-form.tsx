@@ -1,11 +1,11 @@
 "use client";
 
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { ApiProblem } from "#components/api/problem.ts";
 import { request } from "#components/api/request.ts";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { setupBodySchema, userSchema } from "#server/access/schema.ts";
 import { flowSchema } from "#server/flows/schema.ts";
 import { EntryCard } from "./entry-card.tsx";
@@ -40,11 +40,7 @@ export function SetupForm() {
     <EntryCard title="Welcome to Millrace" text="You are the first here: this account owns the installation.">
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap={16}>
-          {problem !== null && (
-            <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-              {problem}
-            </Alert>
-          )}
+          <FormProblem problem={problem} />
           <TextInput
             label="Your name"
             autoComplete="name"

@@ -1,9 +1,9 @@
 "use client";
 
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { EntryCard } from "./entry-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
@@ -37,11 +37,7 @@ export function SignInForm({ next }: { next: string }) {
     <EntryCard title="Sign in" text="Good to see you again.">
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap={16}>
-          {problem !== null && (
-            <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-              {problem}
-            </Alert>
-          )}
+          <FormProblem problem={problem} />
           <TextInput
             label="E-mail"
             type="email"

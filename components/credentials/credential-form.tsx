@@ -1,10 +1,11 @@
 "use client";
 
-import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import {
   type Credential,
   type CredentialKind,
@@ -64,11 +65,7 @@ export function CredentialForm({ kinds, credential, onSaved }: CredentialFormPro
       }}
     >
       <Stack gap={16}>
-        {error && (
-          <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-            {error.message}
-          </Alert>
-        )}
+        <FormProblem problem={error?.message} />
         {!credential && kinds.length > 1 && (
           <NativeSelect
             label="Kind"
@@ -101,14 +98,10 @@ export function CredentialForm({ kinds, credential, onSaved }: CredentialFormPro
             {...form.getInputProps("secret")}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => modals.closeAll()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {credential ? "Save credential" : "Create credential"}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={credential ? "Save credential" : "Create credential"}
+          loading={create.isPending || update.isPending}
+        />
       </Stack>
     </form>
   );

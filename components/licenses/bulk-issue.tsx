@@ -1,21 +1,23 @@
 "use client";
 
-import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { IconDownload } from "@tabler/icons-react";
-import { useIssueBatch, usePackageNames } from "#components/api/licenses.ts";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useIssueBatch } from "#components/api/licenses.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { maxBatch } from "#server/licenses/schema.ts";
-import { FormProblem, toFieldErrors } from "./form-problem.tsx";
 import { type KeyOf, toKeyFile } from "./key-file.ts";
-import { checkLimit, emptyTerms, toTerms } from "./terms.ts";
+import { PackageSelect } from "./package-select.tsx";
+import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** Issues many licences with the same terms, then gives their keys: once, and never again. */
 export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) {
   const issue = useIssueBatch();
-  const packages = usePackageNames();
   const form = useForm({
     initialValues: { ...emptyTerms, package: packageSlug ?? "flow", by: "count", count: "10", names: "" },
     validate: {
@@ -31,13 +33,13 @@ export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) 
       values.by === "count" ? { count: Number(values.count) } : { customers: toNames(values.names) };
     issue.mutate(
       { package: values.package, ...whom, ...toTerms(values) },
-      { onError: (error) => form.setErrors(toFieldErrors(error)) },
+      { onError: (error) => form.setErrors(toFieldProblems(error, { ...termsFields, customers: "names" })) },
     );
   };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={20}>
-        <FormProblem error={issue.error} />
+        <FormProblem problem={issue.error?.message} />
         <Group grow align="flex-end">
           <SegmentedControl
             aria-label="How many"
@@ -47,10 +49,7 @@ export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) 
             ]}
             {...form.getInputProps("by")}
           />
-          <Select
-            label="Package"
-            allowDeselect={false}
-            data={packages.data ?? []}
+          <PackageSelect
             {...form.getInputProps("package")}
             onChange={(slug) => form.setValues({ package: slug ?? "flow", grants: [] })}
           />
@@ -68,14 +67,7 @@ export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) 
           />
         )}
         <TermsFields form={form} packageSlug={form.values.package} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => modals.closeAll()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={issue.isPending}>
-            Issue licenses
-          </Button>
-        </Group>
+        <FormButtons submit="Issue licenses" loading={issue.isPending} />
       </Stack>
     </form>
   );

@@ -1,13 +1,15 @@
 "use client";
 
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdateLicense } from "#components/api/licenses.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifyDone } from "#components/ui/notify.tsx";
 import type { License } from "#server/licenses/schema.ts";
-import { FormProblem, toFieldErrors } from "./form-problem.tsx";
-import { checkLimit, toTerms, toTermsValues } from "./terms.ts";
+import { checkLimit, termsFields, toTerms, toTermsValues } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** Changes what a licence allows. */
@@ -22,23 +24,16 @@ export function EditLicense({ license }: { license: License }) {
           modals.closeAll();
           notifyDone("The license was changed");
         },
-        onError: (error) => form.setErrors(toFieldErrors(error)),
+        onError: (error) => form.setErrors(toFieldProblems(error, termsFields)),
       },
     );
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={20}>
-        <FormProblem error={update.error} />
+        <FormProblem problem={update.error?.message} />
         <TextInput label="Customer" data-autofocus {...form.getInputProps("customer")} />
         <TermsFields form={form} packageSlug={license.package} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => modals.closeAll()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons submit="Save" loading={update.isPending} />
       </Stack>
     </form>
   );

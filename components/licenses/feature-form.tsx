@@ -1,17 +1,19 @@
 "use client";
 
-import { Button, Group, SegmentedControl, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Group, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
-import { useCreateFeature, usePackageNames, useUpdateFeature } from "#components/api/licenses.ts";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useCreateFeature, useUpdateFeature } from "#components/api/licenses.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifyDone } from "#components/ui/notify.tsx";
 import { createFeatureBodySchema, type Feature } from "#server/features/schema.ts";
-import { FormProblem, toFieldErrors } from "./form-problem.tsx";
+import { PackageSelect } from "./package-select.tsx";
 
 /** Makes a feature, or changes what people read of one. */
 export function FeatureForm(props: { feature: Feature | null; packageSlug: string | undefined }) {
   const { feature, packageSlug } = props;
-  const packages = usePackageNames();
   const create = useCreateFeature();
   const update = useUpdateFeature();
   const form = useForm({
@@ -35,7 +37,7 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
       modals.closeAll();
       notifyDone("Saved");
     },
-    onError: (error: Error) => form.setErrors(toFieldErrors(error)),
+    onError: (error: Error) => form.setErrors(toFieldProblems(error)),
   };
   const submit = (values: typeof form.values) => {
     const { name, description } = values;
@@ -45,7 +47,7 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={20}>
-        <FormProblem error={create.error ?? update.error} />
+        <FormProblem problem={(create.error ?? update.error)?.message} />
         <TextInput label="Name" placeholder="Pro elements" data-autofocus {...form.getInputProps("name")} />
         {feature === null && (
           <>
@@ -56,13 +58,7 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
                 placeholder="elements.pro"
                 {...form.getInputProps("lookup_key")}
               />
-              <Select
-                label="Package"
-                description="It stays with it."
-                allowDeselect={false}
-                data={packages.data ?? []}
-                {...form.getInputProps("package")}
-              />
+              <PackageSelect description="It stays with it." {...form.getInputProps("package")} />
             </Group>
             <SegmentedControl
               aria-label="Type"
@@ -75,14 +71,10 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
           </>
         )}
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps("description")} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => modals.closeAll()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {feature ? "Save" : "Create feature"}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={feature ? "Save" : "Create feature"}
+          loading={create.isPending || update.isPending}
+        />
       </Stack>
     </form>
   );

@@ -1,18 +1,19 @@
 "use client";
 
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { modals } from "@mantine/modals";
-import { useIssueLicense, usePackageNames } from "#components/api/licenses.ts";
-import { FormProblem, toFieldErrors } from "./form-problem.tsx";
+import { toFieldProblems } from "#components/api/field-problems.ts";
+import { useIssueLicense } from "#components/api/licenses.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
 import { IssuedKey } from "./issued-key.tsx";
-import { checkLimit, emptyTerms, toTerms } from "./terms.ts";
+import { PackageSelect } from "./package-select.tsx";
+import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** Issues a licence, then shows its key: once, and never again. */
 export function IssueLicense({ packageSlug }: { packageSlug: string | undefined }) {
   const issue = useIssueLicense();
-  const packages = usePackageNames();
   const form = useForm({
     initialValues: { ...emptyTerms, package: packageSlug ?? "flow" },
     validate: { limit: checkLimit },
@@ -22,12 +23,12 @@ export function IssueLicense({ packageSlug }: { packageSlug: string | undefined 
   const submit = (values: typeof form.values) =>
     issue.mutate(
       { package: values.package, customer: values.customer, ...toTerms(values) },
-      { onError: (error) => form.setErrors(toFieldErrors(error)) },
+      { onError: (error) => form.setErrors(toFieldProblems(error, termsFields)) },
     );
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={20}>
-        <FormProblem error={issue.error} />
+        <FormProblem problem={issue.error?.message} />
         <Group grow align="flex-start">
           <TextInput
             label="Customer"
@@ -35,23 +36,13 @@ export function IssueLicense({ packageSlug }: { packageSlug: string | undefined 
             data-autofocus
             {...form.getInputProps("customer")}
           />
-          <Select
-            label="Package"
-            allowDeselect={false}
-            data={packages.data ?? []}
+          <PackageSelect
             {...form.getInputProps("package")}
             onChange={(slug) => form.setValues({ package: slug ?? "flow", grants: [] })}
           />
         </Group>
         <TermsFields form={form} packageSlug={form.values.package} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => modals.closeAll()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={issue.isPending}>
-            Issue license
-          </Button>
-        </Group>
+        <FormButtons submit="Issue license" loading={issue.isPending} />
       </Stack>
     </form>
   );

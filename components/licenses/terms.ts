@@ -24,6 +24,14 @@ export const emptyTerms: TermsValues = {
   grants: [],
 };
 
+/** What the form calls the fields of what the server is sent. */
+export const termsFields: Readonly<Record<string, string>> = {
+  expires_at: "expires",
+  activation_limit: "limit",
+  updates_until: "updates",
+  features: "grants",
+};
+
 /** What the server is sent. */
 export function toTerms(values: TermsValues) {
   return {

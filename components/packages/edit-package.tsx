@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
+import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdatePackage } from "#components/api/packages.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import type { Package } from "#server/packages/schema.ts";
-import { toFieldProblems } from "./field-problem.ts";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
 /** Opens the form by which a package's details are changed. */
@@ -30,15 +31,10 @@ function EditPackage({ offered }: { offered: Package }) {
     });
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
-      <PackageFields form={form} />
-      <Group justify="flex-end" mt={24}>
-        <Button variant="default" onClick={() => modals.closeAll()}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={update.isPending}>
-          Save details
-        </Button>
-      </Group>
+      <Stack gap={24}>
+        <PackageFields form={form} />
+        <FormButtons submit="Save details" loading={update.isPending} />
+      </Stack>
     </form>
   );
 }

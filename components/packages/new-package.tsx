@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useRouter } from "next/navigation";
+import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreatePackage } from "#components/api/packages.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import { toFieldProblems } from "./field-problem.ts";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
 /** The form that makes a package. */
@@ -31,23 +32,19 @@ export function NewPackage() {
     );
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
-      <TextInput
-        label="Short name"
-        description="Stands in its addresses and never changes."
-        placeholder="flow"
-        data-autofocus
-        mb={16}
-        {...form.getInputProps("slug")}
-      />
-      <PackageFields form={form} />
-      <Group justify="flex-end" mt={24}>
-        <Button variant="default" onClick={() => modals.closeAll()}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          Create package
-        </Button>
-      </Group>
+      <Stack gap={24}>
+        <Stack gap={16}>
+          <TextInput
+            label="Short name"
+            description="Stands in its addresses and never changes."
+            placeholder="flow"
+            data-autofocus
+            {...form.getInputProps("slug")}
+          />
+          <PackageFields form={form} />
+        </Stack>
+        <FormButtons submit="Create package" loading={create.isPending} />
+      </Stack>
     </form>
   );
 }

@@ -3,10 +3,10 @@
 import { useForm } from "@mantine/form";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { toFieldProblems } from "#components/api/field-problems.ts";
 import { usePublishRelease } from "#components/api/packages.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import { toFieldProblems } from "./field-problem.ts";
 import classes from "./publish.module.css";
 import { PublishFields } from "./publish-fields.tsx";
 import { noRelease, toFields, versionIn } from "./publish-values.ts";

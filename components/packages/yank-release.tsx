@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useYankRelease } from "#components/api/packages.ts";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import type { Release } from "#server/packages/schema.ts";
 
@@ -38,14 +39,7 @@ function YankRelease({ release: { package: slug, version } }: { release: Release
           data-autofocus
           {...form.getInputProps("reason")}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => modals.closeAll()}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={yank.isPending}>
-            Yank release
-          </Button>
-        </Group>
+        <FormButtons submit="Yank release" loading={yank.isPending} danger />
       </Stack>
     </form>
   );

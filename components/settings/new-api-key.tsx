@@ -1,14 +1,13 @@
 "use client";
 
-import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { modals } from "@mantine/modals";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useCreateApiKey, useMe } from "#components/api/access.ts";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
+import { FormProblem } from "#components/ui/form-problem.tsx";
+import { ShownOnce } from "#components/ui/shown-once.tsx";
 import { createApiKeyBodySchema, scopeSchema } from "#server/access/schema.ts";
 import { grantable, scopeText } from "./scope-text.ts";
-import classes from "./settings.module.css";
 
 const dayMs = 24 * 3_600_000;
 const lives = [
@@ -29,7 +28,13 @@ export function NewApiKey() {
       scopes: (scopes) => (scopes.length === 0 ? "Choose at least one." : null),
     },
   });
-  if (create.data) return <MadeKey value={create.data.key} />;
+  if (create.data) {
+    return (
+      <ShownOnce value={create.data.key}>
+        Copy the key now. Only its fingerprint is kept, so it cannot be shown again.
+      </ShownOnce>
+    );
+  }
 
   const submit = ({ name, scopes, days }: typeof form.values) =>
     create.mutate({
@@ -41,11 +46,7 @@ export function NewApiKey() {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={20}>
-        {create.error && (
-          <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-            {create.error.message}
-          </Alert>
-        )}
+        <FormProblem problem={create.error?.message} />
         <TextInput
           label="Name"
           description="The program that will use it."
@@ -66,28 +67,8 @@ export function NewApiKey() {
           </Stack>
         </Checkbox.Group>
         <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps("days")} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => modals.closeAll()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create key
-          </Button>
-        </Group>
+        <FormButtons submit="Create key" loading={create.isPending} />
       </Stack>
     </form>
-  );
-}
-
-function MadeKey({ value }: { value: string }) {
-  return (
-    <Stack gap={16}>
-      <Text>Copy the key now. Only its fingerprint is kept, so it cannot be shown again.</Text>
-      <code className={classes.key}>{value}</code>
-      <Group justify="flex-end">
-        <CopyButton value={value} label="Copy key" withWords />
-        <Button onClick={() => modals.closeAll()}>Done</Button>
-      </Group>
-    </Stack>
   );
 }
