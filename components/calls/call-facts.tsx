@@ -1,27 +1,17 @@
 import { IconRepeat } from "@tabler/icons-react";
 import Link from "next/link";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { Call } from "#server/calls/schema.ts";
+import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
-import { OutcomeBadge } from "./outcome-badge.tsx";
 import { sizeText } from "./size-text.ts";
 
 /** What came of a call, and why. */
 export function CallFacts({ call, onOpen }: { call: Call; onOpen: (callId: string) => void }) {
-  const { outcome, method, status, reason, size, latency_ms, ip, created_at, execution_id, replay_of } = call;
+  const { outcome, reason, size, latency_ms, ip, execution_id, replay_of } = call;
   return (
     <div className={classes.facts}>
-      <div className={classes.rowLine}>
-        <OutcomeBadge outcome={outcome} />
-        <span className={classes.method}>{method}</span>
-        <span className={classes.status} data-bad={status >= 400 || undefined}>
-          {status}
-        </span>
-        <span className={classes.time}>
-          <RelativeTime at={created_at} />
-        </span>
-      </div>
+      <CallLine call={call} />
       {reason !== null && (
         <p className={classes.why} role="note">
           {reason}

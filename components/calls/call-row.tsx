@@ -1,10 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { CallSummary } from "#server/calls/schema.ts";
+import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
-import { OutcomeBadge } from "./outcome-badge.tsx";
 import { startedExecution } from "./outcome-look.ts";
 import { sizeText } from "./size-text.ts";
 
@@ -20,7 +19,7 @@ export interface CallRowProps {
 
 /** A call on two lines. Enter opens it, X chooses it. */
 export function CallRow({ call, isNew, isChosen, onChoose, onOpen }: CallRowProps) {
-  const { id, outcome, method, status, reason, size, latency_ms, ip, replay_of, created_at } = call;
+  const { id, outcome, method, reason, size, latency_ms, ip, replay_of } = call;
   return (
     <li className={classes.row} data-new={isNew || undefined} data-chosen={isChosen || undefined}>
       {isChosen !== null && (
@@ -41,21 +40,13 @@ export function CallRow({ call, isNew, isChosen, onChoose, onOpen }: CallRowProp
           if (event.key === "x" && isChosen !== null) onChoose(id);
         }}
       >
-        <span className={classes.rowLine}>
-          <OutcomeBadge outcome={outcome} />
+        <CallLine call={call}>
           {replay_of !== null && (
             <span className={classes.replayed} title="A replay">
               <IconRepeat size={14} aria-label="Replay" />
             </span>
           )}
-          <span className={classes.method}>{method}</span>
-          <span className={classes.status} data-bad={status >= 400 || undefined}>
-            {status}
-          </span>
-          <span className={classes.time}>
-            <RelativeTime at={created_at} />
-          </span>
-        </span>
+        </CallLine>
         <span className={classes.rowLine}>
           <span className={classes.reason} data-bad={!startedExecution(outcome) || undefined}>
             {reason ?? ip}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { CallSummary } from "#server/calls/schema.ts";
+import classes from "./calls.module.css";
+import { OutcomeBadge } from "./outcome-badge.tsx";
+
+export interface CallLineProps {
+  call: Pick<CallSummary, "outcome" | "method" | "status" | "created_at">;
+  /** A mark after the outcome. */
+  children?: ReactNode;
+}
+
+/** What a call was, what came of it, and when. */
+export function CallLine({ call: { outcome, method, status, created_at }, children }: CallLineProps) {
+  return (
+    <span className={classes.rowLine}>
+      <OutcomeBadge outcome={outcome} />
+      {children}
+      <span className={classes.method}>{method}</span>
+      <span className={classes.status} data-bad={status >= 400 || undefined}>
+        {status}
+      </span>
+      <span className={classes.time}>
+        <RelativeTime at={created_at} />
+      </span>
+    </span>
+  );
+}
