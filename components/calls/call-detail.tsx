@@ -5,8 +5,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { CallActions } from "./call-actions.tsx";
 import { CallFacts } from "./call-facts.tsx";
 import { CallParts } from "./call-parts.tsx";
@@ -30,7 +29,6 @@ export interface CallDetailProps {
 /** One call: what it brought, what came of it, and what can be done with it. Escape leads back to the list. */
 export function CallDetail(props: CallDetailProps) {
   const { nodeId, callId, onBack } = props;
-  const call = useCall(nodeId, callId);
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus(), []);
   const onKey = (event: KeyboardEvent) => {
@@ -51,21 +49,15 @@ export function CallDetail(props: CallDetailProps) {
           All calls
         </Button>
       </div>
-      {call.isPending && <SkeletonRows label="Loading the call" count={5} height={48} />}
-      {call.isError && (
-        <ErrorState
-          title="The call could not be loaded"
-          error={call.error}
-          onRetry={() => void call.refetch()}
-        />
-      )}
-      {call.data && (
-        <div className={classes.detailBody}>
-          <CallFacts call={call.data} onOpen={props.onOpen} />
-          <CallActions {...props} call={call.data} />
-          <CallParts call={call.data} tagOf={props.tagOf} />
-        </div>
-      )}
+      <Loaded query={useCall(nodeId, callId)} what="call" count={5} height={48}>
+        {(call) => (
+          <div className={classes.detailBody}>
+            <CallFacts call={call} onOpen={props.onOpen} />
+            <CallActions {...props} call={call} />
+            <CallParts call={call} tagOf={props.tagOf} />
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

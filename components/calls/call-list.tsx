@@ -5,9 +5,8 @@ import { useState } from "react";
 import { useCalls } from "#components/api/calls.ts";
 import { LiveSign } from "#components/executions/live-sign.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { MoreRows } from "#components/ui/more-rows.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import type { OutcomeFilter } from "#server/calls/schema.ts";
 import { CallRow } from "./call-row.tsx";
@@ -80,55 +79,51 @@ interface RowsProps extends CallListProps {
 function Rows({ calls, chosen, onChoose, onOver, ...props }: RowsProps) {
   const list = useListKeys<HTMLUListElement>();
   const [openedAt] = useState(() => new Date().toISOString());
-  if (calls.isPending) return <SkeletonRows label="Loading calls" count={6} height={54} />;
-  if (calls.data === undefined) {
-    return (
-      <ErrorState
-        title="The calls could not be loaded"
-        error={calls.error}
-        onRetry={() => void calls.refetch()}
-      />
-    );
-  }
-  const items = listItems(calls.data.pages);
-  if (items.length === 0) {
-    if (props.outcome === undefined) return <WaitingForCall {...props} />;
-    return (
-      <EmptyState icon={IconSearchOff} title="No such call">
-        None of this webhook’s calls came to that.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul
-        ref={list}
-        className={classes.list}
-        aria-label="Calls"
-        aria-busy={calls.isPlaceholderData}
-        onPointerEnter={(event) => onOver(event.pointerType === "mouse")}
-        onPointerLeave={() => onOver(false)}
-      >
-        {items.map((item) =>
-          "call" in item ? (
-            <CallRow
-              key={item.call.id}
-              call={item.call}
-              isNew={item.call.created_at > openedAt}
-              isChosen={chosen?.has(item.call.id) ?? null}
-              onChoose={onChoose}
-              onOpen={props.onOpen}
-            />
-          ) : (
-            <CountedRow
-              key={`${item.counted.minute} ${item.counted.outcome}`}
-              counted={item.counted}
-              flowId={props.flowId}
-            />
-          ),
-        )}
-      </ul>
-      <MoreRows query={calls} label="Show older calls" />
-    </>
+    <Loaded query={calls} what="calls" count={6} height={54}>
+      {({ pages }) => {
+        const items = listItems(pages);
+        if (items.length === 0) {
+          if (props.outcome === undefined) return <WaitingForCall {...props} />;
+          return (
+            <EmptyState icon={IconSearchOff} title="No such call">
+              None of this webhook’s calls came to that.
+            </EmptyState>
+          );
+        }
+        return (
+          <>
+            <ul
+              ref={list}
+              className={classes.list}
+              aria-label="Calls"
+              aria-busy={calls.isPlaceholderData}
+              onPointerEnter={(event) => onOver(event.pointerType === "mouse")}
+              onPointerLeave={() => onOver(false)}
+            >
+              {items.map((item) =>
+                "call" in item ? (
+                  <CallRow
+                    key={item.call.id}
+                    call={item.call}
+                    isNew={item.call.created_at > openedAt}
+                    isChosen={chosen?.has(item.call.id) ?? null}
+                    onChoose={onChoose}
+                    onOpen={props.onOpen}
+                  />
+                ) : (
+                  <CountedRow
+                    key={`${item.counted.minute} ${item.counted.outcome}`}
+                    counted={item.counted}
+                    flowId={props.flowId}
+                  />
+                ),
+              )}
+            </ul>
+            <MoreRows query={calls} label="Show older calls" />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

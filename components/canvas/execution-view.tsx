@@ -3,8 +3,7 @@
 import { ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useState } from "react";
 import { useLiveExecution } from "#components/api/executions.ts";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { emptyDocument } from "#engine/document.ts";
 import type { Execution } from "#server/executions/schema.ts";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
@@ -12,17 +11,11 @@ import { createEditorStore, EditorProvider, type EditorStore } from "./store.ts"
 
 /** An execution's page: the flow as it was when it ran, each node's state, and what went in and out. Live while it runs. */
 export function ExecutionView({ executionId }: { executionId: string }) {
-  const execution = useLiveExecution(executionId);
-  if (execution.isPending) return <SkeletonRows label="Loading the execution" count={6} height={64} />;
-  if (!execution.data)
-    return (
-      <ErrorState
-        title="The execution could not be loaded"
-        error={execution.error}
-        onRetry={() => void execution.refetch()}
-      />
-    );
-  return <View key={executionId} execution={execution.data} />;
+  return (
+    <Loaded query={useLiveExecution(executionId)} what="execution" count={6} height={64}>
+      {(execution) => <View key={executionId} execution={execution} />}
+    </Loaded>
+  );
 }
 
 function View({ execution }: { execution: Execution }) {

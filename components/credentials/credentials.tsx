@@ -7,9 +7,8 @@ import { useCredentials } from "#components/api/credentials.ts";
 import { Section } from "#components/settings/section.tsx";
 import classes from "#components/settings/settings.module.css";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { notifyDone } from "#components/ui/notify.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import { openCredential } from "./open-credential.tsx";
 
@@ -40,31 +39,23 @@ export function Credentials() {
 }
 
 function List() {
-  const credentials = useCredentials();
-  if (credentials.isPending) return <SkeletonRows label="Loading credentials" count={2} />;
-  if (credentials.data === undefined) {
-    return (
-      <ErrorState
-        title="The credentials could not be loaded"
-        error={credentials.error}
-        onRetry={() => void credentials.refetch()}
-      />
-    );
-  }
-  if (credentials.data.data.length === 0) {
-    return (
-      <div className={classes.box}>
-        <EmptyState icon={IconLock} title="No credentials yet">
-          Keep a sender’s secret here, or make one where a webhook’s settings ask for it.
-        </EmptyState>
-      </div>
-    );
-  }
   return (
-    <ul className={classes.box} aria-label="Credentials">
-      {credentials.data.data.map((credential) => (
-        <CredentialRow key={credential.id} credential={credential} />
-      ))}
-    </ul>
+    <Loaded query={useCredentials()} what="credentials" count={2}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <div className={classes.box}>
+            <EmptyState icon={IconLock} title="No credentials yet">
+              Keep a sender’s secret here, or make one where a webhook’s settings ask for it.
+            </EmptyState>
+          </div>
+        ) : (
+          <ul className={classes.box} aria-label="Credentials">
+            {data.map((credential) => (
+              <CredentialRow key={credential.id} credential={credential} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

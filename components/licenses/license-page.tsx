@@ -7,8 +7,7 @@ import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { useLicense } from "#components/api/licenses.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import type { License } from "#server/licenses/schema.ts";
 import { Activations } from "./activations.tsx";
 import { Checks } from "./checks.tsx";
@@ -21,36 +20,29 @@ import { useStatusActions } from "./status-actions.ts";
 
 /** A licence: what it allows, where it is used, and what was asked about it. */
 export function LicensePage({ licenseId }: { licenseId: string }) {
-  const license = useLicense(licenseId);
-  if (license.isPending) return <SkeletonRows label="Loading the license" />;
-  if (license.data === undefined) {
-    return (
-      <ErrorState
-        title="The license could not be loaded"
-        error={license.error}
-        onRetry={() => void license.refetch()}
-      />
-    );
-  }
-  const { customer, key_short } = license.data;
   return (
-    <>
-      <PageHeader
-        title={customer ? `${customer} · ${key_short}` : key_short}
-        actions={<Actions license={license.data} />}
-      />
-      <PackageTabs />
-      <div className={classes.page}>
-        <LicenseTerms license={license.data} />
-        <Activations license={license.data} />
-        <LicenseFeatures license={license.data} />
-        <Checks licenseId={licenseId} />
-        <Link href="/packages/licenses" className={classes.dim}>
-          All licenses
-        </Link>
-      </div>
-    </>
+    <Loaded query={useLicense(licenseId)} what="license">
+      {(license) => (
+        <>
+          <PageHeader title={toTitle(license)} actions={<Actions license={license} />} />
+          <PackageTabs />
+          <div className={classes.page}>
+            <LicenseTerms license={license} />
+            <Activations license={license} />
+            <LicenseFeatures license={license} />
+            <Checks licenseId={licenseId} />
+            <Link href="/packages/licenses" className={classes.dim}>
+              All licenses
+            </Link>
+          </div>
+        </>
+      )}
+    </Loaded>
   );
+}
+
+function toTitle({ customer, key_short }: License): string {
+  return customer ? `${customer} · ${key_short}` : key_short;
 }
 
 function Actions({ license }: { license: License }) {

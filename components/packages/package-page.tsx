@@ -7,8 +7,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { usePackage } from "#components/api/packages.ts";
 import { PackageTabs } from "#components/licenses/package-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import type { Package } from "#server/packages/schema.ts";
 import { openEditPackage } from "./edit-package.tsx";
 import { PackageFacts } from "./package-facts.tsx";
@@ -17,24 +16,17 @@ import { ReleaseList } from "./release-list.tsx";
 
 /** One package: where its installations ask, what they are offered, and all its releases. */
 export function PackagePage({ slug }: { slug: string }) {
-  const offered = usePackage(slug);
-  if (offered.isPending) return <SkeletonRows label="Loading the package" count={6} />;
-  if (offered.data === undefined) {
-    return (
-      <ErrorState
-        title="The package could not be loaded"
-        error={offered.error}
-        onRetry={() => void offered.refetch()}
-      />
-    );
-  }
   return (
-    <>
-      <PageHeader title={offered.data.name} actions={<Actions offered={offered.data} />} />
-      <PackageTabs />
-      <PackageFacts offered={offered.data} />
-      <ReleaseList slug={slug} />
-    </>
+    <Loaded query={usePackage(slug)} what="package" count={6}>
+      {(offered) => (
+        <>
+          <PageHeader title={offered.name} actions={<Actions offered={offered} />} />
+          <PackageTabs />
+          <PackageFacts offered={offered} />
+          <ReleaseList slug={slug} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

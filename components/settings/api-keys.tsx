@@ -5,8 +5,7 @@ import { modals } from "@mantine/modals";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useApiKeys } from "#components/api/access.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKey } from "./new-api-key.tsx";
 import { Section } from "./section.tsx";
@@ -34,31 +33,23 @@ export function ApiKeys() {
 }
 
 function Keys() {
-  const keys = useApiKeys();
-  if (keys.isPending) return <SkeletonRows label="Loading API keys" count={2} />;
-  if (keys.data === undefined) {
-    return (
-      <ErrorState
-        title="The API keys could not be loaded"
-        error={keys.error}
-        onRetry={() => void keys.refetch()}
-      />
-    );
-  }
-  if (keys.data.data.length === 0) {
-    return (
-      <div className={classes.box}>
-        <EmptyState icon={IconKey} title="No keys yet">
-          Make one for each program, so that you can take it away from one alone.
-        </EmptyState>
-      </div>
-    );
-  }
   return (
-    <ul className={classes.box} aria-label="API keys">
-      {keys.data.data.map((apiKey) => (
-        <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
-      ))}
-    </ul>
+    <Loaded query={useApiKeys()} what="API keys" count={2}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <div className={classes.box}>
+            <EmptyState icon={IconKey} title="No keys yet">
+              Make one for each program, so that you can take it away from one alone.
+            </EmptyState>
+          </div>
+        ) : (
+          <ul className={classes.box} aria-label="API keys">
+            {data.map((apiKey) => (
+              <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
