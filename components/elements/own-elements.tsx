@@ -7,11 +7,11 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { MoreRows } from "#components/ui/more-rows.tsx";
+import { FilterLine } from "#components/ui/filter-line.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import { useListKeys } from "#components/ui/use-list-keys.ts";
+import rows from "#components/ui/row-list.module.css";
+import { RowList } from "#components/ui/row-list.tsx";
 import type { ElementSummary } from "#server/elements/schema.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import classes from "./own-elements.module.css";
@@ -32,7 +32,7 @@ export function OwnElements() {
   return (
     <>
       <PageHeader title="Your elements" actions={<EditorActions isOwnList />} />
-      <div className={classes.bar}>
+      <FilterLine>
         <SearchBox label="Search elements" value={q} onSearch={(text) => setUrl({ q: text })} />
         <SegmentedControl
           aria-label="Which elements"
@@ -41,7 +41,7 @@ export function OwnElements() {
           value={view}
           onChange={(next) => setUrl({ view: next === "own" ? null : next })}
         />
-      </div>
+      </FilterLine>
       <Rows q={q || undefined} view={view} />
     </>
   );
@@ -52,62 +52,66 @@ function Rows({ q, view }: { q: string | undefined; view: string }) {
     q,
     ...(view === "withdrawn" ? { status: "withdrawn" } : { shipped: String(view === "shipped") }),
   });
-  const list = useListKeys<HTMLUListElement>();
-  if (elements.isPending) return <SkeletonRows label="Loading elements" />;
-  if (elements.isError) {
-    return (
-      <ErrorState
-        title="The elements could not be loaded"
-        error={elements.error}
-        onRetry={() => void elements.refetch()}
-      />
-    );
-  }
-  const rows = elements.data.pages.flatMap(({ data }) => data);
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={IconLayoutGrid}
-        title={q ? "No element matches" : view === "own" ? "No elements of your own yet" : "None"}
-        actions={
-          <Button component={Link} href="/elements/new">
-            New element
-          </Button>
-        }
-      >
-        Write one, import a folder as a zip, or make a copy of one from the gallery.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul ref={list} className={classes.list} aria-label="Elements">
-        {rows.map((element) => (
-          <Row key={element.id} element={element} />
-        ))}
-      </ul>
-      <MoreRows query={elements} label="Show more elements" />
-    </>
+    <Loaded query={elements} what="elements" height={48}>
+      {({ pages }) => {
+        const items = pages.flatMap(({ data }) => data);
+        if (items.length === 0) return <NoElements title={q ? "No element matches" : nothing(view)} />;
+        return (
+          <RowList
+            aria-label="Elements"
+            layout={classes.lines}
+            more={{ query: elements, label: "Show more elements" }}
+          >
+            {items.map((element) => (
+              <Row key={element.id} element={element} />
+            ))}
+          </RowList>
+        );
+      }}
+    </Loaded>
   );
 }
+
+function nothing(view: string): string {
+  return view === "own" ? "No elements of your own yet" : "None";
+}
+
+function NoElements({ title }: { title: string }) {
+  return (
+    <EmptyState
+      icon={IconLayoutGrid}
+      title={title}
+      actions={
+        <Button component={Link} href="/elements/new">
+          New element
+        </Button>
+      }
+    >
+      Write one, import a folder as a zip, or make a copy of one from the gallery.
+    </EmptyState>
+  );
+}
+
+const small = `${rows.dim} ${classes.small}`;
 
 function Row({ element }: { element: ElementSummary }) {
   const { name, title, status, version, unpublished_changes, shipped, updated_at } = element;
   const href = shipped && status === "published" ? `/elements/${name}` : `/elements/${name}/edit`;
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <span className={classes.state} data-status={status}>
         {states[status]}
       </span>
-      <span className={classes.what}>
-        <Link href={href} className={classes.name} data-row>
+      <span className={rows.what}>
+        <Link href={href} className={rows.open} data-row>
           {title}
         </Link>
-        {unpublished_changes && <span className={classes.dim}>unpublished changes</span>}
-        <code className={classes.dim}>{name}</code>
+        {unpublished_changes && <span className={small}>unpublished changes</span>}
+        <code className={small}>{name}</code>
       </span>
-      <span className={classes.dim}>{version ?? ""}</span>
-      <span className={classes.dim}>
+      <span className={`${small} ${classes.version}`}>{version ?? ""}</span>
+      <span className={small}>
         <RelativeTime at={updated_at} />
       </span>
     </li>

@@ -8,10 +8,9 @@ import { type ExecutionFilter, useExecutions } from "#components/api/executions.
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { MoreRows } from "#components/ui/more-rows.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import { useListKeys } from "#components/ui/use-list-keys.ts";
+import { RowList } from "#components/ui/row-list.tsx";
 import { isFiltering, toExecutionFilter } from "./execution-filter.ts";
 import classes from "./execution-list.module.css";
 import { ExecutionRow } from "./execution-row.tsx";
@@ -70,54 +69,42 @@ interface RowsProps {
   onOver: (isOver: boolean) => void;
 }
 
+const heads = ["Status", "Flow", "Trigger", "Started", "Duration"];
+
 function Rows({ executions, filter, onClear, onOver }: RowsProps) {
-  const list = useListKeys<HTMLUListElement>();
   const [openedAt] = useState(() => new Date().toISOString());
-  if (executions.isPending) return <SkeletonRows label="Loading executions" count={12} height={44} />;
-  if (executions.data === undefined) {
-    return (
-      <ErrorState
-        title="The executions could not be loaded"
-        error={executions.error}
-        onRetry={() => void executions.refetch()}
-      />
-    );
-  }
-  const rows = executions.data.pages.flatMap(({ data }) => data);
-  // A search for something rare comes back with what it found so far, and goes on from there.
-  if (rows.length === 0 && executions.hasNextPage) {
-    return <MoreRows query={executions} label="Search older executions" />;
-  }
-  if (rows.length === 0) return <NoExecutions filtered={isFiltering(filter)} onClear={onClear} />;
-  const longestMs = Math.max(...rows.map(({ duration_ms }) => duration_ms ?? 0));
   return (
-    <>
-      <div className={classes.head} aria-hidden>
-        <span>Status</span>
-        <span>Flow</span>
-        <span>Trigger</span>
-        <span>Started</span>
-        <span>Duration</span>
-      </div>
-      <ul
-        ref={list}
-        className={classes.list}
-        aria-label="Executions"
-        aria-busy={executions.isPlaceholderData}
-        onPointerEnter={(event) => onOver(event.pointerType === "mouse")}
-        onPointerLeave={() => onOver(false)}
-      >
-        {rows.map((execution) => (
-          <ExecutionRow
-            key={execution.id}
-            execution={execution}
-            longestMs={longestMs}
-            isNew={execution.created_at > openedAt}
-          />
-        ))}
-      </ul>
-      <MoreRows query={executions} label="Show older executions" />
-    </>
+    <Loaded query={executions} what="executions" count={12} height={44}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ data }) => data);
+        // A search for something rare comes back with what it found so far, and goes on from there.
+        if (rows.length === 0 && executions.hasNextPage) {
+          return <MoreRows query={executions} label="Search older executions" />;
+        }
+        if (rows.length === 0) return <NoExecutions filtered={isFiltering(filter)} onClear={onClear} />;
+        const longestMs = Math.max(...rows.map(({ duration_ms }) => duration_ms ?? 0));
+        return (
+          <RowList
+            aria-label="Executions"
+            aria-busy={executions.isPlaceholderData}
+            heads={heads}
+            layout={classes.lines}
+            more={{ query: executions, label: "Show older executions" }}
+            onPointerEnter={(event) => onOver(event.pointerType === "mouse")}
+            onPointerLeave={() => onOver(false)}
+          >
+            {rows.map((execution) => (
+              <ExecutionRow
+                key={execution.id}
+                execution={execution}
+                longestMs={longestMs}
+                isNew={execution.created_at > openedAt}
+              />
+            ))}
+          </RowList>
+        );
+      }}
+    </Loaded>
   );
 }
 

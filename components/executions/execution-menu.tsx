@@ -13,8 +13,8 @@ import { useRouter } from "next/navigation";
 import { useCanEdit } from "#components/api/access.ts";
 import { isFinished, type Replay, useCancel, useReplay } from "#components/api/executions.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import rows from "#components/ui/row-list.module.css";
 import type { ExecutionSummary } from "#server/executions/schema.ts";
-import classes from "./execution-list.module.css";
 
 /** What can be done with an execution without opening it. */
 export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
@@ -42,7 +42,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon className={classes.menu} aria-label={`Actions for execution ${id}`}>
+        <ActionIcon className={rows.menu} aria-label={`Actions for execution ${id}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { ExecutionSummary } from "#server/executions/schema.ts";
 import { DurationBar } from "./duration-bar.tsx";
@@ -19,19 +20,19 @@ export interface ExecutionRowProps {
 export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps) {
   const { id, status, flow_name, version, source, created_at, duration_ms } = execution;
   return (
-    <li className={classes.row} data-new={isNew || undefined}>
-      <span className={classes.status}>
+    <li className={rows.row} data-new={isNew || undefined}>
+      <span className={`${rows.state} ${classes.status}`}>
         <StatusBadge status={status} />
       </span>
-      <span className={classes.what}>
-        <Link href={`/executions/${id}`} className={classes.name} data-row>
+      <span className={`${rows.what} ${classes.what}`}>
+        <Link href={`/executions/${id}`} className={rows.open} data-row>
           {flow_name ?? "Deleted flow"}
         </Link>
         <span className={classes.version}>{version === null ? "draft" : `v${version}`}</span>
         <Note execution={execution} />
       </span>
-      <span className={classes.source}>{sources[source]}</span>
-      <span className={classes.started}>
+      <span className={`${rows.dim} ${classes.source}`}>{sources[source]}</span>
+      <span className={`${rows.dim} ${classes.started}`}>
         <RelativeTime at={created_at} />
       </span>
       <DurationBar ms={duration_ms} longestMs={longestMs} />
@@ -44,7 +45,7 @@ export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps)
 function Note({ execution: { status, error, resume_at } }: { execution: ExecutionSummary }) {
   if (status === "waiting" && resume_at !== null) {
     return (
-      <span className={classes.note}>
+      <span className={rows.note}>
         goes on <RelativeTime at={resume_at} />
       </span>
     );

@@ -1,14 +1,14 @@
 "use client";
 
-import { Button, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useFlow, useFlows } from "#components/api/flows.ts";
 import { SearchBox } from "#components/shell/search-box.tsx";
+import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusLook } from "#components/ui/status-badge.tsx";
 import { executionStatuses } from "#server/executions/schema.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
-import classes from "./execution-list.module.css";
 
 export interface FilterBarProps {
   url: URLSearchParams;
@@ -31,7 +31,7 @@ const rangeOptions = [
 export function FilterBar({ url, setUrl, onClear }: FilterBarProps) {
   const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
   return (
-    <div className={classes.filters}>
+    <FilterLine onClear={url.size > 0 ? onClear : undefined}>
       <SearchBox label="Search by id" mono value={url.get("q") ?? ""} onSearch={(q) => setUrl({ q })} />
       <FlowSelect value={url.get("flow")} onChange={(flow) => setUrl({ flow })} />
       <Select
@@ -67,12 +67,7 @@ export function FilterBar({ url, setUrl, onClear }: FilterBarProps) {
           <InstantField label="To" value={url.get("to")} onChange={(to) => setUrl({ to })} />
         </>
       )}
-      {url.size > 0 && (
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          Clear
-        </Button>
-      )}
-    </div>
+    </FilterLine>
   );
 }
 

@@ -1,6 +1,6 @@
 import { IconBroadcast, IconBroadcastOff, IconPlayerPause } from "@tabler/icons-react";
 import type { Connection } from "#components/api/events.ts";
-import classes from "./execution-list.module.css";
+import classes from "./live-sign.module.css";
 
 export interface LiveSignProps {
   connection: Connection;

@@ -8,10 +8,9 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { MoreRows } from "#components/ui/more-rows.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import { useListKeys } from "#components/ui/use-list-keys.ts";
+import { FilterLine } from "#components/ui/filter-line.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
+import { RowList } from "#components/ui/row-list.tsx";
 import { FirstFlow } from "./first-flow.tsx";
 import classes from "./flow-list.module.css";
 import { FlowRow } from "./flow-row.tsx";
@@ -31,7 +30,7 @@ export function FlowList() {
   return (
     <>
       <PageHeader title="Flows" actions={<NewFlowButtons />} />
-      <div className={classes.bar}>
+      <FilterLine>
         <SearchBox label="Search flows" value={q} onSearch={(text) => setUrl({ q: text })} />
         <SegmentedControl
           aria-label="State"
@@ -40,60 +39,55 @@ export function FlowList() {
           value={active ?? ""}
           onChange={(value) => setUrl({ active: value })}
         />
-      </div>
+      </FilterLine>
       <Flows filter={{ q: q || undefined, active }} onClear={() => setUrl({ q: null, active: null })} />
     </>
   );
 }
 
+const heads = ["State", "Flow", "Last execution", "Updated"];
+
 function Flows({ filter, onClear }: { filter: FlowFilter; onClear: () => void }) {
   const flows = useFlows(filter);
-  const list = useListKeys<HTMLUListElement>();
   // What ran last is told on each line.
   useLiveRefresh(undefined, false, useRefreshFlows());
-
-  if (flows.isPending) return <SkeletonRows label="Loading flows" />;
-  if (flows.isError && flows.data === undefined) {
-    return (
-      <ErrorState
-        title="The flows could not be loaded"
-        error={flows.error}
-        onRetry={() => void flows.refetch()}
-      />
-    );
-  }
-  const rows = flows.data.pages.flatMap(({ data }) => data);
-  if (rows.length === 0 && (filter.q || filter.active)) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title="No flow matches"
-        actions={
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Nothing has these words in its name or description, in this state.
-      </EmptyState>
-    );
-  }
-  if (rows.length === 0) return <FirstFlow />;
   return (
-    <>
-      <div className={classes.head} aria-hidden>
-        <span>State</span>
-        <span>Flow</span>
-        <span>Last execution</span>
-        <span>Updated</span>
-      </div>
-      <ul ref={list} className={classes.list} aria-label="Flows">
-        {rows.map((flow) => (
-          <FlowRow key={flow.id} flow={flow} />
-        ))}
-      </ul>
-      <MoreRows query={flows} label="Show more flows" />
-    </>
+    <Loaded query={flows} what="flows" height={48}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ data }) => data);
+        if (rows.length === 0) {
+          return filter.q || filter.active ? <NoFlow onClear={onClear} /> : <FirstFlow />;
+        }
+        return (
+          <RowList
+            aria-label="Flows"
+            heads={heads}
+            layout={classes.lines}
+            more={{ query: flows, label: "Show more flows" }}
+          >
+            {rows.map((flow) => (
+              <FlowRow key={flow.id} flow={flow} />
+            ))}
+          </RowList>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NoFlow({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title="No flow matches"
+      actions={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nothing has these words in its name or description, in this state.
+    </EmptyState>
   );
 }
 

@@ -11,9 +11,9 @@ import {
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrl } from "#components/api/flows.ts";
+import rows from "#components/ui/row-list.module.css";
 import type { FlowSummary } from "#server/flows/schema.ts";
 import { useFlowActions } from "./flow-actions.ts";
-import classes from "./flow-list.module.css";
 
 /** What can be done with a flow without opening it. */
 export function FlowMenu({ flow }: { flow: FlowSummary }) {
@@ -22,7 +22,7 @@ export function FlowMenu({ flow }: { flow: FlowSummary }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon className={classes.menu} aria-label={`Actions for ${flow.name}`}>
+        <ActionIcon className={rows.menu} aria-label={`Actions for ${flow.name}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

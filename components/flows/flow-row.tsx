@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { FlowSummary } from "#server/flows/schema.ts";
 import classes from "./flow-list.module.css";
@@ -9,18 +10,18 @@ import { FlowMenu } from "./flow-menu.tsx";
 export function FlowRow({ flow }: { flow: FlowSummary }) {
   const { id, name, description, active, unpublished_changes, last_execution, updated_at } = flow;
   return (
-    <li className={classes.row}>
-      <span className={classes.state}>
+    <li className={rows.row}>
+      <span className={`${rows.state} ${classes.state}`}>
         <StatusBadge status={active ? "live" : "inactive"} />
       </span>
-      <span className={classes.what}>
-        <Link href={`/flows/${id}`} className={classes.name} data-row>
+      <span className={`${rows.what} ${classes.what}`}>
+        <Link href={`/flows/${id}`} className={rows.open} data-row>
           {name}
         </Link>
         {unpublished_changes && <span className={classes.changed}>unpublished changes</span>}
-        <span className={classes.description}>{description}</span>
+        <span className={`${rows.note} ${classes.description}`}>{description}</span>
       </span>
-      <span className={classes.last}>
+      <span className={`${rows.dim} ${classes.last}`}>
         {last_execution ? (
           <>
             <StatusBadge status={last_execution.status} iconOnly />
@@ -30,7 +31,7 @@ export function FlowRow({ flow }: { flow: FlowSummary }) {
           "Never ran"
         )}
       </span>
-      <span className={classes.updated}>
+      <span className={`${rows.dim} ${classes.updated}`}>
         <RelativeTime at={updated_at} />
       </span>
       <FlowMenu flow={flow} />

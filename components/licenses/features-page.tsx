@@ -1,26 +1,26 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
-import { useDeleteFeature, useFeatures, usePackageNames } from "#components/api/licenses.ts";
+import { useDeleteFeature, useFeatures } from "#components/api/licenses.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { FilterLine } from "#components/ui/filter-line.tsx";
+import { Loaded } from "#components/ui/loaded.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import type { Feature } from "#server/features/schema.ts";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
+import { PackageFilter } from "./package-select.tsx";
 import { PackageTabs } from "./package-tabs.tsx";
 
 /** What licences can entitle to. */
 export function FeaturesPage() {
   const [url, setUrl] = useUrlFilter();
-  const packages = usePackageNames();
   const packageSlug = url.get("package") ?? undefined;
   const canEdit = useCanEdit();
   const openNew = () =>
@@ -38,17 +38,9 @@ export function FeaturesPage() {
         }
       />
       <PackageTabs />
-      <div className={classes.filters}>
-        <Select
-          aria-label="Package"
-          placeholder="Any package"
-          w={152}
-          clearable
-          data={packages.data ?? []}
-          value={packageSlug ?? null}
-          onChange={(value) => setUrl({ package: value })}
-        />
-      </div>
+      <FilterLine>
+        <PackageFilter value={packageSlug ?? null} onChange={(value) => setUrl({ package: value })} />
+      </FilterLine>
       <div className={classes.page}>
         <Features packageSlug={packageSlug} />
       </div>
@@ -58,29 +50,22 @@ export function FeaturesPage() {
 
 function Features({ packageSlug }: { packageSlug: string | undefined }) {
   const features = useFeatures(packageSlug);
-  if (features.isPending) return <SkeletonRows label="Loading features" />;
-  if (features.data === undefined) {
-    return (
-      <ErrorState
-        title="The features could not be loaded"
-        error={features.error}
-        onRetry={() => void features.refetch()}
-      />
-    );
-  }
-  if (features.data.data.length === 0) {
-    return (
-      <EmptyState icon={IconSparkles} title="No features yet">
-        A feature is something that a license can entitle to: on or off, or so many of something.
-      </EmptyState>
-    );
-  }
   return (
-    <ul className={classes.box} aria-label="Features">
-      {features.data.data.map((feature) => (
-        <FeatureLine key={feature.id} feature={feature} />
-      ))}
-    </ul>
+    <Loaded query={features} what="features">
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState icon={IconSparkles} title="No features yet">
+            A feature is something that a license can entitle to: on or off, or so many of something.
+          </EmptyState>
+        ) : (
+          <ul className={classes.box} aria-label="Features">
+            {data.map((feature) => (
+              <FeatureLine key={feature.id} feature={feature} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

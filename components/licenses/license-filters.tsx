@@ -1,12 +1,12 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
-import { usePackageNames } from "#components/api/licenses.ts";
+import { Select } from "@mantine/core";
 import { SearchBox } from "#components/shell/search-box.tsx";
+import { FilterLine } from "#components/ui/filter-line.tsx";
 import { licenseStatusSchema } from "#server/licenses/schema.ts";
 import { statusWords } from "./license-badge.tsx";
 import { toSearch } from "./license-filter.ts";
-import classes from "./licenses.module.css";
+import { PackageFilter } from "./package-select.tsx";
 
 const statusOptions = licenseStatusSchema.options.map((value) => ({ value, label: statusWords[value] }));
 
@@ -18,23 +18,14 @@ export interface LicenseFiltersProps {
 
 /** What the list is narrowed to. Everything in it is in the address. */
 export function LicenseFilters({ url, setUrl, onClear }: LicenseFiltersProps) {
-  const packages = usePackageNames();
   return (
-    <div className={classes.filters}>
+    <FilterLine onClear={url.size > 0 ? onClear : undefined}>
       <SearchBox
         label="Search licenses"
         value={url.get("q") ?? ""}
         onSearch={(q) => setUrl({ q: toSearch(q) })}
       />
-      <Select
-        aria-label="Package"
-        placeholder="Any package"
-        w={152}
-        clearable
-        data={packages.data ?? []}
-        value={url.get("package")}
-        onChange={(value) => setUrl({ package: value })}
-      />
+      <PackageFilter value={url.get("package")} onChange={(value) => setUrl({ package: value })} />
       <Select
         aria-label="State"
         placeholder="Any state"
@@ -44,11 +35,6 @@ export function LicenseFilters({ url, setUrl, onClear }: LicenseFiltersProps) {
         value={url.get("status")}
         onChange={(status) => setUrl({ status })}
       />
-      {url.size > 0 && (
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          Clear
-        </Button>
-      )}
-    </div>
+    </FilterLine>
   );
 }

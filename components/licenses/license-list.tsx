@@ -9,17 +9,15 @@ import { licenseExportUrl, useLicenses } from "#components/api/licenses.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { MoreRows } from "#components/ui/more-rows.tsx";
-import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import { useListKeys } from "#components/ui/use-list-keys.ts";
+import { Loaded } from "#components/ui/loaded.tsx";
+import { RowList } from "#components/ui/row-list.tsx";
 import type { LicenseFilter } from "#server/licenses/schema.ts";
 import { BulkIssue } from "./bulk-issue.tsx";
 import { IssueLicense } from "./issue-license.tsx";
 import { toLicenseFilter } from "./license-filter.ts";
 import { LicenseFilters } from "./license-filters.tsx";
+import classes from "./license-list.module.css";
 import { LicenseRow } from "./license-row.tsx";
-import classes from "./licenses.module.css";
 import { PackageTabs } from "./package-tabs.tsx";
 
 /** The licences page: every licence on a line of its own. */
@@ -86,38 +84,30 @@ function Actions({ filter }: { filter: LicenseFilter }) {
   );
 }
 
+const heads = ["State", "Key", "Customer", "Plan", "Instances", "Expires"];
+
 function Licenses({ filter, onClear }: { filter: LicenseFilter; onClear: () => void }) {
   const licenses = useLicenses(filter);
-  const list = useListKeys<HTMLUListElement>();
-  if (licenses.isPending) return <SkeletonRows label="Loading licenses" />;
-  if (licenses.data === undefined) {
-    return (
-      <ErrorState
-        title="The licenses could not be loaded"
-        error={licenses.error}
-        onRetry={() => void licenses.refetch()}
-      />
-    );
-  }
-  const rows = licenses.data.pages.flatMap(({ data }) => data);
-  if (rows.length === 0) return <NoLicenses filter={filter} onClear={onClear} />;
   return (
-    <>
-      <div className={classes.head} aria-hidden>
-        <span>State</span>
-        <span>Key</span>
-        <span>Customer</span>
-        <span>Plan</span>
-        <span>Instances</span>
-        <span>Expires</span>
-      </div>
-      <ul ref={list} className={classes.list} aria-label="Licenses" aria-busy={licenses.isPlaceholderData}>
-        {rows.map((license) => (
-          <LicenseRow key={license.id} license={license} />
-        ))}
-      </ul>
-      <MoreRows query={licenses} label="Show more licenses" />
-    </>
+    <Loaded query={licenses} what="licenses" height={44}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ data }) => data);
+        if (rows.length === 0) return <NoLicenses filter={filter} onClear={onClear} />;
+        return (
+          <RowList
+            aria-label="Licenses"
+            aria-busy={licenses.isPlaceholderData}
+            heads={heads}
+            layout={classes.lines}
+            more={{ query: licenses, label: "Show more licenses" }}
+          >
+            {rows.map((license) => (
+              <LicenseRow key={license.id} license={license} />
+            ))}
+          </RowList>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,25 +1,26 @@
 import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import rows from "#components/ui/row-list.module.css";
 import type { LicenseSummary } from "#server/licenses/schema.ts";
 import { LicenseBadge } from "./license-badge.tsx";
-import classes from "./licenses.module.css";
+import classes from "./license-list.module.css";
 
 /** A licence on one line, told by the end of its key. */
 export function LicenseRow({ license }: { license: LicenseSummary }) {
   const { id, status, key_short, customer, plan, activation_usage, activation_limit, expires_at } = license;
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <LicenseBadge status={status} />
-      <Link href={`/packages/licenses/${id}`} className={`${classes.open} ${classes.mono}`} data-row>
+      <Link href={`/packages/licenses/${id}`} className={rows.open} data-row>
         {key_short}
       </Link>
-      <span className={classes.cut}>
-        {customer || <span className={classes.dim}>No customer</span>}{" "}
-        <span className={classes.dim}>{license.package}</span>
+      <span className={rows.cut}>
+        {customer || <span className={rows.dim}>No customer</span>}{" "}
+        <span className={rows.dim}>{license.package}</span>
       </span>
-      <span className={`${classes.cut} ${classes.minor}`}>{plan}</span>
+      <span className={`${rows.cut} ${classes.plan}`}>{plan}</span>
       <span className="tabular">{usageText(activation_usage, activation_limit)}</span>
-      <span className={`${classes.dim} ${classes.over} ${classes.minor}`}>
+      <span className={`${rows.dim} ${classes.expires}`}>
         {expires_at ? <RelativeTime at={expires_at} /> : "Never"}
       </span>
     </li>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Package } from "#server/packages/schema.ts";
 import classes from "./package-list.module.css";
@@ -8,21 +9,21 @@ export function PackageRow({ offered }: { offered: Package }) {
   const { slug, name, licensed, latest, release_count } = offered;
   const isOffered = latest.alpha !== null;
   return (
-    <li className={classes.row}>
-      <span className={classes.state}>
+    <li className={rows.row}>
+      <span className={rows.state}>
         <StatusBadge status={isOffered ? "live" : "inactive"} label={isOffered ? "Offered" : "Nothing yet"} />
       </span>
-      <span className={classes.what}>
-        <Link href={`/packages/${slug}`} className={classes.name} data-row>
+      <span className={`${rows.what} ${classes.what}`}>
+        <Link href={`/packages/${slug}`} className={rows.open} data-row>
           {name}
         </Link>
         <code className={classes.slug}>{slug}</code>
-        <span className={classes.note}>{licensed ? "needs a license" : "free to download"}</span>
+        <span className={rows.note}>{licensed ? "needs a license" : "free to download"}</span>
       </span>
       <Version channel="Stable" version={latest.stable?.version} />
       <Version channel="Beta" version={latest.beta?.version} />
       <Version channel="Alpha" version={latest.alpha?.version} />
-      <span className={classes.count}>
+      <span className={rows.dim}>
         {release_count} <span className={classes.word}>{release_count === 1 ? "release" : "releases"}</span>
       </span>
     </li>

@@ -10,10 +10,10 @@ import {
 import { useCanEdit } from "#components/api/access.ts";
 import { artifactUrl, useRestoreRelease } from "#components/api/packages.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import rows from "#components/ui/row-list.module.css";
 import type { Release } from "#server/packages/schema.ts";
 import { openChangeRollout } from "./change-rollout.tsx";
 import { openReleaseDetails } from "./release-details.tsx";
-import classes from "./release-list.module.css";
 import { openYank } from "./yank-release.tsx";
 
 /** What can be done with a release. */
@@ -29,7 +29,7 @@ export function ReleaseMenu({ release }: { release: Release }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon className={classes.menu} aria-label={`Actions for ${version}`}>
+        <ActionIcon className={rows.menu} aria-label={`Actions for ${version}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

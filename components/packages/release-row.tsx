@@ -1,4 +1,5 @@
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Release } from "#server/packages/schema.ts";
 import { toFileSize } from "./file-size.ts";
@@ -11,25 +12,20 @@ import { toReleaseState } from "./release-state.ts";
 export function ReleaseRow({ release }: { release: Release }) {
   const { version, channel, critical, min_supported, size, published_at, yank_reason } = release;
   return (
-    <li className={classes.row} data-yanked={release.yanked_at !== null || undefined}>
-      <span className={classes.state}>
+    <li className={release.yanked_at === null ? rows.row : `${rows.row} ${classes.yanked}`}>
+      <span className={`${rows.state} ${classes.state}`}>
         <StatusBadge {...toReleaseState(release)} />
       </span>
-      <span className={classes.what}>
-        <button
-          type="button"
-          className={classes.version}
-          onClick={() => openReleaseDetails(release)}
-          data-row
-        >
+      <span className={`${rows.what} ${classes.what}`}>
+        <button type="button" className={rows.open} onClick={() => openReleaseDetails(release)} data-row>
           {version}
         </button>
         {critical && <span className={classes.critical}>critical</span>}
-        <span className={classes.note}>{yank_reason ?? (min_supported && `from ${min_supported}`)}</span>
+        <span className={rows.note}>{yank_reason ?? (min_supported && `from ${min_supported}`)}</span>
       </span>
-      <span className={classes.channel}>{channel}</span>
-      <span className={classes.size}>{toFileSize(size)}</span>
-      <span className={classes.when}>
+      <span className={`${rows.dim} ${classes.channel}`}>{channel}</span>
+      <span className={`${rows.dim} ${classes.size}`}>{toFileSize(size)}</span>
+      <span className={`${rows.dim} ${classes.when}`}>
         <RelativeTime at={published_at} />
       </span>
       <ReleaseMenu release={release} />
