@@ -51,5 +51,5 @@ function Note({ execution: { status, error, resume_at } }: { execution: Executio
     );
   }
   if (error === null) return null;
-  return <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>;
+  return <span className={`${rows.note} ${classes.error}`}>{error.message.split("\n", 1)[0]}</span>;
 }
