@@ -5,6 +5,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useExecutions } from "#components/api/executions.ts";
+import lines from "#components/canvas/button-lines.module.css";
 import { shownExecution } from "#components/canvas/store/derived.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import { useLiveRefresh } from "#components/executions/use-live-refresh.ts";
@@ -40,7 +41,7 @@ export function FlowExecutions({ flowId, onShow }: FlowExecutionsProps) {
     return <p className={classes.empty}>Nothing has run yet. Press “Run”, or call the webhook’s URL.</p>;
   return (
     <ul
-      className={classes.list}
+      className={lines.list}
       aria-label="Executions of this flow"
       ref={list}
       onPointerEnter={(event) => setIsOver(event.pointerType === "mouse")}
@@ -65,7 +66,7 @@ function Row({ execution, current, onShow }: RowProps) {
     <li className={classes.line}>
       <button
         type="button"
-        className={classes.row}
+        className={lines.row}
         data-row
         aria-current={current || undefined}
         onClick={() => onShow(id)}
@@ -79,7 +80,7 @@ function Row({ execution, current, onShow }: RowProps) {
           <RelativeTime at={created_at} />
         </span>
         <span className={classes.duration}>{duration_ms === null ? "" : durationText(duration_ms)}</span>
-        <span className={classes.error}>{error?.message.split("\n", 1)[0]}</span>
+        <span className={lines.error}>{error?.message.split("\n", 1)[0]}</span>
       </button>
       <Tooltip label="Open the execution">
         <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open the execution" size={26}>

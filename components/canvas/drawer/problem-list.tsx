@@ -1,6 +1,7 @@
 "use client";
 
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import lines from "#components/canvas/button-lines.module.css";
 import { labelOf } from "#components/canvas/card/card-text.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
@@ -23,14 +24,14 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
   }
   const nodes = nodesById(store.getState().document);
   return (
-    <ul className={classes.list} aria-label="Problems" ref={list}>
+    <ul className={lines.list} aria-label="Problems" ref={list}>
       {problems.map((problem) => {
         const node = problem.nodeId === null ? undefined : nodes.get(problem.nodeId);
         return (
           <li
             key={`${problem.nodeId} ${problem.edgeId} ${problem.pointer} ${problem.code} ${problem.detail}`}
           >
-            <button type="button" className={classes.row} data-row onClick={() => onShow(problem)}>
+            <button type="button" className={lines.row} data-row onClick={() => onShow(problem)}>
               <IconAlertTriangle size={16} color="var(--status-waiting)" aria-hidden />
               <span className={classes.where}>{node ? labelOf(node) : "Flow"}</span>
               <span className={classes.what}>{problem.detail}</span>

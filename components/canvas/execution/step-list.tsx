@@ -1,6 +1,7 @@
 "use client";
 
 import { IconAlertTriangle } from "@tabler/icons-react";
+import lines from "#components/canvas/button-lines.module.css";
 import { durationOf } from "#components/canvas/card/card-state.ts";
 import { labelOf } from "#components/canvas/card/card-text.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
@@ -24,7 +25,7 @@ export function StepList({ execution, onShow }: StepListProps) {
   if (execution.steps.length === 0)
     return <p className={classes.empty}>No step yet. It is waiting for a worker.</p>;
   return (
-    <ol className={classes.list} aria-label="Steps" ref={list}>
+    <ol className={`${lines.list} ${classes.steps}`} aria-label="Steps" ref={list}>
       {execution.steps.map((step) => (
         <Row
           key={`${step.node_id} ${step.iteration} ${step.attempt}`}
@@ -50,7 +51,7 @@ function Row({ step, execution, current, onShow }: RowProps) {
     <li>
       <button
         type="button"
-        className={classes.row}
+        className={lines.row}
         data-row
         data-status={step.status}
         aria-current={current || undefined}
@@ -68,7 +69,7 @@ function Row({ step, execution, current, onShow }: RowProps) {
         </span>
         <span className={classes.time}>{durationOf(step)}</span>
         <span className={classes.note}>
-          {step.error && <span className={classes.error}>{step.error.message.split("\n", 1)[0]}</span>}
+          {step.error && <span className={lines.error}>{step.error.message.split("\n", 1)[0]}</span>}
           {warnings > 0 && (
             <span className={classes.warning}>
               <IconAlertTriangle size={14} aria-hidden />{" "}
