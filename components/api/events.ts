@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { z } from "zod";
 import { type Connection, listen } from "./event-streams.ts";
+import { parseJson } from "./parse-json.ts";
 
 export type { Connection };
 
@@ -30,12 +31,4 @@ export function useEvents<Schema extends z.ZodType>(
   }, [url, name]);
 
   return connection;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

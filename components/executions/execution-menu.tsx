@@ -9,30 +9,21 @@ import {
   IconRoute,
 } from "@tabler/icons-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useCanEdit } from "#components/api/access.ts";
-import { isFinished, type Replay, useCancel, useReplay } from "#components/api/executions.ts";
+import { isFinished, useCancel } from "#components/api/executions.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 import type { ExecutionSummary } from "#server/executions/schema.ts";
+import { useOpenReplay } from "./use-open-replay.ts";
 
 /** What can be done with an execution without opening it. */
 export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const { id, status, flow_id, flow_name, version } = execution;
-  const router = useRouter();
   const canEdit = useCanEdit();
   const clipboard = useClipboard();
   const cancel = useCancel();
-  const replay = useReplay();
+  const { run } = useOpenReplay(id);
 
-  const run = (how: Omit<Replay, "id">) =>
-    replay.mutate(
-      { id, ...how },
-      {
-        onSuccess: (made) => router.push(`/executions/${made.id}`),
-        onError: (error) => notifyProblem("It was not replayed", error),
-      },
-    );
   const stop = () =>
     cancel.mutate(id, {
       onSuccess: () => notifyDone("Canceled"),

@@ -1,4 +1,5 @@
 import { useImportFlows } from "#components/api/flows.ts";
+import { parseJson } from "#components/api/parse-json.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 
 /** Imports a file of flows and says how it went. */
@@ -18,12 +19,4 @@ export function useImportFile() {
       onError: (error) => notifyProblem(`${file.name} was not imported`, error),
     });
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#components/api/parse-json.ts";
 import { type Verdict, verifyAnswer } from "./verify-answer.ts";
 
 export interface TryValues {
@@ -65,12 +66,4 @@ function toBody({ license_key, action, name, version }: TryValues) {
 function pretty(text: string): string {
   const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,32 +2,21 @@
 
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconPlayerTrackNext, IconRepeat } from "@tabler/icons-react";
-import { useRouter } from "next/navigation";
-import { type Replay, useReplay } from "#components/api/executions.ts";
-import { notifyProblem } from "#components/ui/notify.tsx";
+import { useOpenReplay } from "#components/executions/use-open-replay.ts";
 import type { Execution } from "#server/executions/schema.ts";
 
 /** Runs the execution's input again, and goes to the new execution. */
 export function ReplayMenu({ execution }: { execution: Execution }) {
   const { id, status, version, flow_name } = execution;
-  const router = useRouter();
-  const replay = useReplay();
+  const { run, isPending } = useOpenReplay(id);
   if (flow_name === null) return null;
-  const run = (how: Omit<Replay, "id">) =>
-    replay.mutate(
-      { id, ...how },
-      {
-        onSuccess: (made) => router.push(`/executions/${made.id}`),
-        onError: (error) => notifyProblem("It was not replayed", error),
-      },
-    );
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <Button
           leftSection={<IconRepeat size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          loading={replay.isPending}
+          loading={isPending}
         >
           Replay
         </Button>

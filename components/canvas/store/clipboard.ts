@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#components/api/parse-json.ts";
 import { copyDocument } from "#engine/copy-document.ts";
 import { documentSchema, type FlowDocument, maxEdges, maxNodes } from "#engine/document.ts";
 import { flowExportSchema } from "#server/flows/schema.ts";
@@ -29,14 +30,6 @@ export function fromClipboard(text: string): FlowDocument | null {
   if (nodes.success) return nodes.data.document;
   const flows = flowExportSchema.safeParse(json);
   return flows.success ? (flows.data.flows[0]?.document ?? null) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Where pasted nodes go: around a point, or moved by a distance. */

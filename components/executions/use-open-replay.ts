@@ -1,0 +1,18 @@
+import { useRouter } from "next/navigation";
+import { type Replay, useReplay } from "#components/api/executions.ts";
+import { notifyProblem } from "#components/ui/notify.tsx";
+
+/** Runs an execution's input again, and goes to the new execution. */
+export function useOpenReplay(id: string) {
+  const router = useRouter();
+  const { mutate, isPending } = useReplay();
+  const run = (how: Omit<Replay, "id">) =>
+    mutate(
+      { id, ...how },
+      {
+        onSuccess: (made) => router.push(`/executions/${made.id}`),
+        onError: (error) => notifyProblem("It was not replayed", error),
+      },
+    );
+  return { run, isPending };
+}
