@@ -1,5 +1,6 @@
 "use client";
 
+import { VisuallyHidden } from "@mantine/core";
 import { IconForms } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -56,7 +57,7 @@ export function ElementCard({ item, theme, cardWidth, search }: ElementCardProps
         {meta.form !== null && (
           <span className={classes.form}>
             <IconForms size={16} stroke={1.6} aria-hidden />
-            <span className={classes.hidden}>has a form</span>
+            <VisuallyHidden>has a form</VisuallyHidden>
           </span>
         )}
         <span className={classes.category}>{categoryLabel(categories[0] ?? "")}</span>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import {
   type Icon,
   IconBan,
@@ -57,7 +58,7 @@ export function StatusBadge({ status, label, iconOnly = false }: StatusBadgeProp
   return (
     <span className={classes.badge} data-status={status} title={iconOnly ? text : undefined}>
       <StatusIcon size={16} stroke={1.8} color={color} className={classes.icon} aria-hidden />
-      <span className={iconOnly ? classes.hidden : undefined}>{text}</span>
+      {iconOnly ? <VisuallyHidden>{text}</VisuallyHidden> : <span>{text}</span>}
     </span>
   );
 }

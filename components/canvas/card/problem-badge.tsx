@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import classes from "./problem-badge.module.css";
 
@@ -7,7 +8,7 @@ export function ProblemBadge({ count }: { count: number }) {
     <span className={classes.badge} title={words(count)}>
       <IconAlertTriangleFilled size={11} aria-hidden />
       <span aria-hidden>{count}</span>
-      <span className={classes.spoken}>{words(count)}</span>
+      <VisuallyHidden>{words(count)}</VisuallyHidden>
     </span>
   );
 }
