@@ -61,7 +61,7 @@ test(`the database restarts ${restarts} times under load: nothing is lost, and c
     environment: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: "silent",
       DATABASE_URL: database.url,
       SECRET_KEY: secretKey,
     },
