@@ -14,9 +14,17 @@ const react = [
 ];
 const request = ["next", "next/**", "next-auth", "next-auth/**", "server-only"];
 const database = ["@prisma/**", "pg"];
-const outgoing = ["undici", "undici/**", "node:http", "node:https", "node:tls", "axios", "got", "node-fetch"];
-/** What of a module opens no connection, for those who must not open any: telling addresses apart. */
-const harmless = { "node:net": ["BlockList", "isIP", "isIPv4", "isIPv6"] };
+const outgoing = [
+  "undici",
+  "undici/**",
+  "node:http",
+  "node:https",
+  "node:net",
+  "node:tls",
+  "axios",
+  "got",
+  "node-fetch",
+];
 
 const editorFiles = ["nodes/*/editor.tsx", "nodes/index.editors.ts"];
 const databaseFiles = [
@@ -97,13 +105,6 @@ const zones = {
   app: [["app/**"], ["#app/**", "#components/**", "#server/**", "#lib/**"], [...database, ...outgoing]],
 };
 
-function onlyHarmless(zone) {
-  const message = `${zone} must not know this. See docs/layers.md.`;
-  return Object.fromEntries(
-    Object.entries(harmless).map(([name, allowImportNames]) => [name, { allowImportNames, message }]),
-  );
-}
-
 const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]) => ({
   includes: [...includes, "!**/*.test.*"],
   linter: {
@@ -112,7 +113,6 @@ const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]
         noRestrictedImports: {
           level: "error",
           options: {
-            ...(outgoing.every((name) => banned.includes(name)) && { paths: onlyHarmless(zone) }),
             patterns: [
               {
                 group: ["#*/**", ...not(allowed)],

@@ -25,7 +25,7 @@ const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
  */
 export function takeRead({ remoteAddress, headers }: Incoming): Allowance | Promise<Allowance> {
   const proxies = trustedProxies();
-  if (proxies === null && (remoteAddress === null || loopback.test(remoteAddress))) return unlimited;
+  if (proxies.length === 0 && (remoteAddress === null || loopback.test(remoteAddress))) return unlimited;
   const address = clientIp(remoteAddress, headers, proxies);
   return loopback.test(address) ? unlimited : limiter().take(callerOfAddress(address));
 }

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { isAddress } from "#server/http/address.ts";
 
 /** Names of machines that nobody else visits (RFC 6761, RFC 6762, RFC 8375, and custom). */
 const localSuffix = /(?:^|\.)(?:localhost|local|test|internal|lan|home\.arpa|localdomain)$/;
@@ -26,10 +27,6 @@ export function hostOf(text: string): string | null {
   // URLs read a bare number as an address: `12345` as 0.0.48.57.
   if (isAddress(host)) return trimmed.includes(host) ? host : null;
   return host === "localhost" || host.includes(".") ? host : null;
-}
-
-function isAddress(text: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
 
 function bracketed(text: string): string {

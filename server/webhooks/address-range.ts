@@ -1,39 +1,25 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isAddress } from "#server/http/address.ts";
 
-const families = { 4: "ipv4", 6: "ipv6" } as const;
+/** A network and how many of its bits count. */
+export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
 /**
- * A set of addresses (`192.0.2.7`) and networks (`10.0.0.0/8`).
+ * An address, or a CIDR such as `10.0.0.0/8`.
  *
- * @throws RangeError naming the first entry that is neither
+ * @throws when it is neither
  */
-export function parseRanges(entries: readonly string[]): BlockList {
-  const ranges = new BlockList();
-  for (const entry of entries) addRange(ranges, entry);
-  return ranges;
-}
-
-function addRange(ranges: BlockList, entry: string): void {
-  const [base = "", bits] = entry.split(/\/(.*)/s, 2);
-  const address = bits === undefined ? plainAddress(base) : base;
-  const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
-  if ((version !== 4 && version !== 6) || (bits !== undefined && !isWholeUpTo(bits, most)))
-    throw new RangeError(entry);
-  ranges.addSubnet(address, bits === undefined ? most : Number(bits), families[version]);
-}
-
-function isWholeUpTo(text: string, most: number): boolean {
-  return /^\d{1,3}$/.test(text) && Number(text) <= most;
+export function parseRange(entry: string): AddressRange {
+  if (!isAddress(entry.replace(/\/.*$/s, "")))
+    throw new Error(`“${entry}” is neither an address nor a CIDR.`);
+  if (entry.includes("/")) return ipaddr.parseCIDR(entry);
+  const address = ipaddr.process(entry);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
 /** Whether an address lies in one of the ranges. What is no address lies in none. */
-export function isWithin(address: string, ranges: BlockList): boolean {
-  return isIP(address) !== 0 && ranges.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-}
-
-/** An IPv4 address that came through an IPv6 socket (`::ffff:192.0.2.1`) is written as IPv4. */
-export function plainAddress(address: string): string {
-  return isIPv6(address) ? ipaddr.process(address).toString() : address;
+export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
+  if (!isAddress(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match([network, bits]));
 }

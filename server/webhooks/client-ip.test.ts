@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isAddress } from "#server/http/address.ts";
 import type { HeaderLists } from "#server/http/exchange.ts";
 import { clientIp, parseTrustedProxies } from "./client-ip.ts";
 
@@ -23,6 +25,9 @@ test.each<[peer: string | null, headers: HeaderLists, ip: string]>([
   // What is no address ends the search.
   ["10.1.2.3", forwarded("1.1.1.1, unknown"), "10.1.2.3"],
   ["10.1.2.3", forwarded("1.1.1.1, 4711"), "10.1.2.3"],
+  ["10.1.2.3", forwarded("1.1.1.1, fe80::1%:"), "10.1.2.3"],
+  // The zone of a link-local address belongs to it.
+  ["fe80::1%eth0", {}, "fe80::1%eth0"],
   // The peer is not known: the right-most address stands for it.
   [null, forwarded("1.1.1.1, 203.0.113.9"), "203.0.113.9"],
   [null, forwarded("1.1.1.1, 203.0.113.9, 10.1.1.1"), "203.0.113.9"],
@@ -32,7 +37,21 @@ test.each<[peer: string | null, headers: HeaderLists, ip: string]>([
 });
 
 test("without trusted proxies nobody is believed", () => {
-  expect(clientIp("10.1.2.3", forwarded("203.0.113.9"), null)).toBe("10.1.2.3");
+  expect(clientIp("10.1.2.3", forwarded("203.0.113.9"), [])).toBe("10.1.2.3");
+});
+
+test("whatever a sender writes into the header, the caller is an address", () => {
+  const hop = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.string({ unit: fc.constantFrom(..."0af1:%.[]/ ,x"), maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(hop, hop, (first, last) => {
+      expect(isAddress(clientIp("10.1.2.3", forwarded(`${first},${last}`), proxies))).toBe(true);
+    }),
+    { numRuns: 20_000 },
+  );
 });
 
 test("an entry that is no address is named", () => {

@@ -1,32 +1,32 @@
-import { type BlockList, isIP } from "node:net";
 import { singleton } from "#lib/singleton.ts";
 import { config } from "#server/config.ts";
+import { isAddress, plainAddress } from "#server/http/address.ts";
 import type { HeaderLists } from "#server/http/exchange.ts";
-import { isWithin, parseRanges, plainAddress } from "./address-range.ts";
+import { type AddressRange, isWithin, parseRange } from "./address-range.ts";
 
 /** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
 class TrustedProxiesError extends Error {}
 
 /**
- * Parses TRUSTED_PROXIES. Null when there are none.
+ * Parses TRUSTED_PROXIES.
  *
  * @throws TrustedProxiesError naming the entry
  */
-export function parseTrustedProxies(entries: readonly string[]): BlockList | null {
-  if (entries.length === 0) return null;
-  try {
-    return parseRanges(entries);
-  } catch (cause) {
-    const entry = cause instanceof RangeError ? cause.message : "";
-    throw new TrustedProxiesError(
-      `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
-      { cause },
-    );
-  }
+export function parseTrustedProxies(entries: readonly string[]): AddressRange[] {
+  return entries.map((entry) => {
+    try {
+      return parseRange(entry);
+    } catch (cause) {
+      throw new TrustedProxiesError(
+        `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
+        { cause },
+      );
+    }
+  });
 }
 
 /** The configured proxies, parsed once. */
-export function trustedProxies(): BlockList | null {
+export function trustedProxies(): AddressRange[] {
   return singleton("webhooks.trustedProxies", () => parseTrustedProxies(config().trustedProxies));
 }
 
@@ -38,21 +38,26 @@ export function trustedProxies(): BlockList | null {
  * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
  * `server.ts`, or behind a proxy that sets the header.
  */
-export function clientIp(peer: string | null, headers: HeaderLists, trusted: BlockList | null): string {
-  if (peer !== null && trusted === null) return plainAddress(peer);
+export function clientIp(
+  peer: string | null,
+  headers: HeaderLists,
+  trusted: readonly AddressRange[],
+): string {
+  if (peer !== null && trusted.length === 0) return plainAddress(peer);
+  const hops = (headers["x-forwarded-for"] ?? [])
+    .join(",")
+    .split(",")
+    .map((hop) => withoutPort(hop.trim()));
   let nearest = peer === null ? null : plainAddress(peer);
-  const hops = (headers["x-forwarded-for"] ?? []).flatMap((value) => value.split(","));
   for (const hop of hops.reverse()) {
-    if (nearest !== null && (trusted === null || !isWithin(nearest, trusted))) break;
-    const address = withoutPort(hop.trim());
-    if (isIP(address) === 0) break;
-    nearest = plainAddress(address);
+    if (nearest !== null && !isWithin(nearest, trusted)) break;
+    if (!isAddress(hop)) break;
+    nearest = plainAddress(hop);
   }
   return nearest ?? "";
 }
 
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
-  if (isIP(hop) !== 0) return hop;
   return /^\[(.*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 }

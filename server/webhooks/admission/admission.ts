@@ -1,7 +1,6 @@
-import type { BlockList } from "node:net";
 import type { WebhookSettings } from "#nodes/receive-webhook/settings.ts";
 import type { OpenCredential } from "#server/credentials/data.ts";
-import { parseRanges } from "#server/webhooks/address-range.ts";
+import { type AddressRange, parseRange } from "#server/webhooks/address-range.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { type Deduplication, toDeduplication } from "./deduplication.ts";
 import type { Rate } from "./rate-limit.ts";
@@ -13,7 +12,7 @@ export interface Admission {
   methods: ReadonlySet<string>;
   /** What `Allow` says. */
   allow: string;
-  addresses: BlockList | null;
+  addresses: readonly AddressRange[] | null;
   rate: Rate | null;
   maxBodyBytes: number | null;
   authenticator: Authenticator | null;
@@ -64,7 +63,7 @@ export function toAdmission(
   return {
     methods: new Set([...always, ...methods]),
     allow: [alwaysAllow, ...new Set(methods)].join(", "),
-    addresses: addresses.length > 0 ? parseRanges(addresses) : null,
+    addresses: addresses.length > 0 ? addresses.map(parseRange) : null,
     rate: rate ? { calls: rate.calls, perSeconds: rate.per_seconds } : null,
     maxBodyBytes: settings.max_body_bytes ?? null,
     authenticator: toAuthenticator(authentication, opened),
