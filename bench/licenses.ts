@@ -1,5 +1,6 @@
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { startWebProcess } from "#test/processes/web.ts";
+import { secretKey } from "#test/secret-key.ts";
 import { type Baseline, startBaseline } from "./baseline.ts";
 import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
@@ -23,7 +24,7 @@ export async function measureLicenses(): Promise<Measurement[]> {
   try {
     Object.assign(process.env, {
       DATABASE_URL: ground.databaseUrl,
-      SECRET_KEY: "a secret key for tests that is long enough",
+      SECRET_KEY: secretKey,
       BASE_URL: web.url,
     });
     await storePackages(ground.pool);

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
+import { startOpenLoad } from "#test/processes/open-load.ts";
 import { order } from "./wrk.ts";
 
 /** What became of calls that were sent at a given rate. */
@@ -14,8 +14,7 @@ export interface OfferedResult {
 }
 
 /**
- * Posts `order` at a rate, whether earlier calls were answered or not (wrk sends the next call when it has the answer to the
- * last, so it slows down together with what it measures).
+ * Posts `order` at a rate, whether earlier calls were answered or not.
  *
  * @param expectedStatus of every answer
  */
@@ -32,7 +31,6 @@ export async function offerOrders(
   const headers = { "content-type": "application/json" };
   const total = perSecond * seconds;
   const latenciesMs: number[] = [];
-  const calls: Promise<void>[] = [];
   const startedAtMs = performance.now();
   let errors = 0;
 
@@ -52,13 +50,8 @@ export async function offerOrders(
     }
   }
 
-  while (calls.length < total) {
-    const dueNow = Math.min(total, Math.floor(((performance.now() - startedAtMs) * perSecond) / 1000) + 1);
-    while (calls.length < dueNow) calls.push(call(startedAtMs + (calls.length * 1000) / perSecond));
-    await sleep(1);
-  }
-  await Promise.all(calls);
+  await startOpenLoad(perSecond, call, total).ended;
   const durationMs = performance.now() - startedAtMs;
   await client.close();
-  return { sent: calls.length, errors, latenciesMs, durationMs };
+  return { sent: total, errors, latenciesMs, durationMs };
 }

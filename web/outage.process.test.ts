@@ -12,8 +12,9 @@ import { untilAllFinished } from "#test/executions/settled.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 import { freePort } from "#test/processes/free-port.ts";
 import { isFull, report } from "#test/processes/report.ts";
-import { startSteadyLoad } from "#test/processes/steady-load.ts";
-import { secretKey, startWebProcess } from "#test/processes/web.ts";
+import { startSteadyCalls } from "#test/processes/steady-calls.ts";
+import { startWebProcess } from "#test/processes/web.ts";
+import { secretKey } from "#test/secret-key.ts";
 
 const restarts = isFull ? 30 : 2;
 const everyMs = isFull ? 10_000 : 2_000;
@@ -72,7 +73,7 @@ test(`the database restarts ${restarts} times under load: nothing is lost, and c
   });
 
   await worker.ready;
-  const load = startSteadyLoad(() => `${web.url}/flow/webhook/${document.nodes[0]?.id}`, perSecond);
+  const load = startSteadyCalls(() => `${web.url}/flow/webhook/${document.nodes[0]?.id}`, perSecond);
   const backAt: number[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
     await sleep(everyMs);

@@ -4,7 +4,7 @@ import { newNodeId } from "#lib/node-id.ts";
 import { createTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { isFull, report } from "#test/processes/report.ts";
-import { startSteadyLoad } from "#test/processes/steady-load.ts";
+import { startSteadyCalls } from "#test/processes/steady-calls.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
 const restarts = isFull ? 20 : 3;
@@ -48,7 +48,7 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
     await database.drop();
   });
 
-  const load = startSteadyLoad(() => `${balancer.next()}/flow/webhook/${nodeId}`, perSecond);
+  const load = startSteadyCalls(() => `${balancer.next()}/flow/webhook/${nodeId}`, perSecond);
   const exitCodes: (number | null)[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
     const index = restart % 2;
@@ -76,5 +76,7 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
   expect(lost).toEqual([]);
   expect(refused).toEqual([]);
   expect(stored.size).toBe(load.calls.length);
+  // Each restart takes at least the second in which it is announced.
+  expect(taken.length).toBeGreaterThan(restarts * perSecond);
   expect(exitCodes).toEqual(Array.from({ length: restarts }, () => 0));
 });

@@ -7,6 +7,7 @@ import { storeLicense, storePackages, storeRelease } from "#test/licenses/licens
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
+import { secretKey } from "#test/secret-key.ts";
 import { checkLicense, type Installation } from "./typescript/check-license.ts";
 import { newestVersion } from "./typescript/newest-version.ts";
 import { isGenuine, type KeySet, type ReceivedAnswer, readLicenseFile } from "./typescript/verify.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     BASE_URL: "http://localhost:3000",
-    SECRET_KEY: "a secret key for tests that is long enough",
+    SECRET_KEY: secretKey,
   });
   await storePackages(database.pool);
   web = await startWebProcess({ databaseUrl: database.url });

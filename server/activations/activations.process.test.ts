@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
+import { secretKey } from "#test/secret-key.ts";
 
 let database: TestDatabase;
 let webs: WebProcess[] = [];
@@ -11,7 +12,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     BASE_URL: "http://localhost:3000",
-    SECRET_KEY: "a secret key for tests that is long enough",
+    SECRET_KEY: secretKey,
   });
   await storePackages(database.pool);
   const start = () =>

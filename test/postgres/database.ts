@@ -1,6 +1,7 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
+import { secretKey } from "#test/secret-key.ts";
 
 /** A database of a test file's own. */
 export interface TestDatabase {
@@ -40,7 +41,7 @@ export async function useTestDatabase(environment: Record<string, string> = {}):
     DATABASE_URL: database.url,
     // Vitest puts a BASE_URL of its own, "/", into the environment.
     BASE_URL: "http://localhost:3000",
-    SECRET_KEY: "a secret key for tests that is long enough",
+    SECRET_KEY: secretKey,
     LOG_LEVEL: "silent",
     ...environment,
   });

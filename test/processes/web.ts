@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { webFlags } from "#supervisor/web-flags.ts";
+import { secretKey } from "#test/secret-key.ts";
 import { freePort } from "./free-port.ts";
 
 /** A web process of its own, taking calls. */
@@ -25,9 +26,6 @@ export interface WebOptions {
   /** Flags for Node, such as `--cpu-prof`. */
   nodeFlags?: string[];
 }
-
-/** SECRET_KEY of the processes that tests start. */
-export const secretKey = "a secret key for tests that is long enough";
 
 const program = join(import.meta.dirname, "../../server.ts");
 

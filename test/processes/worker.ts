@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { secretKey } from "#test/secret-key.ts";
 
 const program = join(import.meta.dirname, "../../worker.ts");
 
@@ -27,7 +28,7 @@ export async function startTestWorker(
       NODE_ENV: "production",
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
-      SECRET_KEY: "a secret key for tests that is long enough",
+      SECRET_KEY: secretKey,
       DATABASE_CONNECTIONS: "5",
       LOG_LEVEL: "info",
       ...environment,

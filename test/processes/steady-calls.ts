@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startOpenLoad } from "./open-load.ts";
 
 /** What became of one call. */
 export interface SentCall {
@@ -13,7 +14,7 @@ export interface SentCall {
 }
 
 /** Calls that go on being sent. */
-export interface SteadyLoad {
+export interface SteadyCalls {
   /** Those that were answered so far, in the order of their answers. */
   calls: readonly SentCall[];
   /** Sends no more; resolves when all are answered. */
@@ -23,31 +24,14 @@ export interface SteadyLoad {
 const acceptedSchema = z.object({ execution_id: z.uuid() });
 
 /**
- * Sends so many calls a second, each when it is due, whether earlier ones were answered or not.
+ * Calls a webhook so many times a second (see `startOpenLoad`), and remembers what became of each.
  *
  * @param urlOf where the next one goes
  */
-export function startSteadyLoad(urlOf: () => string, perSecond: number): SteadyLoad {
+export function startSteadyCalls(urlOf: () => string, perSecond: number): SteadyCalls {
   const calls: SentCall[] = [];
-  const underWay = new Set<Promise<void>>();
-  const startMs = performance.now();
-  let sent = 0;
-  const timer = setInterval(() => {
-    for (const due = ((performance.now() - startMs) / 1000) * perSecond; sent < due; sent += 1) {
-      const call: Promise<void> = send(urlOf()).then((became) => {
-        calls.push(became);
-        underWay.delete(call);
-      });
-      underWay.add(call);
-    }
-  }, 5);
-  return {
-    calls,
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(underWay);
-    },
-  };
+  const { stop } = startOpenLoad(perSecond, async () => void calls.push(await send(urlOf())));
+  return { calls, stop };
 }
 
 async function send(url: string): Promise<SentCall> {
