@@ -1,11 +1,11 @@
 // What every npm script runs. Plain JavaScript for any Node from 18 on: it makes the machine ready (dependencies, the pinned
 // Node, generated code, a build when sources changed) and then hands over to the pinned Node.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build, isBuilt } from "./setup/build.mjs";
 import { generate } from "./setup/generate.mjs";
 import { install } from "./setup/install.mjs";
-import { pinnedNode, root } from "./setup/paths.mjs";
+import { findPinnedNode, root } from "./setup/paths.mjs";
 
 const bin = (name) => join(root, "node_modules/.bin", name);
 const quiet = "--disable-warning=ExperimentalWarning";
@@ -59,13 +59,13 @@ if (command.program) become(command.program(args), command.env);
  * itself and dies of it, so whoever stops `npm start` that way is heard by our parent changing.
  */
 function become(program, env = {}) {
-  const child = spawn(pinnedNode, program, {
+  const child = spawn(findPinnedNode(), program, {
     cwd: root,
     stdio: "inherit",
     env: {
       ...process.env,
       ...env,
-      PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+      PATH: `${dirname(findPinnedNode())}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./setup/chromium.mjs";
-import { pinnedNode, root } from "./setup/paths.mjs";
+import { findPinnedNode, root } from "./setup/paths.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-results-"));
 mkdirSync(join(root, "test-results"), { recursive: true });
@@ -18,7 +18,7 @@ const chromium = await ensureChromium().catch((error) => {
 /** Runs one runner with its usual output on the terminal and its results in a file. */
 function runTests(name, program, args, environment = {}) {
   console.log(`\n${name}`);
-  const { status } = spawnSync(pinnedNode, [join(root, program), ...args], {
+  const { status } = spawnSync(findPinnedNode(), [join(root, program), ...args], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...environment },

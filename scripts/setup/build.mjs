@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pinnedNode, root } from "./paths.mjs";
+import { findPinnedNode, root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
 
@@ -18,7 +18,7 @@ export function isBuilt() {
 export async function build() {
   const wanted = fingerprint();
   await step("Building the pages (a minute or two the first time)", () =>
-    run(pinnedNode, [join(root, "node_modules/next/dist/bin/next"), "build"], {
+    run(findPinnedNode(), [join(root, "node_modules/next/dist/bin/next"), "build"], {
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     }),
   );

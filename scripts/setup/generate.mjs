@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateNodes } from "../generate-nodes.mjs";
-import { pinnedNode, root } from "./paths.mjs";
+import { findPinnedNode, root } from "./paths.mjs";
 
 const stamp = join(root, "node_modules/.cache/millrace/prisma");
 
@@ -15,7 +15,7 @@ export function generate() {
     .digest("hex");
   if (existsSync(join(root, "prisma/client")) && existsSync(stamp) && readFileSync(stamp, "utf8") === schema)
     return;
-  const prisma = spawnSync(pinnedNode, [join(root, "node_modules/prisma/build/index.js"), "generate"], {
+  const prisma = spawnSync(findPinnedNode(), [join(root, "node_modules/prisma/build/index.js"), "generate"], {
     cwd: root,
     encoding: "utf8",
     // Generating needs no schema engine, but looks for one and would download it; any file that exists stops that.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pinnedNode, root } from "./paths.mjs";
+import { findPinnedNode, root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
 
@@ -14,22 +14,22 @@ const stamp = join(root, "node_modules/.cache/millrace/installed");
 const npmArguments = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
 
 /**
- * Installs the dependencies that package-lock.json names, when they are not there yet. Install scripts are off; the two that
- * are needed (the pinned Node, and the links inside of the embedded PostgreSQL) are run by name, so that the outcome is the
- * same with every npm from version 9 on.
+ * Installs the dependencies in package-lock.json unless they are installed already. Install scripts are disabled; the one that
+ * is needed (the symlinks inside the embedded PostgreSQL) is run by name, so that the result is the same with every npm from
+ * version 9 on.
  */
 export async function install() {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  if (!(existsSync(pinnedNode) && matchesLock())) {
+  if (findPinnedNode() && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (!(findPinnedNode() && matchesLock())) {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     await step("Installing dependencies", () => run(npm, npmArguments));
   }
-  if (!existsSync(pinnedNode)) {
-    await step("Installing Node", () =>
-      run(process.execPath, ["installArchSpecificPackage"], { cwd: join(root, "node_modules/node") }),
+  if (!findPinnedNode()) {
+    throw new Error(
+      `There is no pinned Node for ${process.platform}-${process.arch}. package.json lists the platforms under "optionalDependencies".`,
     );
   }
   await linkPostgres();

@@ -1,8 +1,8 @@
-import { createHash, createPublicKey, type JsonWebKey, verify } from "node:crypto";
+import { createHash, createPublicKey, verify, type webcrypto } from "node:crypto";
 
 /** The keys of `GET /v1/keys`. Fetch them over TLS, keep them, and ask again when a key id is not among them. */
 export interface KeySet {
-  keys: readonly (JsonWebKey & { kid: string })[];
+  keys: readonly (webcrypto.JsonWebKey & { kid: string })[];
 }
 
 /** An answer with the request that it came for. */
