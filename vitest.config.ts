@@ -4,6 +4,7 @@ const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
 /**
  * `unit`: pure logic. `db`: on a real PostgreSQL, each file on a database of its own cloned from a migrated template.
+ * `security`: attacks on whole servers, each named by its finding; one file at a time, because they measure stalls.
  * `processes`: whole server and worker processes, started, killed and watched; CHAOS=full makes those runs long.
  */
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...outside, "**/*.db.test.ts", "**/*.process.test.ts"],
+          exclude: [...outside, "**/*.db.test.ts", "**/*.process.test.ts", "**/*.security.test.ts"],
         },
       },
       {
@@ -24,6 +25,17 @@ export default defineConfig({
           globalSetup: ["./test/postgres/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "security",
+          include: ["**/*.security.test.ts"],
+          exclude: outside,
+          globalSetup: ["./test/postgres/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
       {
