@@ -12,6 +12,7 @@ import { replies } from "#server/webhooks/replies.ts";
 import { triggers } from "#server/webhooks/triggers.ts";
 import { createDoor, type Pages } from "./web/door.ts";
 import { drain } from "./web/drain.ts";
+import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
 
 /**
  * The web process: our own HTTP server, and Next behind it. Calls are taken as soon as the socket is open; pages wait until
@@ -24,10 +25,11 @@ export async function startWeb(): Promise<void> {
   const { port, host, baseUrl } = config();
   const pages = Promise.withResolvers<Pages>();
   const server = createDoor(pages.promise);
+  const sockets = countSockets(server);
   triggers();
   replies();
   await listen(server, port, host);
-  endOnSignal(server);
+  endOnSignal(server, sockets);
   logger().info({ host, port, baseUrl }, "taking calls");
   process.send?.("ready");
   loadPages(server).then(pages.resolve, (cause) => {
@@ -63,11 +65,11 @@ async function loadPages(httpServer: Server): Promise<Pages> {
   return app.getRequestHandler();
 }
 
-function endOnSignal(server: Server): void {
+function endOnSignal(server: Server, sockets: OpenSockets): void {
   const end = () => {
     process.off("SIGTERM", end).off("SIGINT", end);
     logger().info("shutting down");
-    drain(server).then(
+    drain(server, sockets).then(
       () => process.exit(0),
       (cause) => {
         logger().error({ fault: describeFault(cause) }, "shutting down failed");

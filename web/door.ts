@@ -25,6 +25,9 @@ const timeouts = {
   connectionsCheckingInterval: 1000,
   // Longer than the minute after which most proxies let go of an idle connection, so that they close it and not we.
   keepAliveTimeout: 65_000,
+  // Only Next's development server speaks another protocol. Otherwise `Upgrade` is ignored and the request answered (RFC 9110
+  // §7.8), although Next attaches a listener that takes such sockets and never answers them.
+  shouldUpgradeCallback: () => !config().production,
 };
 
 /**

@@ -8,6 +8,7 @@ import { startDraining } from "#server/status/draining.ts";
 import { webListener } from "#server/webhooks/listener.ts";
 import { replies } from "#server/webhooks/replies.ts";
 import { closeCallStore } from "#server/webhooks/store.ts";
+import type { OpenSockets } from "./open-sockets.ts";
 
 /** While it lasts calls are still taken, and `/readyz` tells balancers to go elsewhere. */
 const announceMs = 1000;
@@ -17,14 +18,15 @@ const graceMs = 10_000;
 
 /**
  * Shuts the web process down without refusing anyone: says that it is not ready and closes each connection with its answer,
- * then takes no more, finishes what runs, stores what was taken, and closes its connections.
+ * then takes no more, finishes what runs, stores what was taken, and closes its connections. Sockets that are still open after
+ * the grace are destroyed.
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, sockets: OpenSockets): Promise<void> {
   startDraining();
   await delay(announceMs);
   const closed = new Promise((done) => server.close(done));
   const giveUp = setTimeout(() => replies().giveUp(), graceMs);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs + 1000);
+  const cut = setTimeout(() => sockets.destroyAll(), graceMs + 1000);
   await closed;
   clearTimeout(giveUp);
   clearTimeout(cut);
