@@ -6,14 +6,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./setup/chromium.mjs";
 import { findPinnedNode, root } from "./setup/paths.mjs";
+import { ensurePhp } from "./setup/php.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-results-"));
 mkdirSync(join(root, "test-results"), { recursive: true });
 
-const chromium = await ensureChromium().catch((error) => {
+const chromium = await ensureChromium().catch(fail);
+await ensurePhp().catch(fail);
+
+function fail(error) {
   console.error(`\n${error.message}`);
   process.exit(1);
-});
+}
 
 /** Runs one runner with its usual output on the terminal and its results in a file. */
 function runTests(name, program, args, environment = {}) {

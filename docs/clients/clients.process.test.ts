@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadNodeRuntime } from "@php-wasm/node";
-import { PHP } from "@php-wasm/universal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeLicense, storePackages, storeRelease } from "#test/licenses/licenses.ts";
+import { runPhp } from "#test/php/run-php.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
@@ -164,7 +162,7 @@ test("a client of npm registries finds the newest version", async () => {
 
 describe("the WordPress plugin's check", () => {
   /** WordPress, as far as the class uses it. Answers come from a list; options are kept for one run. */
-  const wordpress = (answers: readonly string[], state: string, rest: string) => `<?php
+  const wordpress = (answers: readonly string[], state: string, rest: string) => `
     $answers = json_decode(base64_decode('${Buffer.from(JSON.stringify(answers)).toString("base64")}'), true);
     $option = ${state};
     $sent = array();
@@ -183,21 +181,9 @@ describe("the WordPress plugin's check", () => {
     }
     function wp_remote_retrieve_response_code($answer) { return $answer['code']; }
     function wp_remote_retrieve_body($answer) { return $answer['body']; }
-    require '/license.php';
+    require '${join(import.meta.dirname, "wordpress/license.php")}';
     $license = new Flow_License('${web.url}', 'KEY', '1.0.0');
     ${rest}`;
-
-  async function run(code: string): Promise<unknown> {
-    const php = new PHP(await loadNodeRuntime("8.3", { emscriptenOptions: { processId: 1 } }));
-    try {
-      php.writeFile("/license.php", await readFile(join(import.meta.dirname, "wordpress/license.php")));
-      const { text, errors } = await php.run({ code });
-      expect(errors).toBe("");
-      return JSON.parse(text);
-    } finally {
-      php.exit();
-    }
-  }
 
   test("runs by real answers, goes on within its grace, and stops when it is refused", async () => {
     const { id, key } = await storeLicense(database.pool, { activationLimit: 1 });
@@ -205,7 +191,7 @@ describe("the WordPress plugin's check", () => {
     const valid = (await receive(body)).body;
     await database.pool.query("update licenses set status = 'revoked' where id = $1", [id]);
     const revoked = (await receive(body)).body;
-    const said = await run(
+    const said = await runPhp(
       wordpress(
         [valid, "", revoked],
         "null",
@@ -233,6 +219,6 @@ describe("the WordPress plugin's check", () => {
   test("does not believe an answer to another question", async () => {
     const { key } = await storeLicense(database.pool);
     const { body } = await receive({ license_key: key, nonce: "an older one" });
-    expect(await run(wordpress([body], "null", "echo json_encode($license->may_run());"))).toBe(false);
+    expect(await runPhp(wordpress([body], "null", "echo json_encode($license->may_run());"))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { installByApt } from "./apt.mjs";
 import { root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
@@ -36,16 +37,9 @@ export async function ensureChromium() {
     ),
   );
   if (downloaded) return null;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    await step("Installing the distribution's Chromium", async () => {
-      await run("apt-get", ["update"]);
-      await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    }).catch(() => {});
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  await installByApt("chromium", "Installing the distribution's Chromium");
+  const installed = findChromium();
+  if (installed) return installed;
   throw new Error(
     "The browser tests need Chromium, and none could be found or installed. Install your distribution's package (`chromium`), or set CHROMIUM_PATH to a Chromium or Chrome.",
   );

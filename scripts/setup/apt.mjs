@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { step } from "./progress.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * Installs a package of the distribution where that is possible without asking anybody: as root, by apt-get. Elsewhere, and
+ * when apt-get fails, it does nothing, and the caller says what to install.
+ */
+export async function installByApt(name, title) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  await step(title, async () => {
+    await run("apt-get", ["update"]);
+    await run("apt-get", ["install", "-y", "--no-install-recommends", name], {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }).catch(() => {});
+}
