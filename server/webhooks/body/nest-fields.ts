@@ -3,7 +3,8 @@ import type { Json, JsonObject } from "#lib/json.ts";
 /** A field as it was sent: its name, with brackets if it has any, and its value. */
 export type Field = readonly [name: string, value: Json];
 
-const maxFields = 10_000;
+export const maxFields = 10_000;
+export const tooManyFields = `The form has more than ${maxFields} fields.`;
 const maxNesting = 32;
 
 /** A name that nests, as long as its brackets are well formed: `a[b][]`. */
@@ -27,7 +28,7 @@ interface Branch {
  * @returns the object, or a sentence saying what there is too much of
  */
 export function nestFields(fields: readonly Field[]): JsonObject | string {
-  if (fields.length > maxFields) return `The form has more than ${maxFields} fields.`;
+  if (fields.length > maxFields) return tooManyFields;
   const root = newBranch();
   for (const [name, value] of fields) {
     const path = pathOf(name);

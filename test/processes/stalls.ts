@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { newId } from "#lib/id.ts";
+
+/** The longest time for which an event loop stood still, in ms: by the clock, and of its thread's processor time. */
+export interface Stalls {
+  clockMs: number;
+  processorMs: number;
+}
+
+/** Makes a process tell how long its event loop stands still; `environment` and `nodeFlags` are what to start it with. */
+export function watchStalls() {
+  const socketPath = join(tmpdir(), `millrace-stalls-${newId()}.sock`);
+  const read = async () => {
+    const asked = request({ socketPath, agent: false }).end();
+    const [response] = await once(asked, "response");
+    return (await json(response)) as Stalls;
+  };
+  return {
+    environment: { STALL_WATCH: socketPath },
+    nodeFlags: ["--import", join(import.meta.dirname, "stall-watch.ts")],
+    /** The longest stall while `work` ran. */
+    async during(work: () => Promise<unknown>): Promise<Stalls> {
+      await read();
+      await work();
+      return read();
+    },
+  };
+}
