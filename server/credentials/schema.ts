@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPersonalHeader } from "#lib/personal-headers.ts";
 import { idPageQuerySchema } from "#server/access/schema.ts";
 import { instantSchema } from "#server/http/schema.ts";
 
@@ -12,7 +13,11 @@ const headerName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "This is not a header's name, such as X-API-Key.");
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "This is not a header's name, such as X-API-Key.")
+  .refine(
+    (name) => !isPersonalHeader(name),
+    "This header identifies a person at a browser, so webhooks never see it. Choose another one.",
+  );
 const url = z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000);
 
 /** What may be shown of a credential, by its kind. */

@@ -12,7 +12,7 @@ export interface OpenCall {
   startedAtMs: number;
   /** By the clock that only goes forward. */
   startedAt: number;
-  /** Lower-case names of the headers that carry a secret. */
+  /** Lower-case names of the headers that it brought a secret in. */
   maskedHeaders: readonly string[];
   /** The origin whose browser may read the answer. */
   allowedOrigin: string | null;

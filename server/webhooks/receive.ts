@@ -17,6 +17,7 @@ import {
 import { clientIp, trustedProxies } from "./client-ip.ts";
 import { allowedOrigin, corsHeaders, preflightHeaders } from "./cors.ts";
 import { finishRefused, type OpenCall } from "./finish.ts";
+import { dropPersonalHeaders, secretHeaders } from "./masked-headers.ts";
 import { takeCall } from "./take-call.ts";
 import { type LiveTrigger, type Lookup, triggers } from "./triggers.ts";
 
@@ -27,11 +28,13 @@ import { type LiveTrigger, type Lookup, triggers } from "./triggers.ts";
 export async function receiveCall(incoming: Incoming, nodeId: string): Promise<Answer> {
   const startedAtMs = Date.now();
   const startedAt = performance.now();
+  dropPersonalHeaders(incoming.headers);
   const trigger = await findTrigger(nodeId);
   if (trigger.kind === "webhook_not_found" || trigger.kind === "unavailable") {
     return refuse(incoming, refusals[trigger.kind]);
   }
   const isLive = trigger.kind === "live";
+  const named = isLive ? (trigger.admission.authenticator?.maskedHeaders ?? none) : trigger.maskedHeaders;
   const call: OpenCall = {
     incoming,
     nodeId,
@@ -39,7 +42,7 @@ export async function receiveCall(incoming: Incoming, nodeId: string): Promise<A
     ip: clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()),
     startedAtMs,
     startedAt,
-    maskedHeaders: isLive ? (trigger.admission.authenticator?.maskedHeaders ?? none) : trigger.maskedHeaders,
+    maskedHeaders: secretHeaders(incoming.headers, named),
     allowedOrigin: isLive ? allowedOrigin(incoming, trigger.admission) : null,
     body: null,
     size: Number(firstHeader(incoming.headers, "content-length") ?? 0),

@@ -29,6 +29,11 @@ afterAll(async () => {
 let made = 0;
 /** A secret of a header or a credential: it may be stored nowhere but encrypted. */
 const secret = () => `canary-${made++}-secret`;
+/** What a browser that is signed in sends along to any URL of this origin (C2). */
+const signedIn = () => ({
+  cookie: `next-auth.session-token=${secret()}`,
+  "proxy-authorization": `Bearer ${secret()}`,
+});
 /** A secret in a body: it is the flow's to use, and nobody else's. */
 const content = () => `canary-${made++}-content`;
 
@@ -52,7 +57,7 @@ test("30 secrets in headers, bodies and credentials: none in a log, an answer, a
   async function send(nodeId: string, headers: Record<string, string>, body: string) {
     const response = await fetch(`${web.url}/flow/webhook/${nodeId}?token=${content()}`, {
       method: "POST",
-      headers: { "content-type": "application/json", ...headers },
+      headers: { "content-type": "application/json", ...signedIn(), ...headers },
       body,
     });
     statuses.add(response.status);
@@ -79,9 +84,11 @@ test("30 secrets in headers, bodies and credentials: none in a log, an answer, a
   for (const text of [body(), broken()]) {
     await send(bearing.id, { authorization: `Bearer ${token}` }, text);
     await send(named.id, { authorization: basic(password) }, text);
-    await send(keyed.id, { "x-api-key": value }, text);
+    // An API key that no setting asks for.
+    const stray = { authorization: `Bearer ${secret()}` };
+    await send(keyed.id, { "x-api-key": value, ...stray }, text);
     const signature = createHmac("sha256", signing).update(text).digest("hex");
-    await send(signed.id, { "x-hub-signature-256": `sha256=${signature}` }, text);
+    await send(signed.id, { "x-hub-signature-256": `sha256=${signature}`, ...stray }, text);
     // Wrong ones are somebody's secrets too.
     await send(bearing.id, { authorization: `Bearer ${secret()}` }, text);
     await send(named.id, { authorization: basic(secret()) }, text);
