@@ -54,6 +54,33 @@ test("names every bad value at once, and none of the values", () => {
   expect(message).not.toMatch(/canary/);
 });
 
+test("C2: webhooks may have an origin of their own, on another host than the pages", () => {
+  const apart = {
+    ...least,
+    BASE_URL: "https://flows.example.com",
+    WEBHOOK_URL: "https://Hooks.example.net:8443/",
+  };
+  expect(parseConfig(apart)).toMatchObject({
+    webhookUrl: "https://hooks.example.net:8443",
+    webhookHost: "hooks.example.net",
+  });
+  expect(parseConfig(least)).toMatchObject({ webhookUrl: "http://localhost:3000", webhookHost: null });
+  for (const bad of [
+    ...[
+      "hooks.example.net",
+      "ftp://hooks.example.net",
+      "https://hooks.example.net/in",
+      "https://a@hooks.example.net",
+    ],
+    ...["https://hooks.example.net?a=1", "https://hooks.example.net#a", "https://flows.example.com:8443"],
+  ]) {
+    expect(
+      messageOf(() => parseConfig({ ...apart, WEBHOOK_URL: bad })),
+      bad,
+    ).toMatch(/- WEBHOOK_URL must/);
+  }
+});
+
 test("an empty variable counts as not set", () => {
   expect(parseConfig({ ...least, PORT: "", EGRESS_ALLOW: "" })).toMatchObject({
     port: 3000,

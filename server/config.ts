@@ -11,6 +11,10 @@ export interface Config {
   host: string;
   /** The origin that users and senders see, without a slash at its end. */
   baseUrl: string;
+  /** The origin of webhook URLs, without a slash at its end: `baseUrl` unless webhooks have one of their own. */
+  webhookUrl: string;
+  /** The host of the webhooks' own origin, in lower case, which serves nothing else; null: they share `baseUrl`. */
+  webhookHost: string | null;
   databaseUrl: string;
   /** Connections of this process to the database, beside its listeners. */
   databaseConnections: number;
@@ -51,12 +55,21 @@ const whole = (low: number, high: number, fallback: number) =>
     .max(high, `must be at most ${high}`)
     .default(fallback);
 
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
 /** Every variable that is read. docs/configuration.md has a row for each. */
 export const environmentSchema = z.object({
   PORT: whole(1, 65_535, 3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://flows.example.com" })
+    .optional(),
+  WEBHOOK_URL: z
+    .string()
+    .refine(isOrigin, "must be an http or https origin without a path, such as https://hooks.example.com")
     .optional(),
   DATABASE_URL: z
     .url({
@@ -107,7 +120,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);
   const problems = parsed.success
-    ? missingTogether(parsed.data)
+    ? findConflicts(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -124,7 +137,8 @@ export function config(): Config {
 
 type Environment = z.infer<typeof environmentSchema>;
 
-function missingTogether(env: Environment): string[] {
+/** What is wrong with variables that depend on each other. */
+function findConflicts(env: Environment): string[] {
   const problems: string[] = [];
   if (!env.DATABASE_URL)
     problems.push("DATABASE_URL is not set; `npm start` sets it to the embedded database");
@@ -132,14 +146,26 @@ function missingTogether(env: Environment): string[] {
     problems.push(
       "SECRET_KEY is required when DATABASE_URL is set: at least 32 random characters, the same for every process",
     );
+  if (env.WEBHOOK_URL && new URL(env.WEBHOOK_URL).hostname === new URL(baseUrlOf(env)).hostname) {
+    problems.push(
+      "WEBHOOK_URL must name another host than BASE_URL: browsers send the cookies of a host to all of its ports",
+    );
+  }
   return problems;
 }
 
+function baseUrlOf(env: Environment): string {
+  return (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+}
+
 function toConfig(env: Environment): Config {
+  const webhooks = env.WEBHOOK_URL ? new URL(env.WEBHOOK_URL) : null;
   return {
     port: env.PORT,
     host: env.HOST,
-    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    baseUrl: baseUrlOf(env),
+    webhookUrl: webhooks?.origin ?? baseUrlOf(env),
+    webhookHost: webhooks?.hostname ?? null,
     databaseUrl: env.DATABASE_URL ?? "",
     databaseConnections: env.DATABASE_CONNECTIONS,
     dataDir: env.DATA_DIR,

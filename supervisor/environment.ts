@@ -24,6 +24,7 @@ const needs = {
     "PORT",
     "HOST",
     "BASE_URL",
+    "WEBHOOK_URL",
     "BOOTSTRAP_API_KEY",
     "MAX_BODY_BYTES",
     "TRUSTED_PROXIES",

@@ -1,14 +1,17 @@
 import type { IncomingMessage } from "node:http";
+import { config } from "#server/config.ts";
 import { answerElements } from "#server/elements/public.ts";
 import { answerEntitlements } from "#server/entitlements/answer.ts";
 import { prefersJson } from "#server/http/accept.ts";
 import { withArrival } from "#server/http/arrival.ts";
-import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { type Answer, firstHeader, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
+import { problem } from "#server/http/problem.ts";
 import { answerValidation } from "#server/licenses/validate.ts";
 import { answerLatest } from "#server/packages/latest.ts";
 import { answerKeySet } from "#server/signing/key-set.ts";
 import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive.ts";
+import { isSentToWebhookHost } from "#server/webhooks/webhook-host.ts";
 
 /** What answers a request before Next sees it. */
 export type HotRoute = (incoming: Incoming) => Answer | Promise<Answer>;
@@ -21,11 +24,14 @@ const latestPath = /^\/v1\/packages\/([^/]+)\/latest$/;
  * The function that answers this request without Next: because it is hot, or must answer while Next is not there yet. The
  * same function is behind the route handler under `app/`. Null: Next's to answer.
  */
-export function findHotRoute({ url = "/", headers }: IncomingMessage): HotRoute | null {
+export function findHotRoute(request: IncomingMessage): HotRoute | null {
+  const { url = "/", headers } = request;
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (incoming) => receiveCall(incoming, nodeId);
-  if (url.startsWith("/builder/elements/")) return answerElements;
   const path = url.split("?", 1)[0] ?? url;
+  const isHealth = path === "/healthz" || path === "/readyz";
+  if (!isHealth && isOnWebhookHost(request)) return answerNothingHere;
+  if (url.startsWith("/builder/elements/")) return answerElements;
   if (path === "/v1/packages/flow/licenses/validate") return (incoming) => answerValidation(incoming, "flow");
   if (path === "/v1/packages/builder/entitlements")
     return (incoming) => answerEntitlements(incoming, "builder");
@@ -36,6 +42,22 @@ export function findHotRoute({ url = "/", headers }: IncomingMessage): HotRoute 
   if (path === "/readyz") return viaRequest(getReadiness);
   if (path === "/v1" || (path === "/" && prefersJson(headers.accept))) return viaRequest(getListing);
   return null;
+}
+
+function isOnWebhookHost({ rawHeaders, socket }: IncomingMessage): boolean {
+  if (config().webhookHost === null) return false;
+  const headers = toHeaderLists(rawHeaders);
+  return isSentToWebhookHost({ headers, remoteAddress: socket.remoteAddress ?? null }) === true;
+}
+
+/** What the webhooks' own origin answers to everything else, so that no page, session or API shares it with flows. */
+function answerNothingHere({ requestId, target, headers }: Incoming): Answer {
+  const detail = "There is nothing here. This origin takes webhooks only.";
+  const path = target.split("?", 1)[0] ?? target;
+  return problem(
+    { status: 404, code: "not_found", detail },
+    { requestId, path, accept: firstHeader(headers, "accept") },
+  );
 }
 
 /** A handler that reads neither headers nor body, behind the fast door. */

@@ -11,6 +11,7 @@ import {
   IconMapPinX,
   IconPlugX,
   IconWeight,
+  IconWorldX,
 } from "@tabler/icons-react";
 import type { CallOutcome } from "#server/calls/schema.ts";
 
@@ -28,6 +29,7 @@ export const outcomeLook: Readonly<Record<CallOutcome, Look>> = {
   accepted: { word: "Accepted", icon: IconCircleCheckFilled, color: "var(--status-succeeded)" },
   duplicate: { word: "Duplicate", icon: IconCopy, color: idle },
   flow_inactive: { word: "Flow inactive", icon: IconPlugX, color: bad },
+  wrong_host: { word: "Wrong host", icon: IconWorldX, color: bad },
   method_not_allowed: { word: "Wrong method", icon: IconBan, color: bad },
   unauthenticated: { word: "Not authenticated", icon: IconLock, color: bad },
   address_not_allowed: { word: "Address not allowed", icon: IconMapPinX, color: bad },

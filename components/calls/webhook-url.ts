@@ -5,7 +5,7 @@ export function useWebhookUrl(flowId: string, nodeId: string): { url: string; is
   const { data: flow } = useFlow(flowId);
   const webhook = flow?.webhooks.find(({ node_id }) => node_id === nodeId);
   return {
-    url: webhook?.url ?? `${globalThis.location?.origin ?? ""}/flow/webhook/${nodeId}`,
+    url: webhook?.url ?? `${flow?.webhook_origin ?? ""}/flow/webhook/${nodeId}`,
     isLive: webhook?.live ?? false,
   };
 }

@@ -12,7 +12,7 @@ import type { Url } from "./url.ts";
 export interface ConnectButtonProps extends GalleryElement, Url {
   /** null: nobody is signed in. */
   id: string | null;
-  baseUrl: string;
+  webhookOrigin: string;
 }
 
 /** Leads a form's entries into a flow. For editors; others are told how to become one. */
@@ -59,7 +59,7 @@ function ForEditors({ isOpen, open, close, ...props }: ForEditorsProps) {
         <ConnectDialog
           title={props.item.title}
           sample={props.sample}
-          connectedUrl={nodeId ? `${props.baseUrl}/flow/webhook/${nodeId}` : null}
+          connectedUrl={nodeId ? `${props.webhookOrigin}/flow/webhook/${nodeId}` : null}
           onConnect={(webhook) => {
             props.setUrl({ webhook });
             close();

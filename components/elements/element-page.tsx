@@ -18,6 +18,7 @@ export interface ElementPageProps extends GalleryElement {
   /** For people who are signed in. */
   id: string | null;
   baseUrl: string;
+  webhookOrigin: string;
 }
 
 /** One element: seen at any width in either theme, taken away, connected. What is chosen is in the address. */

@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
-import { useFlow } from "#components/api/flows.ts";
 import { type TestCallAnswer, useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/calls/curl.ts";
+import { useWebhookUrl } from "#components/calls/webhook-url.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -21,11 +21,7 @@ export default function ReceiveWebhookEditor(props: NodeEditorProps) {
 }
 
 function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
-  const { data: flow } = useFlow(flowId);
-  const webhook = flow?.webhooks.find(({ node_id }) => node_id === nodeId);
-  // A node that is not saved yet has the URL that it will have.
-  const url = webhook?.url ?? `${globalThis.location?.origin ?? ""}/flow/webhook/${nodeId}`;
-  const isLive = webhook?.live ?? false;
+  const { url, isLive } = useWebhookUrl(flowId, nodeId);
   const sample = typeof config.sample_payload === "string" ? config.sample_payload : "{}";
   const command = curlCommand(url, sample);
   return (

@@ -7,6 +7,7 @@ export const callOutcomes = [
   "accepted",
   "duplicate",
   "flow_inactive",
+  "wrong_host",
   "method_not_allowed",
   "unauthenticated",
   "address_not_allowed",

@@ -63,7 +63,7 @@ function toItem(element: PublishedElement, code: ElementCode = element) {
 /** The item with this node's URL as its form's action, where a node is given. */
 export function toConnectedItem(element: PublishedElement, webhookNodeId: string | null) {
   if (webhookNodeId === null) return toItem(element);
-  const html = connectForms(element.html, webhookUrl(config().baseUrl, webhookNodeId));
+  const html = connectForms(element.html, webhookUrl(config().webhookUrl, webhookNodeId));
   return toItem(element, { ...element, html });
 }
 

@@ -65,10 +65,10 @@ export async function readFlow(tx: Transaction, id: string): Promise<Flow | null
   const live = new Set(row.live_nodes);
   const webhooks = document.nodes.filter(isWebhook).map((node) => ({
     node_id: node.id,
-    url: webhookUrl(config().baseUrl, node.id),
+    url: webhookUrl(config().webhookUrl, node.id),
     live: live.has(node.id),
   }));
-  return { ...toSummary(row), document, webhooks };
+  return { ...toSummary(row), document, webhooks, webhook_origin: config().webhookUrl };
 }
 
 /** A flow's published versions, the newest first; null when there is no such flow. */

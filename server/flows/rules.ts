@@ -9,8 +9,8 @@ const maxNameLength = 200;
 const copySuffix = " copy";
 
 /** The URL of a Receive Webhook node. */
-export function webhookUrl(baseUrl: string, nodeId: string): string {
-  return `${baseUrl}/flow/webhook/${nodeId}`;
+export function webhookUrl(origin: string, nodeId: string): string {
+  return `${origin}/flow/webhook/${nodeId}`;
 }
 
 export function isWebhook(node: DocumentNode): boolean {

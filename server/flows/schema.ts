@@ -60,6 +60,8 @@ export const flowSchema = flowSummarySchema.extend({
   document: documentSchema,
   /** The URLs of the draft's webhook triggers. `live` says whether calls are accepted now. */
   webhooks: z.array(webhookSchema.extend({ live: z.boolean() })),
+  /** Where webhooks are taken: the beginning of the URL that a node which is not saved yet will have. */
+  webhook_origin: z.string(),
 });
 
 export const flowListQuerySchema = pageQuerySchema.extend({

@@ -24,7 +24,7 @@ export function describeApi(specs: readonly EndpointSpec[]) {
     },
     servers: [{ url: config().baseUrl }],
     security: [{ session: [] }, { api_key: [] }],
-    paths: { ...publicPaths, ...managementPaths(specs) },
+    paths: { ...publicPaths(), ...managementPaths(specs) },
     components: {
       securitySchemes: {
         session: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { nodeIdSchema } from "#engine/document.ts";
+import { config } from "#server/config.ts";
 import { problemSchema } from "#server/http/schema.ts";
 import { elementPaths } from "./element-paths.ts";
 import { licensePaths } from "./license-paths.ts";
@@ -52,6 +53,7 @@ function webhookCall(operationId: string, summary: string): ZodOpenApiOperationO
       },
       "400": webhookProblem("`invalid_body`: the body does not parse as its content type says"),
       "404": webhookProblem("`webhook_not_found` or `flow_inactive`"),
+      "421": webhookProblem("`wrong_host`: webhooks have an origin of their own, and this is another"),
       "405": webhookProblem("`method_not_allowed`; `Allow` says which methods are taken"),
       "413": webhookProblem("`body_too_large`"),
       "415": webhookProblem("`unsupported_encoding`"),
@@ -89,11 +91,12 @@ const keySetSchema = z.object({
 const readinessSchema = z.object({ ok: z.boolean(), checks: z.record(z.string(), z.boolean()) });
 
 /** What is open to the world and not declared as a management endpoint. */
-export const publicPaths: ZodOpenApiPathsObject = {
+export const publicPaths = (): ZodOpenApiPathsObject => ({
   ...licensePaths,
   ...elementPaths,
   ...packagePaths,
   "/flow/webhook/{node_id}": {
+    servers: [{ url: config().webhookUrl }],
     get: webhookCall("callWebhookByGet", "Call a webhook with a query alone"),
     post: {
       ...webhookCall("callWebhook", "Call a webhook"),
@@ -113,4 +116,4 @@ export const publicPaths: ZodOpenApiPathsObject = {
   },
   "/healthz": { get: status("getHealth", "Is the process alive?", z.object({ ok: z.boolean() })) },
   "/readyz": { get: status("getReadiness", "Can calls be taken?", readinessSchema) },
-};
+});

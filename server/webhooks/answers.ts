@@ -90,6 +90,15 @@ export const refusals = {
   },
 } as const satisfies Record<string, ProblemDetails>;
 
+/** @param webhookUrl the origin that takes webhooks */
+export function wrongHost(webhookUrl: string): RefusalDetails {
+  return {
+    status: 421,
+    code: "wrong_host",
+    detail: `Webhooks are taken at ${webhookUrl} only. Send the call there.`,
+  };
+}
+
 export function methodRefusal(method: string, allow: string): RefusalDetails {
   return {
     status: 405,

@@ -9,10 +9,12 @@ import {
   headAnswer,
   methodRefusal,
   optionsAnswer,
+  type RefusalDetails,
   rateLimited,
   refusals,
   refuse,
   unauthenticated,
+  wrongHost,
 } from "./answers.ts";
 import { clientIp, trustedProxies } from "./client-ip.ts";
 import { allowedOrigin, corsHeaders, preflightHeaders } from "./cors.ts";
@@ -20,6 +22,7 @@ import { finishRefused, type OpenCall } from "./finish.ts";
 import { dropPersonalHeaders, secretHeaders } from "./masked-headers.ts";
 import { takeCall } from "./take-call.ts";
 import { type LiveTrigger, type Lookup, triggers } from "./triggers.ts";
+import { isSentToWebhookHost } from "./webhook-host.ts";
 
 /**
  * Takes a call to a webhook and answers it, as product.md §1 says. A 200 means that the execution is committed. Never
@@ -47,7 +50,8 @@ export async function receiveCall(incoming: Incoming, nodeId: string): Promise<A
     body: null,
     size: Number(firstHeader(incoming.headers, "content-length") ?? 0),
   };
-  return isLive ? admit(call, trigger) : refuseInactive(call);
+  if (isSentToWebhookHost(incoming) === false) return refuseUnread(call, wrongHost(config().webhookUrl));
+  return isLive ? admit(call, trigger) : refuseUnread(call, refusals.flow_inactive);
 }
 
 const none: readonly string[] = [];
@@ -67,10 +71,10 @@ async function findTrigger(nodeId: string): Promise<Lookup | { kind: "unavailabl
   }
 }
 
-/** Reads what came all the same, as far as it is allowed, so that the call can be taken once the flow is active. */
-async function refuseInactive(call: OpenCall): Promise<Answer> {
+/** Reads what came all the same, as far as it is allowed, so that the call can be taken once the cause is gone. */
+async function refuseUnread(call: OpenCall, refusal: RefusalDetails): Promise<Answer> {
   await keepBody(call);
-  return finishRefused(call, refusals.flow_inactive);
+  return finishRefused(call, refusal);
 }
 
 /** As much as the request inspector keeps; more of it would be read for nothing. */

@@ -1,4 +1,5 @@
 import { newId } from "#lib/id.ts";
+import { config } from "#server/config.ts";
 import { currentArrival } from "#server/http/arrival.ts";
 import { type Answer, BodyBroken, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
 import { receiveCall } from "./receive.ts";
@@ -31,6 +32,7 @@ export async function testCall(
     target: `/flow/webhook/${nodeId}`,
     headers: toHeaderLists(
       [
+        ["host", new URL(config().webhookUrl).host],
         ["content-type", contentType],
         ["content-length", String(bytes.length)],
         ["user-agent", "Millrace test"],

@@ -23,10 +23,11 @@ export default async function OneElementPage({ params }: Address) {
   const { name } = await params;
   const [element, principal] = await Promise.all([getGalleryElement(name), loadSessionHere()]);
   if (element === null) notFound();
+  const { baseUrl, webhookUrl } = config();
   const own = principal && (await getElementByName(principal, name));
   return (
     <ElementsFrame next={`/elements/${name}`}>
-      <ElementPage {...element} id={own?.id ?? null} baseUrl={config().baseUrl} />
+      <ElementPage {...element} id={own?.id ?? null} baseUrl={baseUrl} webhookOrigin={webhookUrl} />
     </ElementsFrame>
   );
 }
