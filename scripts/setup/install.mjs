@@ -8,7 +8,7 @@ import { run } from "./run.mjs";
 const stamp = join(root, "node_modules/.cache/millrace/installed");
 
 /**
- * Not `npm ci`: it refuses a lock that lacks some platform's optional packages, as one does that was written where the
+ * Not `npm ci`: it refuses a lock file that lacks some platform's optional packages, as one does that was written where the
  * registry has no such packages. This installs the locked versions too, finds this platform's, and leaves the lock alone.
  */
 const npmArguments = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
@@ -17,34 +17,57 @@ const npmArguments = ["install", "--no-save", "--ignore-scripts", "--no-audit", 
  * Installs the dependencies in package-lock.json unless they are installed already. Install scripts are disabled; the one that
  * is needed (the symlinks inside the embedded PostgreSQL) is run by name, so that the result is the same with every npm from
  * version 9 on.
+ *
+ * @param {"runtime" | "everything"} wanted `runtime` is what running and building need; `everything` adds the tools of
+ *   development and testing. A folder that has everything keeps everything.
  */
-export async function install() {
-  const wanted = createHash("sha256")
+export async function install(wanted) {
+  const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (findPinnedNode() && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  if (!(findPinnedNode() && matchesLock())) {
-    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    await step("Installing dependencies", () => run(npm, npmArguments));
-  }
+  const installed = readStamp();
+  const scope = installed.scope === "everything" ? "everything" : wanted;
+  if (findPinnedNode() && installed.lock === lock && installed.scope === scope) return;
+  if (!(findPinnedNode() && matchesLock(scope))) await installPackages(scope);
   if (!findPinnedNode()) {
     throw new Error(
       `There is no pinned Node for ${process.platform}-${process.arch}. package.json lists the platforms under "optionalDependencies".`,
     );
   }
+  if (scope === "runtime") await prune();
   await linkPostgres();
   mkdirSync(join(stamp, ".."), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${scope} ${lock}`);
 }
 
-/** Whether npm itself says that node_modules holds what the lock asks for (after an `npm install` by hand). */
-function matchesLock() {
-  const installed = join(root, "node_modules/.package-lock.json");
-  if (!existsSync(installed)) return false;
-  const there = JSON.parse(readFileSync(installed, "utf8")).packages;
+function readStamp() {
+  if (!existsSync(stamp)) return { scope: null, lock: null };
+  const [scope, lock] = readFileSync(stamp, "utf8").split(" ");
+  return { scope, lock };
+}
+
+async function installPackages(scope) {
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const omitted = scope === "runtime" ? ["--omit=dev"] : [];
+  const what = scope === "runtime" ? "Installing dependencies" : "Installing dependencies and test tools";
+  await step(what, () => run(npm, [...npmArguments, ...omitted]));
+}
+
+function prune() {
+  return step("Removing files that are not needed at run time", () =>
+    run(findPinnedNode(), [join(root, "scripts/setup/prune.mjs")]),
+  );
+}
+
+/** Whether npm's own record says that node_modules holds what the lock file asks for (after an `npm install` by hand). */
+function matchesLock(scope) {
+  const record = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const there = JSON.parse(readFileSync(record, "utf8")).packages;
   const asked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(asked).every(
-    ([path, { version, optional }]) => path === "" || optional || there[path]?.version === version,
+    ([path, { version, optional, dev }]) =>
+      path === "" || optional || (dev && scope === "runtime") || there[path]?.version === version,
   );
 }
 
