@@ -48,7 +48,8 @@ function readStamp() {
 
 async function installPackages(scope) {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const omitted = scope === "runtime" ? ["--omit=dev"] : [];
+  // Without the second flag npm also installs development tools that a runtime package names as optional peers (240 MB).
+  const omitted = scope === "runtime" ? ["--omit=dev", "--legacy-peer-deps"] : [];
   const what = scope === "runtime" ? "Installing dependencies" : "Installing dependencies and test tools";
   await step(what, () => run(npm, [...npmArguments, ...omitted]));
 }
