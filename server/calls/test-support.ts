@@ -19,7 +19,7 @@ export async function callWebhook(
   const request = new Request(`http://localhost/flow/webhook/${nodeId}${query}`, {
     method,
     headers: { "content-type": "application/json", ...headers },
-    body: method === "GET" ? null : body,
+    body: method === "GET" || method === "HEAD" ? null : body,
   });
   const arrival = { requestId: "r", remoteAddress: from, rawHeaders: [...request.headers].flat() };
   const response = await withArrival(arrival, () => receiveWebhook(request, { node_id: nodeId }));

@@ -1,6 +1,6 @@
 import { singleton } from "#lib/singleton.ts";
+import { createBudget, type Spent } from "#server/http/budget.ts";
 import { type Refusal, refuse, retryAfter } from "#server/http/refusal.ts";
-import { createBudget, type Spent } from "./budget.ts";
 
 const minuteMs = 60_000;
 

@@ -4,22 +4,21 @@ import { config } from "#server/config.ts";
 import { type Answer, firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { isWithin } from "./address-range.ts";
-import { rateLimit } from "./admission/rate-limit.ts";
 import {
   headAnswer,
   methodRefusal,
   optionsAnswer,
   type RefusalDetails,
-  rateLimited,
   refusals,
   refuse,
-  unauthenticated,
   wrongHost,
 } from "./answers.ts";
 import { clientIp, trustedProxies } from "./client-ip.ts";
 import { allowedOrigin, corsHeaders, preflightHeaders } from "./cors.ts";
 import { finishRefused, type OpenCall } from "./finish.ts";
 import { dropPersonalHeaders, secretHeaders } from "./masked-headers.ts";
+import { refuseUnproven, refuseUnreadUnproven } from "./refuse-unproven.ts";
+import { spendRate } from "./spend-rate.ts";
 import { takeCall } from "./take-call.ts";
 import { type LiveTrigger, type Lookup, triggers } from "./triggers.ts";
 import { isSentToWebhookHost } from "./webhook-host.ts";
@@ -87,10 +86,10 @@ async function keepBody(call: OpenCall): Promise<void> {
   call.size = read.bytes.length;
 }
 
-/** What is decided before the body is read: the address, the method, the rate. */
+/** What is decided before the body is read: the address, the method, the rate where everybody may call. */
 async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
   const { incoming, ip } = call;
-  const { addresses, methods, allow, rate } = trigger.admission;
+  const { addresses, methods, allow, authenticator } = trigger.admission;
   if (addresses !== null && !isWithin(ip, addresses)) {
     await keepBody(call);
     const reason = `The address ${ip || "of the caller, which is not known,"} is not among those allowed.`;
@@ -102,24 +101,17 @@ async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
     await keepBody(call);
     return finishRefused(call, methodRefusal(incoming.method, allow));
   }
-  if (rate !== null) {
-    const waitMs = rateLimit().take(call.nodeId, rate, performance.now());
-    if (waitMs > 0) {
-      const reason = `More than ${rate.calls} calls in ${rate.perSeconds} s.`;
-      return finishRefused(call, rateLimited(waitMs), { reason });
-    }
-  }
-  return takeCall(call, trigger);
+  // Where senders prove themselves the rate is theirs alone, so it is spent after the proof.
+  const refused = authenticator
+    ? await refuseUnreadUnproven(call, authenticator)
+    : spendRate(call, trigger.admission.rate);
+  return refused ?? takeCall(call, trigger);
 }
 
 /** As a GET would be answered, without a body and without starting anything (product.md §1). */
 async function answerHead(call: OpenCall, { admission: { authenticator } }: LiveTrigger): Promise<Answer> {
-  const { incoming, startedAtMs: nowMs } = call;
-  const reason = await authenticator?.check({ headers: incoming.headers, body: null, nowMs });
-  if (authenticator && reason) {
-    return finishRefused(call, unauthenticated(authenticator.challenge), { reason });
-  }
-  return headAnswer(incoming.requestId);
+  const refused = authenticator && (await refuseUnproven(call, authenticator));
+  return refused ?? headAnswer(call.incoming.requestId);
 }
 
 function answerOptions({ incoming, allowedOrigin: origin }: OpenCall, { admission }: LiveTrigger): Answer {

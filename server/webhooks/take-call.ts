@@ -1,12 +1,14 @@
 import { newId } from "#lib/id.ts";
 import { config } from "#server/config.ts";
 import type { Answer } from "#server/http/exchange.ts";
-import { bodyTooLarge, invalidBody, unauthenticated } from "./answers.ts";
+import { bodyTooLarge, invalidBody } from "./answers.ts";
 import { openBody } from "./body/open-body.ts";
 import { parseBody } from "./body/parse-body.ts";
 import { finish, finishRefused, type OpenCall } from "./finish.ts";
 import { withMasked } from "./masked-headers.ts";
+import { refuseUnproven } from "./refuse-unproven.ts";
 import { slackChallenge } from "./slack-challenge.ts";
+import { spendRate } from "./spend-rate.ts";
 import { startExecution } from "./start-execution.ts";
 import type { LiveTrigger } from "./triggers.ts";
 import { toTriggerOutput } from "./webhook-record.ts";
@@ -30,9 +32,8 @@ export async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<An
     call.size = read.bytes.length;
   }
   if (authenticator !== null) {
-    const proof = { headers, body: call.body, nowMs: atMs };
-    const reason = await authenticator.check(proof);
-    if (reason !== null) return finishRefused(call, unauthenticated(authenticator.challenge), { reason });
+    const refused = (await refuseUnproven(call, authenticator)) ?? spendRate(call, admission.rate);
+    if (refused !== null) return refused;
   }
   const executionId = newId();
   const parsing = parseBody(incoming, read, { maxBytes, executionId });

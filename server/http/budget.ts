@@ -5,6 +5,8 @@ export type Spent = { kind: "within" } | { kind: "spent"; retryAfterSeconds: num
 export interface Budget {
   /** Takes one of the subject's, unless none is left. */
   take(subject: string, nowMs: number): Spent;
+  /** Whether none of the subject's is left; takes nothing. */
+  isSpent(subject: string, nowMs: number): boolean;
 }
 
 interface Window {
@@ -51,6 +53,10 @@ export function createBudget(limit: number, windowMs: number, maxSubjects = 50_0
       }
       current.count += 1;
       return within;
+    },
+    isSpent(subject, nowMs) {
+      const current = newer.get(subject) ?? older.get(subject);
+      return current !== undefined && current.endsAtMs > nowMs && current.count >= limit;
     },
   };
 }
