@@ -1,12 +1,13 @@
 import "server-only";
 import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { decodeSession, encodeSession, sessionSeconds } from "#server/access/session.ts";
+import { clientAddress } from "#server/access/client-address.ts";
+import { decodeSession, encodeSession, type Session, sessionSeconds } from "#server/access/session.ts";
 import { sessionCookieName } from "#server/access/session-cookie.ts";
 import { signIn } from "#server/access/sign-in.ts";
 import { config } from "#server/config.ts";
 import { derivedKey } from "#server/derived-key.ts";
-import { clientAddress } from "./client-address.ts";
+import { getSessionPerson } from "#server/sessions/store.ts";
 
 /**
  * next-auth, with our own sessions: it runs the exchange with the browser (CSRF token, cookie, later other providers), and
@@ -20,7 +21,7 @@ export function authOptions(): NextAuthOptions {
   return {
     secret: derivedKey("next-auth").toString("base64url"),
     useSecureCookies: secure,
-    session: { strategy: "jwt", maxAge: sessionSeconds },
+    session: { strategy: "jwt", maxAge: sessionSeconds() },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     cookies: {
       sessionToken: {
@@ -38,27 +39,44 @@ export function authOptions(): NextAuthOptions {
     ],
     jwt: {
       encode: ({ token, maxAge }) =>
-        encodeSession({ userId: String(token?.sub), epoch: Number(token?.epoch) }, maxAge),
+        encodeSession(
+          { id: String(token?.sid), userId: String(token?.sub), epoch: Number(token?.epoch) },
+          maxAge,
+        ),
+      // `GET /api/auth/session` encodes again what it decoded. A session that has ended must stay so.
       decode: async ({ token }) => {
         const session = token ? await decodeSession(token) : null;
-        return session && { sub: session.userId, epoch: session.epoch };
+        if (!session || !(await getSessionPerson(session))) return null;
+        return { sub: session.userId, sid: session.id, epoch: session.epoch };
       },
     },
     callbacks: {
       // Only right after signing in is there a user; its id already stands in `sub`.
-      jwt: ({ token, user }) => (user && "epoch" in user ? { ...token, epoch: user.epoch } : token),
+      jwt: ({ token, user }) =>
+        user && "session" in user
+          ? { ...token, sid: (user as SignedIn).session.id, epoch: (user as SignedIn).session.epoch }
+          : token,
     },
   };
+}
+
+interface SignedIn extends User {
+  session: Session;
 }
 
 /** Next-auth shows a thrown error's message to the page as the reason; null it tells as `CredentialsSignin`. */
 async function tryPassword(
   credentials: Record<"email" | "password", string> | undefined,
   headers: Headers,
-): Promise<(User & { epoch: number }) | null> {
+): Promise<SignedIn | null> {
   const { email, password } = credentials ?? {};
   if (typeof email !== "string" || typeof password !== "string") return null;
-  const outcome = await signIn({ email, password, address: clientAddress(headers) });
+  const outcome = await signIn({
+    email,
+    password,
+    address: clientAddress(headers),
+    userAgent: headers.get("user-agent"),
+  });
   if (outcome.kind === "wrong_credentials") return null;
   if (outcome.kind === "too_many_failures") {
     const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
@@ -67,7 +85,7 @@ async function tryPassword(
     );
   }
   const { session, name } = outcome;
-  return { id: session.userId, name, email: outcome.email, epoch: session.epoch };
+  return { id: session.userId, name, email: outcome.email, session };
 }
 
 function headersOf(headers: Readonly<Record<string, unknown>> | undefined): [string, string][] {

@@ -23,6 +23,8 @@ export interface Config {
   storage: S3Location | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
+  /** How long a browser stays signed in at most. */
+  sessionDays: number;
   /** An owner's API key that exists from the first start. */
   bootstrapApiKey: string | null;
   /** Worker processes that `npm start` runs. */
@@ -93,6 +95,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
     .optional(),
+  SESSION_DAYS: whole(1, 365, 30),
   WORKERS: whole(0, 64, 1),
   WORKER_CONCURRENCY: whole(1, 500, 24),
   MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
@@ -172,6 +175,7 @@ function toConfig(env: Environment): Config {
     storage: env.STORAGE_URL ?? null,
     secretKey: env.SECRET_KEY ?? "",
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
+    sessionDays: env.SESSION_DAYS,
     workers: env.WORKERS,
     workerConcurrency: env.WORKER_CONCURRENCY,
     maxBodyBytes: env.MAX_BODY_BYTES,

@@ -26,6 +26,7 @@ const needs = {
     "BASE_URL",
     "WEBHOOK_URL",
     "BOOTSTRAP_API_KEY",
+    "SESSION_DAYS",
     "MAX_BODY_BYTES",
     "TRUSTED_PROXIES",
     "RESPONSE_TIMEOUT_SECONDS",

@@ -25,11 +25,6 @@ export function useApiKeys() {
   });
 }
 
-/** Ends every session of who is signed in. */
-export function useEndSessions() {
-  return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContent) });
-}
-
 export interface NewApiKey {
   name: string;
   scopes: Scope[];

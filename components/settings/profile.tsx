@@ -1,10 +1,8 @@
 "use client";
 
 import { Button, Skeleton } from "@mantine/core";
-import { useEndSessions, useMe } from "#components/api/access.ts";
-import { leave } from "#components/shell/leave.ts";
-import { confirm } from "#components/ui/confirm.tsx";
-import { notifyProblem } from "#components/ui/notify.tsx";
+import { useMe } from "#components/api/access.ts";
+import { openChangePassword } from "./change-password.tsx";
 import { Section } from "./section.tsx";
 import classes from "./settings.module.css";
 
@@ -17,19 +15,6 @@ const roleText = {
 /** Who is signed in. */
 export function Profile() {
   const user = useMe().data?.user;
-  const endSessions = useEndSessions();
-  const leaveEverywhere = async () => {
-    const sure = await confirm({
-      title: "Sign out everywhere?",
-      body: "Every browser that is signed in with this account, this one too, has to sign in again. API keys go on working.",
-      confirmLabel: "Sign out everywhere",
-    });
-    if (!sure) return;
-    endSessions.mutate(undefined, {
-      onSuccess: leave,
-      onError: (error) => notifyProblem("You were not signed out", error),
-    });
-  };
   const lines = [
     ["Name", user?.name],
     ["E-mail", user?.email],
@@ -40,8 +25,8 @@ export function Profile() {
       title="Profile"
       text="How you appear to others here."
       action={
-        <Button variant="default" onClick={() => void leaveEverywhere()}>
-          Sign out everywhere
+        <Button variant="default" onClick={openChangePassword}>
+          Change password
         </Button>
       }
     >

@@ -3,15 +3,17 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { Appearance } from "./appearance.tsx";
 import { Profile } from "./profile.tsx";
+import { Sessions } from "./sessions.tsx";
 import classes from "./settings.module.css";
 
-/** The settings page: oneself, what flows keep secret, one's keys, how it looks. */
+/** The settings page: oneself, where one is signed in, what flows keep secret, one's keys, how it looks. */
 export function Settings() {
   return (
     <>
       <PageHeader title="Settings" />
       <div className={classes.page}>
         <Profile />
+        <Sessions />
         <Credentials />
         <ApiKeys />
         <Appearance />

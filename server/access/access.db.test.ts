@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pool } from "#server/database/pool.ts";
+import { endMySessions } from "#server/sessions/routes.ts";
 import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createKey, listApiKeys, revokeKey } from "./api-key-routes.ts";
 import { isSetUp, loadSession } from "./gate.ts";
-import { endMySessions, getMe, listUsers, setUp } from "./routes.ts";
-import { encodeSession } from "./session.ts";
+import { getMe, listUsers, setUp } from "./routes.ts";
+import { decodeSession, encodeSession } from "./session.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 import { putBootstrapKey, removeBootstrapKey } from "./store.ts";
 
@@ -73,8 +74,11 @@ test("signing out everywhere ends every session at once, and leaves keys alone",
 
 test("a session that is too old, changed, or made under another secret is none", async () => {
   const id = await storePerson(database.pool, "owner");
-  const token = await encodeSession({ userId: id, epoch: 0 });
-  const old = await encodeSession({ userId: id, epoch: 0 }, -1);
+  const cookie = await cookieOf(id);
+  const token = cookie.slice(cookie.indexOf("=") + 1);
+  const session = await decodeSession(token);
+  if (!session) throw new Error("The session was not decoded.");
+  const old = await encodeSession(session, -1);
   const changed = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
   for (const bad of [old, changed, "", "a.b.c.d.e", "not a token", "{}"]) {
     const response = await send(getMe, { cookie: `${sessionCookieName()}=${bad}` });

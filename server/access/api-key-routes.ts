@@ -3,11 +3,11 @@ import { endpoint } from "#server/http/endpoint.ts";
 import { notFound, refuse } from "#server/http/refusal.ts";
 import { created, noContent, ok } from "#server/http/reply.ts";
 import { listOf } from "#server/http/schema.ts";
+import { accountNeedsSession, mayManageAccount } from "./account.ts";
 import { mayGrant } from "./api-key.ts";
 import { getApiKey, getApiKeys } from "./data.ts";
 import { createApiKey, revokeApiKey } from "./mutations.ts";
 import { toApiKey, toPage } from "./present.ts";
-import type { Principal } from "./principal.ts";
 import { apiKeySchema, createApiKeyBodySchema, createdApiKeySchema, idPageQuerySchema } from "./schema.ts";
 import { bootstrapKeyId } from "./store.ts";
 
@@ -41,7 +41,7 @@ export const createKey = endpoint(
     refusals: ["forbidden", "scope_not_allowed"],
   },
   async ({ principal, body: { name, scopes, expires_at } }) => {
-    if (!mayManageKeys(principal)) return keysNeedAdmin;
+    if (!mayManageAccount(principal)) return accountNeedsSession;
     const denied = scopes.filter((scope) => !mayGrant(principal.role, scope));
     if (denied.length > 0) {
       const detail = `You act as ${principal.role}, which does not cover ${denied.join(", ")}.`;
@@ -65,7 +65,7 @@ export const revokeKey = endpoint(
     refusals: ["not_found", "forbidden", "bootstrap_key"],
   },
   async ({ principal, params: { id } }) => {
-    if (!mayManageKeys(principal)) return keysNeedAdmin;
+    if (!mayManageAccount(principal)) return accountNeedsSession;
     const key = await getApiKey(principal, id);
     if (!key) return notFound("API key");
     if (key.id === bootstrapKeyId) {
@@ -76,15 +76,4 @@ export const revokeKey = endpoint(
     await revokeApiKey(principal, key);
     return noContent();
   },
-);
-
-/** A key that leaked must not be able to make others that outlive it; only one that may do anything anyway can. */
-function mayManageKeys(principal: Principal): boolean {
-  return principal.apiKeyId === null || principal.role === "owner";
-}
-
-const keysNeedAdmin = refuse(
-  403,
-  "forbidden",
-  "API keys are managed when signed in, or with a key that has the scope admin.",
 );

@@ -1,5 +1,6 @@
+import { getSessionPerson } from "#server/sessions/store.ts";
 import { hashApiKey, roleOfKey } from "./api-key.ts";
-import { getKeyHolder, getSessionPerson } from "./data.ts";
+import { getKeyHolder } from "./data.ts";
 import { touchApiKey } from "./mutations.ts";
 import type { Role } from "./schema.ts";
 import { decodeSession } from "./session.ts";
@@ -12,6 +13,8 @@ export interface Caller {
   role: Role;
   /** The API key that was used; null for a browser session. */
   apiKeyId: string | null;
+  /** The browser session that was used; null for an API key. */
+  sessionId: string | null;
   /** Whether it may change anything: a key with the scope `read` alone may not, whatever its person may. */
   mayWrite: boolean;
 }
@@ -26,10 +29,10 @@ export async function authenticate(request: Request): Promise<Caller | null> {
 export async function callerOfSession(cookieHeader: string | null): Promise<Caller | null> {
   const token = readSessionCookie(cookieHeader);
   const session = token === null ? null : await decodeSession(token);
-  const person = session && (await getSessionPerson(session.userId, session.epoch));
-  return (
-    person && { userId: person.id, name: person.name, role: person.role, apiKeyId: null, mayWrite: true }
-  );
+  const person = session && (await getSessionPerson(session));
+  if (!person) return null;
+  const { id: userId, name, role } = person;
+  return { userId, name, role, apiKeyId: null, sessionId: session.id, mayWrite: true };
 }
 
 async function callerOfKey(authorization: string): Promise<Caller | null> {
@@ -43,6 +46,7 @@ async function callerOfKey(authorization: string): Promise<Caller | null> {
     name: person.name,
     role: roleOfKey(scopes, person.role),
     apiKeyId: keyId,
+    sessionId: null,
     mayWrite: scopes.some((scope) => scope !== "read"),
   };
 }

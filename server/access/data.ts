@@ -10,12 +10,6 @@ export interface Person {
   createdAt: Date;
 }
 
-/** The person whose session this is; null when they are gone or have ended the sessions of that epoch. */
-export async function getSessionPerson(userId: string, epoch: number): Promise<Person | null> {
-  const user = await prisma().user.findUnique({ where: { id: userId } });
-  return user && !user.service && user.sessionEpoch === epoch ? toPerson(user) : null;
-}
-
 /** Who holds an API key, and what it may do. */
 export interface KeyHolder {
   keyId: string;

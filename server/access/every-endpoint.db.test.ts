@@ -93,8 +93,8 @@ describe.each([
 ])("a cookie's write with %s", (_, origin) => {
   const writes = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.spec.access !== "public");
   test.each(named(writes))("is refused: %s", async (_, endpoint) => {
-    const before = await fingerprint();
     const cookie = await cookieOf(ownerId);
+    const before = await fingerprint();
     const request = new Request(`http://localhost:3000${pathOf(endpoint)}`, {
       method: endpoint.spec.method,
       headers: { cookie, ...(origin !== undefined && { origin }) },

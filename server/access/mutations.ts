@@ -28,14 +28,6 @@ export async function createFirstPerson(given: {
   });
 }
 
-/** Ends every session of the principal's person, this one too: they sign in anew everywhere. */
-export async function endSessions(principal: Principal): Promise<void> {
-  await prisma().user.update({
-    where: { id: principal.userId },
-    data: { sessionEpoch: { increment: 1 } },
-  });
-}
-
 /** Makes an API key for the principal's person. `key` is the only copy of it. */
 export async function createApiKey(
   principal: Principal,

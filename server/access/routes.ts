@@ -1,9 +1,9 @@
 import { endpoint } from "#server/http/endpoint.ts";
 import { refuse } from "#server/http/refusal.ts";
-import { created, noContent, ok } from "#server/http/reply.ts";
+import { created, ok } from "#server/http/reply.ts";
 import { listOf } from "#server/http/schema.ts";
 import { getApiKey, getPeople, getSelf, hasPerson } from "./data.ts";
-import { createFirstPerson, endSessions } from "./mutations.ts";
+import { createFirstPerson } from "./mutations.ts";
 import { hashPassword } from "./password.ts";
 import { toPage, toUser } from "./present.ts";
 import { idPageQuerySchema, meSchema, setupBodySchema, userSchema } from "./schema.ts";
@@ -43,21 +43,6 @@ export const getMe = endpoint(
     const self = await getSelf(principal);
     const key = principal.apiKeyId === null ? null : await getApiKey(principal, principal.apiKeyId);
     return ok({ user: toUser(self), api_key: key && { id: key.id, name: key.name, scopes: key.scopes } });
-  },
-);
-
-export const endMySessions = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/me/sessions",
-    summary: "Sign out everywhere",
-    tag,
-    access: "viewer",
-    answers: { 204: null },
-  },
-  async ({ principal }) => {
-    await endSessions(principal);
-    return noContent();
   },
 );
 

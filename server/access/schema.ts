@@ -26,6 +26,17 @@ export const setupBodySchema = z.strictObject({
   password: passwordSchema,
 });
 
+/** The current password proves that whoever holds the session also knows it. */
+export const changePasswordBodySchema = z
+  .strictObject({
+    current_password: z.string().min(1, "Enter your current password.").max(200),
+    new_password: passwordSchema,
+  })
+  .refine(({ current_password, new_password }) => current_password !== new_password, {
+    path: ["new_password"],
+    error: "This is your current password. Choose another one.",
+  });
+
 /** `?limit=&cursor=` of lists that are ordered by id, the newest first; the cursor is the last id of the page before. */
 export const idPageQuerySchema = pageQuerySchema.extend({
   cursor: z.uuid("This cursor was not given by this list.").optional(),

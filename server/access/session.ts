@@ -1,23 +1,33 @@
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
+import { config } from "#server/config.ts";
 import { derivedKey } from "#server/derived-key.ts";
 
-/** How long a browser stays signed in. */
-export const sessionSeconds = 14 * 24 * 3600;
+/** The absolute end of a session, counted from signing in. Use does not move it. */
+export function sessionSeconds(): number {
+  return config().sessionDays * 24 * 3600;
+}
 
-const claimsSchema = z.object({ sub: z.uuid(), epoch: z.int() });
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), epoch: z.int() });
 
-/** Who signed in, and under which of the person's session epochs. Rights are not in it: they are read anew each time. */
+/** The row that a cookie names. It grants nothing by itself: the row and the person are read with every request. */
 export interface Session {
+  id: string;
   userId: string;
-  /** Ended for all once the person's own epoch is higher. */
+  /** The person's session epoch at sign-in. Raising the person's epoch ends the session. */
   epoch: number;
 }
 
-/** The session as a cookie holds it: a JWT, encrypted and authenticated (A256GCM) under a key derived from SECRET_KEY. */
-export function encodeSession({ userId, epoch }: Session, maxAgeSeconds = sessionSeconds): Promise<string> {
+/**
+ * Encrypts and authenticates a session for its cookie: a JWT (A256GCM) under a key derived from SECRET_KEY. Without the id
+ * (`sid`) it is a token of an earlier version, which `decodeSession` refuses.
+ */
+export function encodeSession(
+  { id, userId, epoch }: Session,
+  maxAgeSeconds = sessionSeconds(),
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  return new EncryptJWT({ epoch })
+  return new EncryptJWT({ sid: id, epoch })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setSubject(userId)
     .setIssuedAt(now)
@@ -25,7 +35,7 @@ export function encodeSession({ userId, epoch }: Session, maxAgeSeconds = sessio
     .encrypt(sessionKey());
 }
 
-/** What a cookie says, or null when it was not made here, was changed, or is too old. */
+/** Reads a cookie. Returns null when it was not made here, was changed, or has expired. The row may still be gone. */
 export async function decodeSession(token: string): Promise<Session | null> {
   try {
     const { payload } = await jwtDecrypt(token, sessionKey(), {
@@ -34,7 +44,9 @@ export async function decodeSession(token: string): Promise<Session | null> {
       requiredClaims: ["sub", "exp"],
     });
     const claims = claimsSchema.safeParse(payload);
-    return claims.success ? { userId: claims.data.sub, epoch: claims.data.epoch } : null;
+    if (!claims.success) return null;
+    const { sub, sid, epoch } = claims.data;
+    return { id: sid, userId: sub, epoch };
   } catch (cause) {
     if (cause instanceof errors.JOSEError) return null;
     throw cause;

@@ -1,12 +1,11 @@
 import { describeFault } from "#server/http/fault.ts";
+import { networkOf } from "#server/license-checks/network.ts";
 import { logger } from "#server/logger.ts";
+import { describeBrowser } from "#server/sessions/browser.ts";
+import { createSession } from "#server/sessions/store.ts";
 import { getPasswordHolder } from "./data.ts";
-import { verifyPassword } from "./password.ts";
+import { type TooManyFailures, verifyGuarded } from "./guarded-password.ts";
 import type { Session } from "./session.ts";
-import { countAttempt, forgetAttempts, getBlock } from "./store.ts";
-
-/** More failures than this in five minutes, of one account or from one address, and sign-in is refused. */
-const failureLimit = 10;
 
 const longestEmail = 254;
 const longestPassword = 200;
@@ -16,16 +15,18 @@ export interface SignInAttempt {
   password: string;
   /** The client's address; null where it is not known. */
   address: string | null;
+  /** The `User-Agent` header. */
+  userAgent: string | null;
 }
 
 export type SignInOutcome =
   | { kind: "signed_in"; session: Session; name: string; email: string }
   | { kind: "wrong_credentials" }
-  | { kind: "too_many_failures"; retryAfterSeconds: number };
+  | TooManyFailures;
 
 /**
- * Tries an e-mail address and a password. Unknown accounts take as long as known ones. At most 10 failures in 5 minutes are
- * heard for each account and each address; after that the password is not even looked at.
+ * Tries an e-mail address and a password, and signs the browser in. Unknown accounts take as long as known ones. Failures are
+ * limited by `verifyGuarded`.
  *
  * @throws when the database is away, with a message that may be shown: next-auth shows what it catches to whoever signs in
  */
@@ -38,20 +39,16 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
   }
 }
 
-async function tryPassword({ email, password, address }: SignInAttempt): Promise<SignInOutcome> {
+async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
+  const { email, password, address, userAgent } = attempt;
   if (email.length > longestEmail || password.length > longestPassword) return { kind: "wrong_credentials" };
   const account = email.trim().toLowerCase();
-  const subjects = [`account:${account}`, ...(address === null ? [] : [`address:${address}`])];
-  const attempt = await countAttempt(subjects);
-  const blockedSeconds = await getBlock(subjects, failureLimit);
-  if (blockedSeconds !== null) {
-    await forgetAttempts(attempt);
-    return { kind: "too_many_failures", retryAfterSeconds: Math.max(1, Math.ceil(blockedSeconds)) };
-  }
   const holder = await getPasswordHolder(account);
-  const right = await verifyPassword(password, holder?.passwordHash ?? null);
-  if (!right || !holder) return { kind: "wrong_credentials" };
-  await forgetAttempts(attempt);
-  const { id, name, sessionEpoch } = holder;
-  return { kind: "signed_in", session: { userId: id, epoch: sessionEpoch }, name, email: account };
+  const outcome = await verifyGuarded({ account, password, address }, holder?.passwordHash ?? null);
+  if (outcome.kind === "too_many_failures") return outcome;
+  if (outcome.kind === "wrong" || !holder?.passwordHash) return { kind: "wrong_credentials" };
+  const { id: userId, name, sessionEpoch: epoch, passwordHash } = holder;
+  const client = { browser: describeBrowser(userAgent), network: networkOf(address ?? "") };
+  const session = await createSession({ userId, epoch, passwordHash }, client);
+  return session ? { kind: "signed_in", session, name, email: account } : { kind: "wrong_credentials" };
 }

@@ -1,4 +1,5 @@
 import * as apiKeys from "#server/access/api-key-routes.ts";
+import * as password from "#server/access/password-routes.ts";
 import * as people from "#server/access/routes.ts";
 import * as callReplays from "#server/calls/replay-routes.ts";
 import * as calls from "#server/calls/routes.ts";
@@ -19,6 +20,7 @@ import * as licenses from "#server/licenses/routes.ts";
 import * as nodeTypes from "#server/node-types/routes.ts";
 import * as releases from "#server/packages/release-routes.ts";
 import * as packages from "#server/packages/routes.ts";
+import * as sessions from "#server/sessions/routes.ts";
 import * as signingKeys from "#server/signing/routes.ts";
 import * as files from "#server/storage/routes.ts";
 import * as webhooks from "#server/webhooks/routes.ts";
@@ -26,6 +28,8 @@ import * as webhooks from "#server/webhooks/routes.ts";
 /** Each exports its endpoints and nothing else. */
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   people,
+  password,
+  sessions,
   apiKeys,
   credentials,
   webhooks,

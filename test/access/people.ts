@@ -2,8 +2,9 @@ import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/access/api-key.ts";
 import type { Role, Scope } from "#server/access/schema.ts";
-import { encodeSession } from "#server/access/session.ts";
+import { encodeSession, sessionSeconds } from "#server/access/session.ts";
 import { sessionCookieName } from "#server/access/session-cookie.ts";
+import { pool as ownPool } from "#server/database/pool.ts";
 
 /** Stores a person and gives their id. Without a password: sessions are made by `cookieOf`. */
 export async function storePerson(pool: pg.Pool, role: Role): Promise<string> {
@@ -19,7 +20,12 @@ export async function storePerson(pool: pg.Pool, role: Role): Promise<string> {
 
 /** The `Cookie` header of a person who signed in. */
 export async function cookieOf(userId: string, epoch = 0): Promise<string> {
-  return `${sessionCookieName()}=${await encodeSession({ userId, epoch })}`;
+  const id = newId();
+  await ownPool().query(
+    "insert into sessions (id, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))",
+    [id, userId, sessionSeconds()],
+  );
+  return `${sessionCookieName()}=${await encodeSession({ id, userId, epoch })}`;
 }
 
 /** Stores an API key of a person and gives it. */

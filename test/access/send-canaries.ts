@@ -38,9 +38,11 @@ async function everyWayIn(cookie: string) {
   const person = { name: "Ada", email: "ada@example.com", password: canary() };
   await ask(send(setUp, { body: person }));
   for (const password of [person.password, canary()]) {
-    await signIn({ email: person.email, password, address: "203.0.113.9" }).catch((fault: Error) => {
-      answers.push(`500 ${fault.message}`);
-    });
+    await signIn({ email: person.email, password, address: "203.0.113.9", userAgent: canary() }).catch(
+      (fault: Error) => {
+        answers.push(`500 ${fault.message}`);
+      },
+    );
   }
   await ask(send(setUp, { body: { ...person, role: canary(), password: [canary()] } }));
   await ask(send(setUp, { body: `{"password":"${canary()}", ${canary()}` }));

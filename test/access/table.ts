@@ -27,7 +27,15 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/openapi.json": { least: "public", answer: 200 },
 
   "GET /api/me": { least: "viewer", answer: 200 },
-  "DELETE /api/me/sessions": { least: "viewer", answer: 204 },
+  "PUT /api/me/password": {
+    least: "viewer",
+    answer: 422,
+    body: { current_password: "not the password", new_password: "a longer new password" },
+    adminKeysOnly: true,
+  },
+  "DELETE /api/me/sessions": { least: "viewer", answer: 204, adminKeysOnly: true },
+  "GET /api/sessions": { least: "viewer", answer: 200, adminKeysOnly: true },
+  "DELETE /api/sessions/{id}": { least: "viewer", answer: 404, params, adminKeysOnly: true },
   "GET /api/users": { least: "owner", answer: 200 },
   "GET /api/api-keys": { least: "viewer", answer: 200 },
   "POST /api/api-keys": { least: "viewer", answer: 201, body: { name: "Key" }, adminKeysOnly: true },

@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "#app/auth-options.ts";
+import { endSignedOut } from "#app/end-signed-out.ts";
 import { refuseAuthWrite } from "#app/refuse-auth-write.ts";
 
 interface Context {
@@ -12,5 +13,6 @@ export async function GET(request: NextRequest, context: Context): Promise<Respo
 }
 
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
-  return refuseAuthWrite(request) ?? NextAuth(request, context, authOptions());
+  const refused = refuseAuthWrite(request) ?? (await endSignedOut(request));
+  return refused ?? NextAuth(request, context, authOptions());
 }

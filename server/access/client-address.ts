@@ -1,4 +1,3 @@
-import "server-only";
 import { currentArrival } from "#server/http/arrival.ts";
 import { type HeaderLists, toHeaderLists } from "#server/http/exchange.ts";
 import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";

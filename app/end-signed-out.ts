@@ -1,0 +1,24 @@
+import "server-only";
+import { decodeSession } from "#server/access/session.ts";
+import { readSessionCookie } from "#server/access/session-cookie.ts";
+import { faultRefusal } from "#server/http/fault.ts";
+import { replyResponse } from "#server/http/reply.ts";
+import { deleteSession } from "#server/sessions/store.ts";
+
+/**
+ * Ends the session of a request that signs out. next-auth only clears the cookie, and would swallow a fault here: a copy of
+ * the cookie would go on working while the person believes to be signed out.
+ *
+ * @returns null: go on
+ */
+export async function endSignedOut(request: Request): Promise<Response | null> {
+  if (!new URL(request.url).pathname.endsWith("/signout")) return null;
+  try {
+    const token = readSessionCookie(request.headers.get("cookie"));
+    const session = token === null ? null : await decodeSession(token);
+    if (session) await deleteSession(session);
+    return null;
+  } catch (fault) {
+    return replyResponse(request, faultRefusal(request, "POST /api/auth/signout", fault));
+  }
+}

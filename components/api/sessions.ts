@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listOf } from "#server/http/schema.ts";
+import { sessionSchema } from "#server/sessions/schema.ts";
+import { noContent, request } from "./request.ts";
+
+const sessionsKey = ["sessions"] as const;
+
+/** The browsers signed in with this account, the newest first. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) =>
+      request("GET", "/api/sessions", listOf(sessionSchema), { query: { limit: 200 }, signal }),
+  });
+}
+
+/** Signs one browser out. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request("DELETE", `/api/sessions/${id}`, noContent),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** Signs every browser out, this one too. */
+export function useEndSessions() {
+  return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContent) });
+}
+
+/** Signs every other browser out. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { current_password: string; new_password: string }) =>
+      request("PUT", "/api/me/password", noContent, { body: change }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useEndSession } from "#components/api/sessions.ts";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { BrowserSession } from "#server/sessions/schema.ts";
+import classes from "./settings.module.css";
+
+const hourMs = 3_600_000;
+
+/** A signed-in browser on one line. */
+export function SessionRow({ session }: { session: BrowserSession }) {
+  const { id, current, network, created_at, last_used_at } = session;
+  const browser = session.browser ?? "Unknown browser";
+  const end = useEndSession();
+  const signOut = () =>
+    end.mutate(id, {
+      onSuccess: () => notifyDone(`${browser} was signed out`),
+      onError: (error) => notifyProblem("The browser was not signed out", error),
+    });
+  // Use is recorded once an hour.
+  const isRecent = Date.now() - new Date(last_used_at).getTime() < 2 * hourMs;
+  return (
+    <li className={classes.line}>
+      <div className={classes.grow}>
+        <div className={classes.name}>{browser}</div>
+        <div className={classes.facts}>
+          {current && <span className={classes.current}>This browser</span>}
+          {network !== null && <code>{network}</code>}
+          <span>
+            signed in <RelativeTime at={created_at} />
+          </span>
+          {!current && (
+            <span>
+              {isRecent ? (
+                "used recently"
+              ) : (
+                <>
+                  last used <RelativeTime at={last_used_at} />
+                </>
+              )}
+            </span>
+          )}
+        </div>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          loading={end.isPending}
+          onClick={signOut}
+          aria-label={`Sign out ${browser}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
