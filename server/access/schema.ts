@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 
 /** Each role may do all that the ones before it may. */
@@ -21,7 +22,7 @@ const passwordSchema = z
   .max(200, "A password has at most 200 characters.");
 
 export const setupBodySchema = z.strictObject({
-  name: z.string().trim().min(1, "Say what to call you.").max(100),
+  name: text().min(1, "Say what to call you.").max(100),
   email: emailSchema,
   password: passwordSchema,
 });
@@ -71,7 +72,7 @@ export const apiKeySchema = z.strictObject({
 });
 
 export const createApiKeyBodySchema = z.strictObject({
-  name: z.string().trim().min(1, "Give the key a name.").max(100),
+  name: text().min(1, "Give the key a name.").max(100),
   scopes: z.array(scopeSchema).min(1).max(scopes.length).default(["read"]),
   expires_at: instantSchema
     .refine((instant) => new Date(instant) > new Date(), "This is in the past.")

@@ -1,3 +1,4 @@
+import { hasControl } from "#lib/text.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { networkOf } from "#server/license-checks/network.ts";
 import { logger } from "#server/logger.ts";
@@ -43,6 +44,8 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   const { email, password, address, userAgent } = attempt;
   if (email.length > longestEmail || password.length > longestPassword) return { kind: "wrong_credentials" };
   const account = email.trim().toLowerCase();
+  // Such an address exists nowhere, and U+0000 would be a fault of the database.
+  if (hasControl(account)) return { kind: "wrong_credentials" };
   const holder = await getPasswordHolder(account);
   const outcome = await verifyGuarded({ account, password, address }, holder?.passwordHash ?? null);
   if (outcome.kind === "too_many_failures") return outcome;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPersonalHeader } from "#lib/personal-headers.ts";
+import { text } from "#lib/text.ts";
 import { idPageQuerySchema } from "#server/access/schema.ts";
 import { instantSchema } from "#server/http/schema.ts";
 
@@ -23,8 +24,7 @@ const url = z.url({ protocol: /^https?$/, error: "This is not an http or https U
 /** What may be shown of a credential, by its kind. */
 export const credentialSettings = {
   basic: z.strictObject({
-    username: z
-      .string()
+    username: text()
       .max(200)
       .regex(/^[^:]*$/, "A user name has no colon."),
   }),
@@ -35,7 +35,7 @@ export const credentialSettings = {
   signature: nothing,
 } as const;
 
-const name = z.string().trim().min(1, "Give the credential a name.").max(100);
+const name = text().min(1, "Give the credential a name.").max(100);
 /** The password, the header's value, the token, or the secret that signs. */
 const secret = z.string().min(1, "The secret is empty.").max(10_000);
 

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { nodeIdPattern } from "#lib/node-id.ts";
+import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
-
-/** PostgreSQL's text holds every character but this one. */
-const withoutNul = (text: string) => !text.includes("\u0000");
-const nulMessage = "The character U+0000 cannot be stored.";
 
 /** The tokens, HTML, CSS and script of an element together stay below this. */
 export const maxElementBytes = 30_000;
@@ -25,7 +22,7 @@ export const elementVersionSchema = z
   .max(40)
   .regex(/^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/, "A version looks like 1.4.0.");
 
-const line = (most: number) => z.string().trim().min(1).max(most).refine(withoutNul, nulMessage);
+const line = (most: number) => text().min(1).max(most);
 const wordSchema = z
   .string()
   .trim()
@@ -44,10 +41,7 @@ export const formFieldSchema = z.strictObject({
 });
 export const elementFormSchema = z.strictObject({ kind: z.string(), fields: z.array(formFieldSchema) });
 
-const codeSchema = z
-  .string()
-  .max(maxElementBytes, "An element stays below 30 KB.")
-  .refine(withoutNul, nulMessage);
+const codeSchema = text("many").max(maxElementBytes, "An element stays below 30 KB.");
 
 /** What people say about an element and put into it. */
 export const elementContentSchema = z.strictObject({
@@ -75,7 +69,7 @@ export const elementParamsSchema = z.strictObject({ id: z.uuid() });
 export const elementListQuerySchema = pageQuerySchema.extend({
   cursor: elementNameSchema.optional(),
   /** A part of the name or the title, in any case. */
-  q: z.string().max(200).refine(withoutNul, nulMessage).optional(),
+  q: text().max(200).optional(),
   status: elementStatusSchema.optional(),
   /** Whether it came with the application. */
   shipped: z.enum(["true", "false"]).optional(),
@@ -85,7 +79,7 @@ export const publicationBodySchema = z
   .strictObject({
     /** Above the current one; left out: the next minor version, or the current one again when nothing changed since. */
     version: elementVersionSchema.optional(),
-    notes: z.string().trim().max(2000).refine(withoutNul, nulMessage).default(""),
+    notes: text("many").trim().max(2000).default(""),
   })
   .prefault({});
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
+import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 
 export const executionStatuses = ["queued", "running", "waiting", "succeeded", "failed", "canceled"] as const;
@@ -85,7 +86,7 @@ export const executionListQuerySchema = pageQuerySchema.extend({
   from: instantSchema.optional(),
   to: instantSchema.optional(),
   /** An execution's id or the beginning of one. */
-  q: z.string().max(200).optional(),
+  q: text().max(200).optional(),
 });
 
 export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });

@@ -1,16 +1,10 @@
 import { z } from "zod";
+import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 import { featureTypeSchema, lookupKeySchema } from "#server/licenses/schema.ts";
 
-const withoutNul = (text: string) => !text.includes("\u0000");
-const nulMessage = "The character U+0000 cannot be stored.";
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1, "Give the feature a name.")
-  .max(200, "A name has at most 200 characters.")
-  .refine(withoutNul, nulMessage);
-const descriptionSchema = z.string().trim().max(2000).refine(withoutNul, nulMessage);
+const nameSchema = text().min(1, "Give the feature a name.").max(200, "A name has at most 200 characters.");
+const descriptionSchema = text("many").trim().max(2000);
 
 /** Something that a licence can entitle to. */
 export const featureSchema = z.strictObject({
@@ -28,13 +22,13 @@ export type Feature = z.infer<typeof featureSchema>;
 
 export const featureListQuerySchema = pageQuerySchema.extend({
   cursor: z.uuid("This cursor was not given by this list.").optional(),
-  package: z.string().max(100).refine(withoutNul, nulMessage).optional(),
+  package: text().max(100).optional(),
 });
 export type FeatureListQuery = z.infer<typeof featureListQuerySchema>;
 
 /** The key and the type are what installations rely on, so they stay as they are. */
 export const createFeatureBodySchema = z.strictObject({
-  package: z.string().min(1).max(100).refine(withoutNul, nulMessage),
+  package: text().min(1).max(100),
   lookup_key: lookupKeySchema,
   name: nameSchema,
   description: descriptionSchema.default(""),

@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
+import { hasControl, text } from "#lib/text.ts";
 import { executionStatusSchema } from "#server/executions/schema.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 import { flowCursorSchema, versionCursorSchema } from "./cursor.ts";
 
-/** PostgreSQL's text holds every character but this one. */
-const withoutNul = (text: string) => !text.includes("\u0000");
-const nulMessage = "The character U+0000 cannot be stored.";
-
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1, "Give the flow a name.")
-  .max(200, "A name has at most 200 characters.")
-  .refine(withoutNul, nulMessage);
-const descriptionSchema = z.string().max(10_000).refine(withoutNul, nulMessage);
+const nameSchema = text().min(1, "Give the flow a name.").max(200, "A name has at most 200 characters.");
+const descriptionSchema = text("many").max(10_000);
 
 /**
  * A document that somebody sends. A draft may be unfinished in every way that leaves it a document: only what could not be
@@ -27,7 +19,7 @@ const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
       context.addIssue({ code: "custom", path: ["nodes", index, field], message });
     if (ids.has(id)) report("id", `Two nodes have the id “${id}”.`);
     ids.add(id);
-    if (!withoutNul(type)) report("type", nulMessage);
+    if (hasControl(type)) report("type", "A type holds no control characters.");
   }
 });
 
@@ -67,7 +59,7 @@ export const flowSchema = flowSummarySchema.extend({
 export const flowListQuerySchema = pageQuerySchema.extend({
   cursor: flowCursorSchema.optional(),
   /** A part of the name or the description, in any case. */
-  q: z.string().max(200).refine(withoutNul, nulMessage).optional(),
+  q: text().max(200).optional(),
   active: z.enum(["true", "false"]).optional(),
 });
 
@@ -110,9 +102,9 @@ export const testExecutionBodySchema = z
     /** Taken from a recorded call of this flow instead. The id of the execution that it started will do too. */
     call_id: z.uuid().optional(),
     /** Stop after this node. */
-    until_node: z.string().optional(),
+    until_node: text().max(100).optional(),
     /** Which trigger starts; left out: the only or first one. */
-    trigger_node: z.string().optional(),
+    trigger_node: text().max(100).optional(),
   })
   .refine(({ payload, call_id }) => payload === undefined || call_id === undefined, {
     path: ["call_id"],
@@ -122,7 +114,7 @@ export const testExecutionBodySchema = z
 
 export const tagQuerySchema = z.strictObject({
   /** The node whose settings are being edited. */
-  node_id: z.string().max(100),
+  node_id: text().max(100),
 });
 
 export const tagSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 
 /** Every outcome of a validation, in the order in which they are decided (api.md). */
@@ -29,11 +30,7 @@ export type StoredStatus = z.infer<typeof storedStatusSchema>;
 export const licenseStatusSchema = z.enum(["active", "expired", "suspended", "revoked"]);
 export type LicenseStatus = z.infer<typeof licenseStatusSchema>;
 
-/** PostgreSQL's text holds every character but this one. */
-const withoutNul = (text: string) => !text.includes("\u0000");
-const nulMessage = "The character U+0000 cannot be stored.";
-const text = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters.`).refine(withoutNul, nulMessage);
+const line = (max: number) => text().max(max, `At most ${max} characters.`);
 
 /** What features are called on the wire: `elements.pro`. */
 export const lookupKeySchema = z
@@ -43,7 +40,7 @@ export const lookupKeySchema = z
     "Lower-case letters, digits, dots, dashes and underscores; at most 100.",
   );
 
-const slugSchema = z.string().min(1).max(100).refine(withoutNul, nulMessage);
+const slugSchema = text().min(1).max(100);
 const wholeSchema = z.int().min(0).max(2_147_483_647);
 
 /** A feature that a licence is given: its key alone, or with what is particular to it. */
@@ -65,8 +62,8 @@ const grantsSchema = z
   });
 
 const termsSchema = z.strictObject({
-  customer: text(200).default(""),
-  plan: text(100)
+  customer: line(200).default(""),
+  plan: line(100)
     .transform((plan) => plan || null)
     .nullable()
     .default(null),
@@ -90,7 +87,7 @@ export const createBatchBodySchema = termsSchema
   .extend({
     package: slugSchema,
     count: z.int().min(1).max(maxBatch, `At most ${maxBatch} at once.`).optional(),
-    customers: z.array(text(200)).min(1).max(maxBatch, `At most ${maxBatch} at once.`).optional(),
+    customers: z.array(line(200)).min(1).max(maxBatch, `At most ${maxBatch} at once.`).optional(),
   })
   .refine(({ count, customers }) => (count === undefined) !== (customers === undefined), {
     path: ["count"],
@@ -101,7 +98,7 @@ export type CreateBatchBody = z.infer<typeof createBatchBodySchema>;
 /** What is left out stays. `features` replaces all of them; what was used of those that stay is kept. */
 export const updateLicenseBodySchema = z
   .strictObject({
-    customer: text(200),
+    customer: line(200),
     plan: termsSchema.shape.plan.unwrap(),
     expires_at: instantSchema.nullable(),
     activation_limit: termsSchema.shape.activation_limit.unwrap(),
@@ -120,7 +117,7 @@ export const licenseFilterSchema = z.strictObject({
   package: slugSchema.optional(),
   status: licenseStatusSchema.optional(),
   /** The key's last characters, or a part of the customer's name or the plan. */
-  q: z.string().trim().max(200).refine(withoutNul, nulMessage).optional(),
+  q: text().max(200).optional(),
 });
 export type LicenseFilter = z.infer<typeof licenseFilterSchema>;
 

@@ -1,5 +1,6 @@
 import { valid } from "semver";
 import { z } from "zod";
+import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
 
 /** From the most stable to the least: each channel also offers what the ones before it do. */
@@ -7,15 +8,10 @@ export const channels = ["stable", "beta", "alpha"] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = z.infer<typeof channelSchema>;
 
-const withoutNul = (text: string) => !text.includes("\u0000");
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters.`)
-    .refine(withoutNul, "The character U+0000 cannot be stored.");
-const optionalText = (max: number) =>
-  text(max)
+const line = (max: number) => text().max(max, `At most ${max} characters.`);
+const markdown = (max: number) => text("many").trim().max(max, `At most ${max} characters.`);
+const optionalLine = (max: number) =>
+  line(max)
     .transform((given) => given || null)
     .nullable();
 
@@ -38,13 +34,13 @@ const pictureSchema = z.url({ protocol: /^https?$/, error: "An http or https add
 export const picturesSchema = z.record(z.string().regex(/^[a-z0-9]{1,20}$/), pictureSchema);
 
 const packageFields = {
-  name: text(100).min(1, "Give the package a name."),
+  name: line(100).min(1, "Give the package a name."),
   /** Markdown. */
-  description: text(20_000),
+  description: markdown(20_000),
   homepage: pictureSchema.nullable(),
-  author: optionalText(200),
+  author: optionalLine(200),
   /** An SPDX expression. */
-  license: optionalText(100),
+  license: optionalLine(100),
   /** Whether downloading needs a valid license. */
   licensed: z.boolean(),
   icons: picturesSchema,
@@ -100,11 +96,11 @@ export type Package = z.infer<typeof packageSchema>;
 
 /** What a release runs on. `requires`, `tested` and `requires_php` as WordPress means them, `target` and `arch` as Tauri does. */
 export const platformSchema = z.strictObject({
-  requires: text(50).optional(),
-  tested: text(50).optional(),
-  requires_php: text(50).optional(),
-  target: text(50).optional(),
-  arch: text(50).optional(),
+  requires: line(50).optional(),
+  tested: line(50).optional(),
+  requires_php: line(50).optional(),
+  target: line(50).optional(),
+  arch: line(50).optional(),
 });
 export type Platform = z.infer<typeof platformSchema>;
 
@@ -115,7 +111,7 @@ export const publishFieldsSchema = z.strictObject({
   version: versionSchema,
   channel: channelSchema.default("stable"),
   /** Markdown. */
-  notes: text(100_000).default(""),
+  notes: markdown(100_000).default(""),
   min_supported: z
     .literal("")
     .transform(() => null)
@@ -132,7 +128,7 @@ export type PublishFields = z.infer<typeof publishFieldsSchema>;
 export const updateReleaseBodySchema = z.strictObject({ rollout: rolloutSchema }).partial();
 export type UpdateReleaseBody = z.infer<typeof updateReleaseBodySchema>;
 
-export const yankBodySchema = z.strictObject({ reason: text(500).default("") }).prefault({});
+export const yankBodySchema = z.strictObject({ reason: markdown(500).default("") }).prefault({});
 
 export const releaseListQuerySchema = pageQuerySchema.extend({
   channel: channelSchema.optional(),

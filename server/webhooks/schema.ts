@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { nodeIdPattern } from "#lib/node-id.ts";
+import { text } from "#lib/text.ts";
 
 export const testCallParamsSchema = z.strictObject({ node_id: z.string().regex(nodeIdPattern) });
 
 /** What a test call brings. It proves itself as the node's settings ask. */
 export const testCallBodySchema = z.strictObject({
   body: z.string().max(2_000_000).default("{}"),
-  content_type: z.string().min(1).max(200).default("application/json"),
+  content_type: text().min(1).max(200).default("application/json"),
 });
 
 /** The answer that a sender would have got. */

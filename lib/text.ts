@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** Unicode's control characters (category Cc). PostgreSQL's text cannot hold U+0000; terminals and headers act on others. */
+const control = /\p{Cc}/u;
+const controlInLines = /[^\P{Cc}\t\n\r]/u;
+
+/** True when text holds a control character, line breaks and tabs included. */
+export function hasControl(text: string): boolean {
+  return control.test(text);
+}
+
+/**
+ * Text that people write: every string that is stored as text or searched for in it. One line is trimmed and holds no line
+ * break; many lines may hold line breaks and tabs.
+ */
+export function text(lines: "one" | "many" = "one"): z.ZodString {
+  return lines === "one"
+    ? z
+        .string()
+        .trim()
+        .refine((given) => !control.test(given), "This holds a control character, such as a line break.")
+    : z
+        .string()
+        .refine((given) => !controlInLines.test(given), "This holds a control character, such as U+0000.");
+}
