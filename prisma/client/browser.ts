@@ -23,6 +23,11 @@ export * from './enums.ts';
  */
 export type User = Prisma.UserModel
 /**
+ * Model Session
+ * A browser that is signed in. The cookie names the row; deleting it signs the browser out.
+ */
+export type Session = Prisma.SessionModel
+/**
  * Model ApiKey
  * A key for automation. It is shown once; only its SHA-256 is kept, which suffices for 256 random bits.
  */
