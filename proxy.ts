@@ -26,5 +26,7 @@ export function proxy(request: NextRequest): NextResponse {
 
 /** Pages only: endpoints set their own headers, and files need none of these. */
 export const config = {
-  matcher: ["/((?!api/|flow/|v1$|v1/|builder/|_next/|monaco/|healthz$|readyz$|metrics$|icon\\.svg$).*)"],
+  matcher: [
+    "/((?!api/|flow/|v1$|v1/|builder/|_next/|monaco/|healthz$|readyz$|metrics$|icons/|favicon\\.ico$|robots\\.txt$|site\\.webmanifest$|social\\.png$).*)",
+  ],
 };

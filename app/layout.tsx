@@ -8,13 +8,25 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { config } from "#server/config.ts";
 import { Providers } from "./providers.tsx";
 
-export const metadata: Metadata = {
+/** Reads the configuration when a page is served: the build does not know the installation's origin. */
+export const generateMetadata = (): Metadata => ({
+  metadataBase: new URL(config().baseUrl),
   title: { default: "Millrace", template: "%s · Millrace" },
   description: "Turns any HTTP call into a workflow run that you can trust and see.",
   robots: { index: false, follow: false },
-};
+  manifest: "/site.webmanifest",
+  icons: {
+    icon: [
+      { url: "/icons/icon.svg", type: "image/svg+xml" },
+      { url: "/favicon.ico", sizes: "32x32" },
+    ],
+    apple: "/icons/apple-touch-icon.png",
+  },
+  openGraph: { siteName: "Millrace", type: "website", images: "/social.png" },
+});
 
 export const viewport: Viewport = {
   width: "device-width",

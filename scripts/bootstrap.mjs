@@ -41,6 +41,7 @@ const commands = {
     program: (args) => [bin("vitest"), "run", "--project", "processes", ...args],
     env: { CHAOS: "full" },
   },
+  icons: { needs: ["generate"], program: () => [quiet, "scripts/draw-icons.ts"] },
   screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
   bench: { needs: ["build"], program: (args) => [quiet, "bench/main.ts", ...args] },
 };

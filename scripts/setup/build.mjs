@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 
 const stamp = join(root, ".next/millrace-build");
 const sources = ["app", "components", "engine", "lib", "nodes", "public", "queue", "server"];
-const files = ["next.config.ts", "proxy.ts", "package-lock.json", "prisma/schema.prisma", "tsconfig.json"];
+const files = ["next.config.mjs", "proxy.ts", "package-lock.json", "prisma/schema.prisma", "tsconfig.json"];
 
 /** Whether `.next` holds a complete build of the sources as they are now. */
 export function isBuilt() {

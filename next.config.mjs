@@ -1,11 +1,10 @@
-import type { NextConfig } from "next";
-
-/** Next's own counting of users is off: an installation tells nobody that it exists. */
+/** Next's telemetry is off: an installation does not report that it exists. */
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
 const stayAsTheyAre = [{ key: "X-Content-Type-Options", value: "nosniff" }];
 
-const nextConfig: NextConfig = {
+/** @type {import("next").NextConfig} */
+const nextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   agentRules: false,
