@@ -59,9 +59,11 @@ export const watchCallsOf = endpoint(
     answers: { 200: null },
     mediaType: "text/event-stream",
   },
-  async ({ request, principal, params: { node_id } }) => {
+  async (call) => {
+    const { principal, params } = call;
+    const { node_id } = params;
     if (!(await calls.findTriggerFlow(principal, node_id))) return noTrigger;
-    return eventStream(request, ({ send }) =>
+    return eventStream(call, ({ send }) =>
       watchCalls((nodeIds) => {
         if (nodeIds === null || nodeIds.has(node_id)) send("changed", { node_id });
       }),

@@ -20,11 +20,12 @@ export const followExecutionEvents = endpoint(
     answers: { 200: null },
     mediaType: "text/event-stream",
   },
-  async ({ request, principal, params }) => {
+  async (call) => {
+    const { principal, params } = call;
     const execution = await getExecution(principal, params.id);
     if (!execution) return noExecution;
     const followed = { id: execution.id, flowId: execution.flow_id };
-    return eventStream(request, (sink) => followExecution(principal, followed, sink));
+    return eventStream(call, (sink) => followExecution(principal, followed, sink));
   },
 );
 
@@ -40,9 +41,10 @@ export const watchExecutions = endpoint(
     answers: { 200: null },
     mediaType: "text/event-stream",
   },
-  async ({ request, query: { flow_id: wanted } }) =>
-    eventStream(request, ({ send }) =>
+  async (call) =>
+    eventStream(call, ({ send }) =>
       watchFlows((flowIds) => {
+        const wanted = call.query.flow_id;
         const flow_ids = [...(flowIds ?? [])].filter((id) => wanted === undefined || id === wanted);
         if (flow_ids.length > 0 || flowIds === null) send("changed", { flow_ids });
       }),

@@ -6,7 +6,7 @@ function open(signal?: AbortSignal) {
   const state = { stops: 0 };
   const sinks: EventSink[] = [];
   const request = new Request("http://localhost/", signal ? { signal } : {});
-  const response = eventStream(request, (sink) => {
+  const response = eventStream({ request, isStillAllowed: async () => true }, (sink) => {
     sinks.push(sink);
     return () => {
       state.stops += 1;

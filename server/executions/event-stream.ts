@@ -1,6 +1,8 @@
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
 import { draining } from "#server/status/draining.ts";
 
-/** So that no proxy takes a silent stream for a dead one. */
+/** So that no proxy takes a silent stream for a dead one. The right to the stream is checked as often. */
 const heartbeatMs = 15_000;
 /** Chunks that may wait for a slow reader. One that is further behind is cut off; it comes back and is told what is so then. */
 const maxWaiting = 64;
@@ -12,11 +14,21 @@ export interface EventSink {
   end(): void;
 }
 
+/** The call that a stream answers: an endpoint's handler passes its own. */
+export interface StreamedCall {
+  request: Request;
+  isStillAllowed(): Promise<boolean>;
+}
+
 /**
  * Server-sent events (HTML §9.2). `begin` is called at once and returns what is to be done at the end, which comes when the
- * reader goes away, `end` is called, the reader is too slow, or this process shuts down. It may be done twice.
+ * reader goes away, `end` is called, the reader is too slow, or this process shuts down. It may be done twice. A reader who
+ * loses the right to the stream (signed out, key revoked, role lost) is cut off at the next heartbeat.
  */
-export function eventStream(request: Request, begin: (sink: EventSink) => () => void): Response {
+export function eventStream(
+  { request, isStillAllowed }: StreamedCall,
+  begin: (sink: EventSink) => () => void,
+): Response {
   const encoder = new TextEncoder();
   const over = AbortSignal.any([request.signal, draining()]);
   let release = () => {};
@@ -31,7 +43,16 @@ export function eventStream(request: Request, begin: (sink: EventSink) => () => 
           if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
           else end();
         };
-        const heartbeat = setInterval(write, heartbeatMs, ": still here\n\n");
+        const beat = async () => {
+          try {
+            if (await isStillAllowed()) write(": still here\n\n");
+            else end();
+          } catch (fault) {
+            // The database is away, so there is nothing to tell either. The next beat asks again.
+            logger().warn({ fault: describeFault(fault) }, "the right to an event stream was not checked");
+          }
+        };
+        const heartbeat = setInterval(() => void beat(), heartbeatMs);
         heartbeat.unref();
         release = () => {
           if (isOver) return;

@@ -53,6 +53,8 @@ export interface EndpointSpec<
 export interface Call<Access extends Role | "public", Params, Query, Body> {
   request: Request;
   principal: Proof<Access>;
+  /** Asks again whether the caller may do this, for answers that take long: a key is revoked, a role is lost meanwhile. */
+  isStillAllowed(): Promise<boolean>;
   params: Params;
   query: Query;
   body: Body;
@@ -85,7 +87,12 @@ export function endpoint<
     const parsed = await parseCall(spec, request, params);
     if (isRefusal(parsed)) return parsed;
     const run = async () => {
-      const reply = await handle({ request, principal: proof.principal, ...parsed.value });
+      const reply = await handle({
+        request,
+        principal: proof.principal,
+        isStillAllowed: async () => !isRefusal(await authorize(request, spec.access)),
+        ...parsed.value,
+      });
       checkAnswer(spec, reply);
       return replyResponse(request, reply);
     };
