@@ -1,20 +1,5 @@
-import { isConnectionHeader, isHeaderValue, isToken } from "#lib/http-header.ts";
-
-/**
- * What a flow must not say on our origin, where people are signed in: cookies, policies of the whole site, and what the
- * server decides itself.
- */
-const reserved: { readonly [name: string]: string } = {
-  "set-cookie": "a flow cannot set cookies",
-  "set-cookie2": "a flow cannot set cookies",
-  "content-security-policy": "the server sets it, so that the answer stays apart from this site",
-  "content-security-policy-report-only": "the server sets it, so that the answer stays apart from this site",
-  "x-content-type-options": "the server always sets it to nosniff",
-  "content-type": "it has a field of its own",
-  "clear-site-data": "it would sign people out of this site",
-  "strict-transport-security": "it speaks for the whole site",
-  "service-worker-allowed": "it speaks for the whole site",
-};
+import { answerHeaderRefusal } from "#lib/answer-header.ts";
+import { isHeaderValue, isToken } from "#lib/http-header.ts";
 
 export type HeaderProblem = { code: string; detail: string };
 
@@ -24,16 +9,12 @@ export function headerNameProblem(name: string): HeaderProblem | null {
   if (!isToken(name)) {
     return {
       code: "header_name_invalid",
-      detail: `"${name}" is not a header name. Write it like X-Request-Id.`,
+      detail: `"${name}" is not a header name. Write it like X-Order-Id.`,
     };
   }
-  const lower = name.toLowerCase();
-  const why = isConnectionHeader(name)
-    ? "the connection sets it"
-    : Object.hasOwn(reserved, lower)
-      ? reserved[lower]
-      : undefined;
-  return why === undefined
+  const isContentType = name.toLowerCase() === "content-type";
+  const why = isContentType ? "it has a field of its own" : answerHeaderRefusal(name);
+  return why === null
     ? null
     : { code: "header_not_allowed", detail: `The header ${name} cannot be set here: ${why}.` };
 }

@@ -1,6 +1,25 @@
 import { expect, test } from "vitest";
 import { flowAnswer } from "./flow-answer.ts";
 
+test("M8: a flow's answer carries only headers of the list, so that it cannot speak for the whole site or to a proxy", () => {
+  const allowed: [string, string][] = [
+    ["Cache-Control", "no-cache"],
+    ["link", "</a>; rel=next"],
+    ["Access-Control-Allow-Origin", "*"],
+    ["x-total", "3"],
+  ];
+  const refused = [
+    ...["NEL", "Report-To", "Reporting-Endpoints", "Alt-Svc", "Origin-Agent-Cluster", "Set-Login", "Accept-CH"],
+    ...["Critical-CH", "x-accel-redirect", "X-SENDFILE", "WWW-Authenticate", "X-Frame-Options", "Made-Up"],
+  ].map((name): [string, string] => [name, "x"]);
+  const { headers } = flowAnswer("request", "execution", {
+    status: 200,
+    headers: [...refused, ...allowed],
+    body: "",
+  });
+  expect(headers.slice(0, -4)).toEqual(allowed);
+});
+
 test("a flow's answer cannot set cookies, drop the sandbox, forge our headers or break the framing", () => {
   const answer = flowAnswer("request", "execution", {
     status: 201,
