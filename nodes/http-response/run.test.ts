@@ -104,27 +104,28 @@ test.each([
   expect(warnings).toMatchObject([expect.stringContaining(name)]);
 });
 
-test.each([
-  ...["NEL", "Report-To", "Reporting-Endpoints", "Alt-Svc", "Origin-Agent-Cluster", "Set-Login", "Accept-CH"],
-  ...["Critical-CH", "X-Accel-Redirect", "X-Accel-Buffering", "X-Sendfile", "X-Lighttpd-Send-File", "X-Reproxy-URL"],
-  ...["X-Archive-Files", "X-LiteSpeed-Location", "X-Frame-Options", "X-Middleware-Rewrite", "WWW-Authenticate"],
-  ...["Use-As-Dictionary", "Speculation-Rules", "Service-Worker-Allowed", "Public-Key-Pins", "X-Request-Id"],
-  ...["X-Execution-Id", "Content-Security-Policy-Report-Only", "Refresh", "SourceMap", "Made-Up"],
-])("M8: the header %s is not on the list, which the editor says at its field", async (name) => {
-  const headers = [{ name, value: "x" }];
-  expect(check({ headers })).toMatchObject([
-    { pointer: "/headers/0/name", code: "header_not_allowed", detail: expect.stringContaining(name) },
-  ]);
-  const { outcome, warnings } = await run({ headers, content_type: "text/plain" });
-  expect(JSON.stringify(outcome)).not.toContain(name);
-  expect(warnings).toMatchObject([expect.stringContaining(name)]);
-});
+const acting = `NEL Report-To Reporting-Endpoints Alt-Svc Origin-Agent-Cluster Set-Login Accept-CH Critical-CH
+  X-Accel-Redirect X-Accel-Buffering X-Sendfile X-Lighttpd-Send-File X-Reproxy-URL X-Archive-Files X-LiteSpeed-Location
+  X-Frame-Options X-Middleware-Rewrite WWW-Authenticate Use-As-Dictionary Speculation-Rules Service-Worker-Allowed
+  Public-Key-Pins X-Request-Id X-Execution-Id Content-Security-Policy-Report-Only Refresh SourceMap Made-Up`;
 
-test.each([
-  ...["Cache-Control", "ETag", "Last-Modified", "Expires", "Vary", "Location", "Link", "Retry-After", "Allow"],
-  ...["Content-Disposition", "Content-Language", "Content-Location", "Access-Control-Allow-Origin", "X-Who"],
-  ...["X-Robots-Tag", "RateLimit-Policy", "Sunset"],
-])("M8: the header %s is on the list", async (name) => {
+test.each(acting.split(/\s+/))(
+  "M8: the header %s is not on the list, which the editor says at its field",
+  async (name) => {
+    const headers = [{ name, value: "x" }];
+    expect(check({ headers })).toMatchObject([
+      { pointer: "/headers/0/name", code: "header_not_allowed", detail: expect.stringContaining(name) },
+    ]);
+    const { outcome, warnings } = await run({ headers, content_type: "text/plain" });
+    expect(JSON.stringify(outcome)).not.toContain(name);
+    expect(warnings).toMatchObject([expect.stringContaining(name)]);
+  },
+);
+
+const harmless = `Cache-Control ETag Last-Modified Expires Vary Location Link Retry-After Allow Content-Disposition
+  Content-Language Content-Location Access-Control-Allow-Origin X-Who X-Robots-Tag RateLimit-Policy Sunset`;
+
+test.each(harmless.split(/\s+/))("M8: the header %s is on the list", async (name) => {
   const headers = [{ name, value: "x" }];
   expect(check({ headers })).toEqual([]);
   expect((await run({ headers })).outcome).toMatchObject({
