@@ -1,4 +1,5 @@
-import { ConfigError, config } from "#server/config.ts";
+import { runProgram } from "#lib/run-program.ts";
+import { config } from "#server/config.ts";
 
 const usage = `Usage: npm start                 everything on this machine
        npm start -- web         a web process, against DATABASE_URL
@@ -40,10 +41,4 @@ function refuse(problem: string): void {
   process.exitCode = 2;
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (cause) {
-  const isExpected = cause instanceof ConfigError;
-  console.error(isExpected ? cause.message : cause);
-  process.exitCode = 1;
-}
+await runProgram(() => main(process.argv.slice(2)));

@@ -1,4 +1,6 @@
 import type { Server } from "node:http";
+import { childCodes, runProgram } from "#lib/run-program.ts";
+import { StartError } from "#lib/start-error.ts";
 import { seedAccess } from "#server/access/bootstrap.ts";
 import { config } from "#server/config.ts";
 import { assertDurable } from "#server/database/durability.ts";
@@ -42,7 +44,7 @@ async function checkGround(): Promise<void> {
   trustedProxies();
   await assertDurable(pool());
   if (!(await isMigrated(pool()))) {
-    throw new Error("The database lacks migrations of this program. Run `npm start -- migrate` first.");
+    throw new StartError("The database lacks migrations of this version. Run `npm start -- migrate` first.");
   }
   await seedAccess();
   await seedElements();
@@ -80,4 +82,4 @@ function endOnSignal(server: Server, sockets: OpenSockets): void {
   process.on("SIGTERM", end).on("SIGINT", end);
 }
 
-if (import.meta.main) await startWeb();
+if (import.meta.main) await runProgram(startWeb, childCodes);

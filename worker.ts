@@ -1,3 +1,4 @@
+import { childCodes, runProgram } from "#lib/run-program.ts";
 import { logger } from "#server/logger.ts";
 import { startWorker } from "#worker/run-worker.ts";
 
@@ -16,4 +17,4 @@ export async function runWorker(): Promise<void> {
   process.exit((await worker.ended) ? 0 : 1);
 }
 
-if (import.meta.main) await runWorker();
+if (import.meta.main) await runProgram(runWorker, childCodes);

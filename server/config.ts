@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { singleton } from "#lib/singleton.ts";
+import { StartError } from "#lib/start-error.ts";
 import { parseStorageUrl, type S3Location } from "#server/storage/location.ts";
 
 /**
@@ -112,7 +113,7 @@ export const environmentSchema = z.object({
 });
 
 /** The environment is unusable; the message names every bad value. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /**
  * Parses an environment. An empty variable counts as not set.

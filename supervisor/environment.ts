@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import type { environmentSchema } from "#server/config.ts";
 
+type Role = "web" | "worker";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Compiled programs with their types stripped: 20 MB less for each process, and half the time to start. */
@@ -13,26 +15,37 @@ const machine = [
   "LANG",
   "LC_ALL",
   "TZ",
-  "NODE_ENV",
   "NODE_EXTRA_CA_CERTS",
   "SSL_CERT_FILE",
   "SSL_CERT_DIR",
 ];
-const both = ["DATABASE_URL", "DATABASE_CONNECTIONS", "DATA_DIR", "SECRET_KEY", "LOG_LEVEL", "STORAGE_URL"];
-const needs = {
-  web: [
-    "PORT",
-    "HOST",
-    "BASE_URL",
-    "WEBHOOK_URL",
-    "BOOTSTRAP_API_KEY",
-    "SESSION_DAYS",
-    "MAX_BODY_BYTES",
-    "TRUSTED_PROXIES",
-    "RESPONSE_TIMEOUT_SECONDS",
-  ],
-  worker: ["WORKER_CONCURRENCY", "EGRESS_ALLOW", "SMTP_URL"],
+type Variable = keyof typeof environmentSchema.shape;
+
+/** Which process reads each variable. `environment-readers.test.ts` compares this with the code. */
+const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
+  PORT: "web",
+  HOST: "web",
+  BASE_URL: "web",
+  WEBHOOK_URL: "web",
+  DATABASE_URL: "both",
+  DATABASE_CONNECTIONS: "both",
+  DATA_DIR: "both",
+  STORAGE_URL: "both",
+  SECRET_KEY: "both",
+  BOOTSTRAP_API_KEY: "web",
+  SESSION_DAYS: "web",
+  WORKERS: "supervisor",
+  WORKER_CONCURRENCY: "worker",
+  MAX_BODY_BYTES: "web",
+  MAX_ARTIFACT_BYTES: "web",
+  TRUSTED_PROXIES: "web",
+  EGRESS_ALLOW: "both",
+  RESPONSE_TIMEOUT_SECONDS: "web",
+  LOG_LEVEL: "both",
+  NODE_ENV: "both",
 };
+/** Read by nothing yet but the worker's mail. */
+const unparsed = { web: [], worker: ["SMTP_URL"] };
 /** Sign-in providers and stores have several variables each. */
 const families = { web: /^(GITHUB|GOOGLE|OIDC|S3|AWS)_/, worker: /^(S3|AWS)_/ };
 
@@ -40,8 +53,9 @@ const families = { web: /^(GITHUB|GOOGLE|OIDC|S3|AWS)_/, worker: /^(S3|AWS)_/ };
  * The environment of a child: what it needs of ours and nothing more, so that a secret which only one of them uses cannot
  * leak from the other.
  */
-export function childEnvironment(role: "web" | "worker", environment: Environment): NodeJS.ProcessEnv {
-  const names = new Set([...machine, ...both, ...needs[role]]);
+export function childEnvironment(role: Role, environment: Environment): NodeJS.ProcessEnv {
+  const read = Object.entries(readers).filter(([, reader]) => reader === role || reader === "both");
+  const names = new Set([...machine, ...read.map(([name]) => name), ...unparsed[role]]);
   const chosen = Object.entries(environment).filter(([name]) => names.has(name) || families[role].test(name));
   return { NODE_ENV: "production", NODE_COMPILE_CACHE: compileCache, ...Object.fromEntries(chosen) };
 }

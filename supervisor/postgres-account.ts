@@ -1,59 +1,146 @@
 import { execFile } from "node:child_process";
-import { access } from "node:fs/promises";
+import { chown, lchown, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { StartError } from "#lib/start-error.ts";
+import { letNobodyPass, letPass } from "./data-folder.ts";
 
 const run = promisify(execFile);
 
-/** The system account that PostgreSQL runs as when we are root, which PostgreSQL refuses to be. */
-export interface Account {
+interface Ids {
   uid: number;
   gid: number;
-  /** The account may not enter the folder by itself, so it is given the one capability that lets it. */
-  needsCapability: boolean;
 }
 
 /**
- * The account to run PostgreSQL as; null when we are not root and run it as ourselves. `postgres` where the machine has it,
- * else an account made for the purpose, else `nobody`.
+ * How PostgreSQL is started, which refuses to be root (decision 24):
  *
- * @param folder what it must be able to enter; a clone in root's home or in a private temporary folder is closed to others
+ * - `self`: as we are, an ordinary user.
+ * - `account`: we are root; under an account of its own that can reach the programs and the data.
+ * - `namespace`: we are root and the account cannot, or we may not become it: in a user namespace, where root has the
+ *   account's number. Files stay root's.
+ * - `capability`: the same where user namespaces are denied: the account, with the capability that lets it pass.
  */
-export async function findAccount(folder: string): Promise<Account | null> {
-  if (process.getuid?.() !== 0) return null;
-  const ids = (await idsOf("postgres")) ?? (await createAccount()) ?? (await idsOf("nobody"));
-  if (!ids)
-    throw new Error("PostgreSQL refuses to run as root, and this machine has no other account for it.");
-  const entered = await run("ls", [folder], { uid: ids.uid, gid: ids.gid }).then(
-    () => true,
-    () => false,
+export type Identity = { kind: "self" } | ({ kind: "account" | "namespace" | "capability" } & Ids);
+
+/** Where PostgreSQL's programs and data are. */
+export interface PostgresPlace {
+  dataDir: string;
+  /** Its folder in `dataDir`; it exists. */
+  home: string;
+  /** Path of the program. */
+  postgres: string;
+}
+
+/**
+ * Chooses how to run PostgreSQL, and makes it the owner of its folder.
+ *
+ * @throws StartError when we are root and there is no way not to be
+ */
+export async function chooseIdentity(place: PostgresPlace): Promise<Identity> {
+  if (process.getuid?.() !== 0) {
+    await own(place, { kind: "self" });
+    return { kind: "self" };
+  }
+  for (const identity of await candidates(place)) {
+    if (await works(identity, place)) return identity;
+  }
+  throw new StartError(
+    `PostgreSQL refuses to run as root, its account cannot reach ${place.home}, and user namespaces are denied here. ` +
+      "Start Millrace as an ordinary user, or move the project and DATA_DIR to a folder that every account can enter, such as /srv, or set DATABASE_URL.",
   );
-  const binariesEntered = await run("ls", [import.meta.dirname], { uid: ids.uid, gid: ids.gid }).then(
-    () => true,
-    () => false,
-  );
-  const needsCapability = !(entered && binariesEntered);
-  if (needsCapability && !(await hasSetpriv())) {
-    throw new Error(
-      `PostgreSQL refuses to run as root, and its account (uid ${ids.uid}) may not enter ${folder}. ` +
-        "Move the project to a folder that others may enter, or set DATABASE_URL.",
+}
+
+/** How to start a PostgreSQL program under the identity. */
+export function launcher(identity: Identity, program: string, args: string[]) {
+  const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
+  if (identity.kind === "self") return { command: program, args, options: { env } };
+  const { uid, gid } = identity;
+  const options = { env, cwd: "/" };
+  switch (identity.kind) {
+    case "account":
+      return { command: program, args, options: { ...options, uid, gid } };
+    case "namespace": {
+      const flags = ["--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
+      return { command: "unshare", args: [...flags, program, ...args], options };
+    }
+    case "capability": {
+      const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+      // Without the secure bit access(2) ignores capabilities, and PostgreSQL asks by it whether its programs are there.
+      const keep = [
+        "--securebits=+no_setuid_fixup",
+        "--inh-caps=+dac_override",
+        "--ambient-caps=+dac_override",
+      ];
+      return { command: "setpriv", args: [...become, ...keep, "--", program, ...args], options };
+    }
+  }
+}
+
+async function candidates(place: PostgresPlace): Promise<Identity[]> {
+  const nobody = (await idsOf("nobody")) ?? { uid: 65_534, gid: 65_534 };
+  const existing = await idsOf("postgres");
+  const canBecome = await mayBecomeOthers();
+  const found: Identity[] = [];
+  // An account is made only where it would be of use.
+  const isOpen = canBecome && (existing !== null || (await works({ kind: "account", ...nobody }, place)));
+  const ids = existing ?? (isOpen ? await createAccount() : null) ?? nobody;
+  if (isOpen) found.push({ kind: "account", ...ids });
+  found.push({ kind: "namespace", ...ids });
+  if (canBecome) found.push({ kind: "capability", ...ids });
+  return found;
+}
+
+/** Asks the kernel, as the identity: may it run the program and write its folder? Owner and modes are set for it first. */
+async function works(identity: Identity, place: PostgresPlace): Promise<boolean> {
+  try {
+    await own(place, identity);
+    const { command, args, options } = launcher(identity, "sh", [
+      "-c",
+      'test -x "$1" && test -r "$1" && test -w "$2" && test "$(id -u)" != 0',
+      "sh",
+      place.postgres,
+      place.home,
+    ]);
+    await run(command, args, options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The data's owner is whoever PostgreSQL runs as, seen from outside of a namespace. */
+async function own({ dataDir, home }: PostgresPlace, identity: Identity): Promise<void> {
+  const isOther = identity.kind === "account" || identity.kind === "capability";
+  const owner = isOther ? identity : { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
+  if (identity.kind === "account") await letPass(dataDir);
+  else await letNobodyPass(dataDir);
+  if (process.platform === "win32" || (await stat(home)).uid === owner.uid) return;
+  try {
+    for (const entry of await readdir(home, { withFileTypes: true, recursive: true })) {
+      await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+    }
+    // Last, so that a change that was cut short is repeated.
+    await chown(home, owner.uid, owner.gid);
+  } catch (cause) {
+    throw new StartError(
+      `${home} belongs to another account (uid ${(await stat(home)).uid}). Start Millrace as that user, or give the folder to this one: chown -R ${owner.uid} "${home}"`,
+      { cause },
     );
   }
-  return { ...ids, needsCapability };
 }
 
-/** How to start a PostgreSQL program under the account. */
-export function launcher(account: Account | null, program: string, args: string[]) {
-  const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
-  if (!account) return { command: program, args, options: { env } };
-  const { uid, gid } = account;
-  if (!account.needsCapability) return { command: program, args, options: { env, uid, gid, cwd: "/" } };
-  const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-  const command = "setpriv";
-  const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...capability, "--", program];
-  return { command, args: [...become, ...args], options: { env, cwd: "/" } };
+/** What root needs to start, signal and clean up after another account, and what a container may have taken from it. */
+const neededCapabilities = { chown: 0, dac_override: 1, fowner: 3, kill: 5, setgid: 6, setuid: 7 };
+
+async function mayBecomeOthers(): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  const status = await readFile("/proc/self/status", "utf8");
+  const held = BigInt(`0x${/^CapEff:\s+([0-9a-f]+)$/m.exec(status)?.[1] ?? "0"}`);
+  return Object.values(neededCapabilities).every((bit) => (held & (1n << BigInt(bit))) !== 0n);
 }
 
-async function idsOf(name: string): Promise<{ uid: number; gid: number } | null> {
+async function idsOf(name: string): Promise<Ids | null> {
   try {
     const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -62,17 +149,10 @@ async function idsOf(name: string): Promise<{ uid: number; gid: number } | null>
   }
 }
 
-async function createAccount(): Promise<{ uid: number; gid: number } | null> {
+async function createAccount(): Promise<Ids | null> {
   const made = await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]).then(
     () => true,
     () => false,
   );
   return made ? idsOf("postgres") : null;
-}
-
-async function hasSetpriv(): Promise<boolean> {
-  return Promise.any(["/usr/bin/setpriv", "/bin/setpriv"].map((path) => access(path))).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -63,6 +63,16 @@ test("the secret key is made once, for its owner's eyes", async () => {
   const path = join(dataDir, "secret-key");
   expect((await readFile(path, "utf8")).trim().length).toBeGreaterThanOrEqual(43);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test("M7: other accounts can read nothing in the data folder, and only PostgreSQL's may pass through it", async () => {
+  const top = (await stat(dataDir)).mode & 0o777;
+  const owner = (await stat(join(dataDir, "postgres"))).uid;
+  expect(top).toBe(owner === process.getuid?.() ? 0o700 : 0o711);
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    const mode = (await stat(join(dataDir, entry.name))).mode & 0o777;
+    expect(mode, entry.name).toBe(entry.isDirectory() ? 0o700 : 0o600);
+  }
 });
 
 test("no secret stands in a command line, and each child has only what it needs", async () => {

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
-import { parseConfig } from "#server/config.ts";
+import { type Config, parseConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type Child, keepChild } from "./child.ts";
+import { openDataFolder } from "./data-folder.ts";
 import { type KeptDatabase, keepDatabase } from "./database.ts";
 import { childEnvironment } from "./environment.ts";
+import { assertPortFree } from "./port.ts";
 import { say, since } from "./say.ts";
 import { readOrCreateSecretKey } from "./secret-key.ts";
 import { webFlags } from "./web-flags.ts";
@@ -24,7 +26,9 @@ export async function supervise(environment: Environment): Promise<void> {
   const startedAtMs = performance.now();
   const stop = untilSignal();
   const dataDir = resolve(environment.DATA_DIR || ".data");
-  checkEarly(environment);
+  const early = checkEarly(environment);
+  await assertPortFree(early.port, early.host);
+  await openDataFolder(dataDir);
   const given = { ...environment, DATA_DIR: dataDir };
   const isProduction = (environment.NODE_ENV || "production") === "production";
   const database = environment.DATABASE_URL ? null : await keepDatabase(dataDir);
@@ -55,8 +59,8 @@ export async function supervise(environment: Environment): Promise<void> {
 }
 
 /** Names bad values before anything is started; what is still to be filled in counts as given. */
-function checkEarly(environment: Environment): void {
-  parseConfig({
+function checkEarly(environment: Environment): Config {
+  return parseConfig({
     ...environment,
     DATABASE_URL: environment.DATABASE_URL || "postgresql://localhost/millrace",
     SECRET_KEY: environment.SECRET_KEY || "-".repeat(32),

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { StartError } from "#lib/start-error.ts";
 
 /** Settings without which a commit may be lost in a power cut, and what they must be. */
 const required = {
@@ -23,5 +24,6 @@ export async function assertDurable(client: pg.ClientBase | pg.Pool): Promise<vo
     .map(([name, allowed]) => `${name} is ${settings.get(name)}, it must be ${allowed[0]}`);
   if (Number(settings.get("server_version_num") ?? 0) < 150_000)
     wrong.push("PostgreSQL must be version 15 or later");
-  if (wrong.length > 0) throw new Error(`The database cannot be trusted with calls: ${wrong.join("; ")}.`);
+  if (wrong.length > 0)
+    throw new StartError(`The database cannot be trusted with calls: ${wrong.join("; ")}.`);
 }

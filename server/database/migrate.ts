@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
+import { StartError } from "#lib/start-error.ts";
 import { ensurePartitions } from "./partitions.ts";
 
 /** Any number, the same in every process: whoever holds this advisory lock migrates. */
@@ -82,7 +83,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   );
   if (rows[0]) {
     if (rows[0].checksum === checksum) return false;
-    throw new Error(
+    throw new StartError(
       `Migration ${name} was changed after it was applied. Restore its file; changes need a new migration.`,
     );
   }

@@ -7,15 +7,15 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { FileStorage } from "./file-storage.ts";
 
-/** Files in a folder of this machine, which is made when it is first needed. */
+/** Files in a folder of this machine, which is made when it is first needed. Other accounts can read none of them. */
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
     // Not by `putStream`: when the stream fails it rejects at once, and may still make the file after it has been removed.
     async write(key, content) {
       const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(path, content, { mode: 0o600 });
     },
     read: (key, range) =>
       opened(createReadStream(join(folder, key), range && { start: range.first, end: range.last })),

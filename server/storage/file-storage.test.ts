@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -37,6 +37,15 @@ const storages: [name: string, create: () => FileStorage][] = [
   ["a disk", () => createDiskStorage(join(folder, "files"))],
   ["S3", () => createS3Storage(locate())],
 ];
+
+test("M7: files on a disk, and the folders that hold them, are closed to other accounts", async () => {
+  const place = join(folder, "private");
+  await createDiskStorage(place).write("ab/cd", Readable.from([randomBytes(10)]));
+  const modes = await Promise.all(
+    ["", "ab", "ab/cd"].map(async (path) => (await stat(join(place, path))).mode),
+  );
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+});
 
 describe.each(storages)("%s", (_, create) => {
   let storage: FileStorage;

@@ -23,6 +23,10 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
   const given = process.env.TEST_DATABASE_URL;
   const embedded: EmbeddedDatabase | null = given ? null : await startEmbeddedDatabase(folder);
+  // The tests run as the application's role, which is no superuser, and here may create databases.
+  if (embedded) {
+    await withClient(embedded.superuserUrl, (client) => client.query("alter role millrace_app createdb"));
+  }
   const adminUrl = given ?? embedded?.url ?? "";
   const templateName = `millrace_template_${process.pid}_${Date.now().toString(36)}`;
   await withClient(adminUrl, (client) => client.query(`create database ${templateName}`));

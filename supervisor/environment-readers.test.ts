@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { type Config, environmentSchema, parseConfig } from "#server/config.ts";
+import { childEnvironment } from "./environment.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** A valid value of each variable that differs from its default. */
+const values: Record<keyof typeof environmentSchema.shape, string> = {
+  PORT: "4000",
+  HOST: "0.0.0.0",
+  BASE_URL: "https://flows.example.com",
+  WEBHOOK_URL: "https://hooks.example.com",
+  DATABASE_URL: "postgresql://u:p@database/x",
+  DATABASE_CONNECTIONS: "7",
+  DATA_DIR: "/data",
+  STORAGE_URL: "s3://bucket",
+  SECRET_KEY: "another key of thirty-two characters or more",
+  BOOTSTRAP_API_KEY: "an-owners-key-of-automation",
+  SESSION_DAYS: "3",
+  WORKERS: "3",
+  WORKER_CONCURRENCY: "5",
+  MAX_BODY_BYTES: "1000",
+  MAX_ARTIFACT_BYTES: "1000",
+  TRUSTED_PROXIES: "10.0.0.1",
+  EGRESS_ALLOW: "10.0.0.0/8",
+  RESPONSE_TIMEOUT_SECONDS: "5",
+  LOG_LEVEL: "error",
+  NODE_ENV: "development",
+};
+const required = { DATABASE_URL: "postgresql://localhost/x", SECRET_KEY: "-".repeat(32) };
+
+/** The fields of the configuration that a variable sets. */
+function fieldsOf(variable: keyof typeof values): string[] {
+  const [before, after] = [parseConfig(required), parseConfig({ ...required, [variable]: values[variable] })];
+  return (Object.keys(after) as (keyof Config)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+}
+
+/** Every file of ours that a program loads, types left out. */
+function filesOf(...programs: string[]): string[] {
+  const files = new Set(programs.map((path) => join(root, path)));
+  for (const file of files) {
+    for (const [, name] of readFileSync(file, "utf8").matchAll(
+      /^(?!import type)[^\n]*(?:from|import\()\s*"([#.][^"]+)"/gm,
+    )) {
+      const path = name?.startsWith("#") ? join(root, name.slice(1)) : resolve(dirname(file), name ?? "");
+      if (/\.tsx?$/.test(path) && existsSync(path)) files.add(path);
+    }
+  }
+  return [...files];
+}
+
+const programs = {
+  web: filesOf("server.ts", ...globSync("app/**/*.{ts,tsx}", { cwd: root })),
+  worker: filesOf("worker.ts"),
+};
+
+/** Whether a file asks the configuration for the field: `config().field`, or by destructuring. */
+function reads(file: string, field: string): boolean {
+  const text = readFileSync(file, "utf8");
+  return (
+    new RegExp(`config\\(\\)\\.${field}\\b`).test(text) ||
+    new RegExp(`\\{[^{}]*\\b${field}\\b[^{}]*\\} = config\\(\\)`).test(text)
+  );
+}
+
+test.each(Object.keys(values) as (keyof typeof values)[])(
+  "L7: %s reaches every process whose code reads it",
+  (variable) => {
+    const fields = fieldsOf(variable);
+    expect(fields.length, `${variable} changes no field of the configuration`).toBeGreaterThan(0);
+    for (const role of ["web", "worker"] as const) {
+      const readers = programs[role].filter((file) => fields.some((field) => reads(file, field)));
+      if (readers.length === 0) continue;
+      const passed = childEnvironment(role, values);
+      expect(passed[variable], `${role} reads it in ${readers.join(", ")}`).toBe(values[variable]);
+    }
+  },
+);
+
+test("L7: the readers that this test looks for are found, through imports of any depth", () => {
+  expect(programs.web.some((file) => reads(file, "maxArtifactBytes"))).toBe(true);
+  expect(programs.web.some((file) => reads(file, "egressAllow"))).toBe(true);
+  expect(programs.worker.some((file) => reads(file, "workerConcurrency"))).toBe(true);
+  expect(Object.keys(values)).toEqual(Object.keys(environmentSchema.shape));
+});
