@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -139,6 +140,22 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       const refused = await call(id, post("{}", { authorization: "Bearer t0keN" }));
       expect(refused.headers.get("www-authenticate")).toBe('Bearer realm="webhook"');
       await expectRefused(refused, 401, "unauthenticated");
+    });
+
+    test("Low 10: a JWT without a time at which it ends is refused where the node asks for one", async () => {
+      const secret = "a shared secret of more than 32 bytes";
+      const credential = await keepCredential(database.pool, "jwt_secret", secret);
+      const jwt = { type: "jwt", credential_ids: [credential] };
+      const strict = await live({ authentication: { ...jwt, require_expiry: true } });
+      // Published before the setting was there: stays as it was.
+      const old = await live({ authentication: jwt });
+      const token = (claims: Record<string, unknown>) =>
+        new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(Buffer.from(secret));
+      const send = async (id: string, claims: Record<string, unknown>) =>
+        (await call(id, post("{}", { authorization: `Bearer ${await token(claims)}` }))).status;
+      const ending = { exp: Math.floor(Date.now() / 1000) + 60 };
+      expect([await send(strict, {}), await send(strict, ending)]).toEqual([401, 200]);
+      expect([await send(old, {}), await send(old, ending)]).toEqual([200, 200]);
     });
 
     test("by a JWT under a shared secret", async () => {
@@ -310,6 +327,39 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       for (const each of [id, id, other]) await call(each, post('{"event":{"id":"evt_1"}}'));
       for (const body of ["{}", "{}", '{"event":{"id":null}}']) await call(id, post(body));
       expect([await count(id), await count(other)]).toEqual([4, 1]);
+    });
+
+    test("Low 9: by the body, which is signed: a captured call under a new delivery id starts nothing", async () => {
+      const credential = await keepCredential(database.pool, "signature", githubSecret);
+      const authentication = { type: "signature", preset: "github", credential_ids: [credential] };
+      const id = await live({ authentication, deduplication: { by: "body", keep_days: 4 } });
+      const send = (body: string, delivery: string) =>
+        call(id, post(body, { ...githubSigned(body), "x-github-delivery": delivery }));
+      const first = await send('{"zen":"1"}', "1");
+      for (const delivery of ["1", "2", "3"]) {
+        const again = await send('{"zen":"1"}', delivery);
+        expect(again.headers.get("idempotency-replayed")).toBe("true");
+        expect(again.headers.get("x-execution-id")).toBe(first.headers.get("x-execution-id"));
+      }
+      await send('{"zen":"2"}', "1");
+      expect(await count(id)).toBe(2);
+    });
+
+    test("Low 9: by the body as it was sent, of forms and compressed ones too; a call without one is always new", async () => {
+      const id = await live({ deduplication: { by: "body", keep_days: 4 } });
+      const form: RequestInit = {
+        method: "POST",
+        body: '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n',
+        headers: { "content-type": "multipart/form-data; boundary=b" },
+      };
+      const packed: RequestInit = {
+        method: "POST",
+        body: gzipSync("{}"),
+        headers: { "content-type": "application/json", "content-encoding": "gzip" },
+      };
+      for (const init of [form, form, packed, packed]) await call(id, init);
+      for (let sent = 0; sent < 2; sent += 1) await call(id, {});
+      expect(await count(id)).toBe(4);
     });
 
     test("is kept for the days that were set, at least", async () => {

@@ -3,6 +3,7 @@
 import { CredentialPicker } from "#components/credentials/credential-picker.tsx";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { NumberInput } from "#components/fields/form/number-input.tsx";
+import { SwitchInput } from "#components/fields/form/switch-input.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
 import {
   type Authentication,
@@ -30,7 +31,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
   const settings = readAuthentication(config);
   const change = (fields: Record<string, unknown>) => set({ authentication: { ...settings, ...fields } });
   const choose = (type: string) =>
-    set({ authentication: type === "none" ? undefined : authenticationSchema.parse({ type }) });
+    set({ authentication: type === "none" ? undefined : newAuthentication(type) });
   return (
     <>
       <ChoiceInput
@@ -82,10 +83,24 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
             readOnly={readOnly}
             onChange={(seconds) => seconds !== null && change({ tolerance_seconds: Math.round(seconds) })}
           />
+          <SwitchInput
+            label="Require expiry"
+            help="Refuse tokens without exp. They would be valid forever."
+            value={settings.require_expiry}
+            problems={problemsAt("/authentication/require_expiry")}
+            readOnly={readOnly}
+            onChange={(require_expiry) => change({ require_expiry })}
+          />
         </>
       )}
     </>
   );
+}
+
+/** A way as it is chosen now: stricter than what a document that leaves settings out has always meant. */
+function newAuthentication(type: string): Authentication {
+  const settings = authenticationSchema.parse({ type });
+  return settings.type === "jwt" ? { ...settings, require_expiry: true } : settings;
 }
 
 interface CredentialsProps extends Pick<SettingProps, "problemsAt" | "readOnly"> {

@@ -1,26 +1,33 @@
 "use client";
 
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { NumberInput } from "#components/fields/form/number-input.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
 import { isJsonObject } from "#lib/json.ts";
+import { deduplicationWarning } from "./deduplication-warning.ts";
+import { readAuthentication } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
 
+const githubHeader = "x-github-delivery";
 const options = [
   { value: "off", label: "Each call is new" },
+  { value: "body", label: "The body (GitHub, Shopify)" },
   { value: "webhook-id", label: "webhook-id (Standard Webhooks)" },
-  { value: "x-github-delivery", label: "x-github-delivery (GitHub)" },
+  { value: githubHeader, label: "x-github-delivery (GitHub, unsigned)" },
   { value: "idempotency-key", label: "idempotency-key" },
   { value: "stripe", label: "The event’s id (Stripe)" },
   { value: "header", label: "Another header" },
   { value: "tag", label: "A tag" },
 ];
-const headers = ["webhook-id", "x-github-delivery", "idempotency-key"];
+const headers = ["webhook-id", githubHeader, "idempotency-key"];
 const stripeTag = "{{id}}";
 
 /** What the choice says of what is stored. */
 function chosen(settings: unknown): string {
   if (!isJsonObject(settings)) return "off";
+  if (settings.by === "body") return "body";
   if (settings.by === "tag") return settings.tag === stripeTag ? "stripe" : "tag";
   return typeof settings.header === "string" && headers.includes(settings.header)
     ? settings.header
@@ -29,26 +36,39 @@ function chosen(settings: unknown): string {
 
 function settingsFor(choice: string, keep_days: unknown): Record<string, unknown> | undefined {
   if (choice === "off") return undefined;
+  if (choice === "body") return { by: "body", keep_days };
   if (choice === "stripe") return { by: "tag", tag: stripeTag, keep_days };
   if (choice === "tag") return { by: "tag", tag: "{{event.id}}", keep_days };
   return { by: "header", header: choice === "header" ? "x-request-id" : choice, keep_days };
 }
+
+const help =
+  "Senders repeat a call that they think was lost. The second one gets the first one’s execution and starts nothing.";
 
 /** How the same delivery is told, so that it starts the flow once. */
 export function DeduplicationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   const settings = isJsonObject(config.deduplication) ? config.deduplication : {};
   const choice = chosen(config.deduplication);
   const change = (fields: Record<string, unknown>) => set({ deduplication: { ...settings, ...fields } });
+  const warning = deduplicationWarning(config);
+  // GitHub's header is not signed, so it is offered only where no signature is checked, or where it is chosen already.
+  const isSigned = readAuthentication(config).type === "signature";
+  const offered = options.filter(({ value }) => value !== githubHeader || !isSigned || choice === value);
   return (
     <>
       <ChoiceInput
         label="The same delivery is told by"
-        help="Senders repeat a call that they think was lost. The second one gets the first one’s execution and starts nothing."
-        options={options}
+        help={choice === "body" ? `${help} Two calls with the same body count as one delivery.` : help}
+        options={offered}
         value={choice}
         readOnly={readOnly}
         onChange={(next) => set({ deduplication: settingsFor(next, settings.keep_days ?? 4) })}
       />
+      {warning !== null && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
+          {warning}
+        </Alert>
+      )}
       {choice === "header" && (
         <TextField
           label="Header"

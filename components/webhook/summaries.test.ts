@@ -39,6 +39,10 @@ test("says what is set", () => {
   });
 });
 
+test("says that the body stands for a delivery", () => {
+  expect(all({ deduplication: { by: "body", keep_days: 4 } }).deduplication).toBe("By the body, 4 days");
+});
+
 test("says what is missing, and survives what the API may have put there", () => {
   expect(all({ authentication: { type: "bearer" } }).authentication).toBe("Bearer token, no credential yet");
   for (const value of [null, 1, "x", [], [1], {}, { type: "x" }, { by: 1 }]) {

@@ -37,7 +37,7 @@ export const summaries = {
   deduplication(config: Config): string {
     const settings = readSetting(config, "deduplication");
     if (!settings) return "Off";
-    return `By ${settings.by === "header" ? settings.header : settings.tag}, ${settings.keep_days} days`;
+    return `By ${deliveryText(settings)}, ${settings.keep_days} days`;
   },
   form(config: Config): string {
     return formText(readSetting(config, "form_response"));
@@ -47,6 +47,11 @@ export const summaries = {
     return seconds === undefined ? "The installation’s time" : `Up to ${seconds} s`;
   },
 };
+
+function deliveryText(settings: NonNullable<WebhookSettings["deduplication"]>): string {
+  if (settings.by === "header") return settings.header;
+  return settings.by === "tag" ? settings.tag : "the body";
+}
 
 function formText(settings: WebhookSettings["form_response"]): string {
   if (settings?.type === "redirect") return `Sent on to ${settings.url}`;

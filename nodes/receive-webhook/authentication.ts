@@ -37,6 +37,8 @@ export const authenticationSchema = z.discriminatedUnion("type", [
     /** What `aud` must hold; left out: anything. */
     audience: z.string().min(1).max(500).optional(),
     tolerance_seconds: toleranceSeconds,
+    /** Whether a token must say when it expires. Off where it is left out: flows published before the setting existed go on. */
+    require_expiry: z.boolean().default(false),
   }),
   z.strictObject({
     type: z.literal("signature"),

@@ -39,6 +39,8 @@ const deduplicationSchema = z.discriminatedUnion("by", [
       .regex(/\{\{.+\}\}/s, "Name the delivery's id by a tag, such as {{id}}."),
     keep_days: keepDaysSchema,
   }),
+  /** The digest of the raw body, which every signature covers. */
+  z.strictObject({ by: z.literal("body"), keep_days: keepDaysSchema }),
 ]);
 
 const formResponseSchema = z.discriminatedUnion("type", [

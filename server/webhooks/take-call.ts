@@ -1,6 +1,7 @@
 import { newId } from "#lib/id.ts";
 import { config } from "#server/config.ts";
 import type { Answer } from "#server/http/exchange.ts";
+import type { Admission } from "./admission/admission.ts";
 import { bodyTooLarge, invalidBody } from "./answers.ts";
 import { openBody } from "./body/open-body.ts";
 import { parseBody } from "./body/parse-body.ts";
@@ -21,9 +22,9 @@ export async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<An
   const { incoming, ip, startedAtMs: atMs } = call;
   const { headers, method, target } = incoming;
   const { admission } = trigger;
-  const { authenticator } = admission;
+  const { authenticator, deduplication } = admission;
   const maxBytes = Math.min(config().maxBodyBytes, admission.maxBodyBytes ?? Number.POSITIVE_INFINITY);
-  const read = await openBody(incoming, { maxBytes, whole: authenticator?.needsBody ?? false });
+  const read = await openBody(incoming, { maxBytes, whole: needsWhole(admission) });
   if (read.kind === "refused") return finishRefused(call, read.refusal);
   if (read.kind === "too_large") return finishRefused(call, bodyTooLarge(maxBytes));
   if (read.kind === "gone") return finishRefused(call, invalidBody("The body broke off before its end."));
@@ -47,6 +48,11 @@ export async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<An
 
   const seen = { method, headers: withMasked(headers, call.maskedHeaders), target, ip, atMs };
   const { output, text } = toTriggerOutput(body, seen);
-  const keyHash = admission.deduplication?.keyOf(headers, output) ?? null;
+  const keyHash = deduplication?.keyOfBody(call.body) ?? deduplication?.keyOf(headers, output) ?? null;
   return startExecution(call, trigger, executionId, text, keyHash);
+}
+
+/** Whether something is made of the body's raw bytes: a signature, or what stands for the delivery. */
+function needsWhole({ authenticator, deduplication }: Admission): boolean {
+  return (authenticator?.needsBody ?? false) || (deduplication?.byBody ?? false);
 }

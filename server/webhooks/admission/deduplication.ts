@@ -8,7 +8,11 @@ import { firstHeader, type HeaderLists } from "#server/http/exchange.ts";
 /** How a node tells that a delivery came before. */
 export interface Deduplication {
   keepMs: number;
-  /** What stands for the delivery's id; null where the call has none, which is then taken as new. */
+  /** Whether the body stands for the delivery, and must be read as a whole. */
+  byBody: boolean;
+  /** What stands for a delivery by its raw body; null where it has none, or something else stands for it. */
+  keyOfBody(body: Buffer | null): Buffer | null;
+  /** What stands for the delivery's id; null where deliveries have none, and where the call has none, which is then taken as new. */
   keyOf(headers: HeaderLists, output: JsonObject): Buffer | null;
 }
 
@@ -21,12 +25,19 @@ export function toDeduplication(
 ): Deduplication | null {
   if (!settings) return null;
   const idOf = (headers: HeaderLists, output: JsonObject): string => {
+    if (settings.by === "body") return "";
     if (settings.by === "header") return firstHeader(headers, settings.header) ?? "";
     const rendered = renderTemplate(settings.tag, buildScope(output, [{ key: nodeKey, output }]), "text");
     return "value" in rendered && typeof rendered.value === "string" ? rendered.value : "";
   };
   return {
     keepMs: settings.keep_days * dayMs,
+    byBody: settings.by === "body",
+    keyOfBody(body) {
+      return settings.by === "body" && body !== null && body.length > 0
+        ? hash("sha256", body, "buffer")
+        : null;
+    },
     keyOf(headers, output) {
       const id = idOf(headers, output);
       return id === "" ? null : hash("sha256", id, "buffer");

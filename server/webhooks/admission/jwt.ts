@@ -7,6 +7,7 @@ export interface JwtRules {
   issuer: string | undefined;
   audience: string | undefined;
   toleranceSeconds: number;
+  requireExpiry: boolean;
 }
 
 /** A key that tokens may be signed with, and by which algorithms. `none` is never among them. */
@@ -38,9 +39,13 @@ export function publicKeys(find: JWTVerifyGetKey): JwtKey {
 /** A JWT in `Authorization: Bearer` (RFC 7519, RFC 8725): signed under one of the keys, in its time, for us. */
 export function jwt(
   keys: readonly JwtKey[],
-  { issuer, audience, toleranceSeconds }: JwtRules,
+  { issuer, audience, toleranceSeconds, requireExpiry }: JwtRules,
 ): Authenticator {
-  const claims = { ...(issuer && { issuer }), ...(audience && { audience }) };
+  const claims = {
+    ...(issuer && { issuer }),
+    ...(audience && { audience }),
+    requiredClaims: requireExpiry ? ["exp"] : [],
+  };
   const first = keys.find(({ isShared }) => isShared);
   return {
     needsBody: false,

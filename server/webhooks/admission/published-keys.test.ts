@@ -23,7 +23,7 @@ function keySet(keys: JWK[]) {
     },
   };
   const find = publishedKeys("https://sender.example/jwks", http, () => state.nowMs);
-  const rules = { issuer: undefined, audience: undefined, toleranceSeconds: 60 };
+  const rules = { issuer: undefined, audience: undefined, toleranceSeconds: 60, requireExpiry: false };
   const authenticator = jwt([publicKeys(find)], rules);
   const check = async (key: Awaited<ReturnType<typeof newKey>>, alg = "ES256") => {
     const token = await new SignJWT({ sub: "x" })

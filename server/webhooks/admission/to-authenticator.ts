@@ -42,6 +42,7 @@ export function toAuthenticator(
           issuer: settings.issuer,
           audience: settings.audience,
           toleranceSeconds: settings.tolerance_seconds,
+          requireExpiry: settings.require_expiry,
         },
       );
     case "signature":

@@ -131,6 +131,28 @@ test("every preset is tried", () => {
   expect(new Set(providers.map(({ preset }) => preset))).toEqual(new Set(signaturePresets));
 });
 
+test.each(["webhook", "svix"])(
+  "Low 8: a full stop in %s-id is refused: it could move what is signed into the body",
+  (family) => {
+    const [id, stamp] = ["msg_1", String(nowSeconds)];
+    const sign = (signed: string) =>
+      createHmac("sha256", Buffer.from(standardSecret.slice(6), "base64"))
+        .update(signed)
+        .digest("base64");
+    const sent = (sentId: string, body: string): Sent => ({
+      headers: {
+        [`${family}-id`]: sentId,
+        [`${family}-timestamp`]: stamp,
+        [`${family}-signature`]: `v1,${sign(`${id}.${stamp}.${stamp}.{}`)}`,
+      },
+      body,
+    });
+    expect(check("standard_webhooks", [standardSecret], sent(id, `${stamp}.{}`))).toBeNull();
+    const forged = check("standard_webhooks", [standardSecret], sent(`${id}.${stamp}`, "{}"));
+    expect(forged).toMatch(/full stop/);
+  },
+);
+
 describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign }) => {
   test.each(bodies)("is accepted: %j", async (body) => {
     expect(check(preset, [secret], { headers: await sign(body, secret, at), body })).toBeNull();

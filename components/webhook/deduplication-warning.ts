@@ -1,0 +1,19 @@
+import { readAuthentication, readSetting } from "./read-settings.ts";
+
+/** The headers that each kind of signature covers beside the body. */
+const signedHeaders: Readonly<Record<string, readonly string[]>> = {
+  standard_webhooks: ["webhook-id", "svix-id"],
+};
+
+/** What is unsafe about the way in which deliveries are recognized, together with the authentication; null: nothing. */
+export function deduplicationWarning(config: Readonly<Record<string, unknown>>): string | null {
+  const settings = readSetting(config, "deduplication");
+  if (!settings || settings.by === "body") return null;
+  const authentication = readAuthentication(config);
+  if (authentication.type === "none") {
+    return "Without authentication, anybody can send a delivery’s id first; the real call then starts nothing. Set an authentication.";
+  }
+  if (authentication.type !== "signature" || settings.by !== "header") return null;
+  if (signedHeaders[authentication.preset]?.includes(settings.header)) return null;
+  return `The signature does not cover ${settings.header}, so a captured call can be sent again under another id. Recognize deliveries by the body.`;
+}
