@@ -45,9 +45,14 @@ if ! buildah inspect docker.io/library/node:26-bookworm-slim >/dev/null 2>&1; th
   as_image "$work/node" docker.io/library/node:26-bookworm-slim
 fi
 
-npmrc=${NPM_CONFIG_USERCONFIG:-$HOME/.npmrc}
-volumes=()
-[ -e "$npmrc" ] && volumes+=(--volume "$npmrc:/root/.npmrc:ro")
+# npm inside the build reaches the registry as npm here does, through a proxy with its own certificate authority too.
+npmrc="$work/npmrc"
+cat "${NPM_CONFIG_USERCONFIG:-$HOME/.npmrc}" >"$npmrc" 2>/dev/null || true
+volumes=(--volume "$npmrc:/root/.npmrc:ro")
+if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+  echo "cafile=/root/ca.crt" >>"$npmrc"
+  volumes+=(--volume "$NODE_EXTRA_CA_CERTS:/root/ca.crt:ro")
+fi
 buildah bud --pull-never --layers=false "${volumes[@]}" -t millrace "$root"
 
 container=$(buildah from --pull-never millrace)

@@ -34,6 +34,7 @@ export async function install(wanted) {
       `There is no pinned Node for ${process.platform}-${process.arch}. package.json lists the platforms under "optionalDependencies".`,
     );
   }
+  await assertNodeRuns();
   if (scope === "runtime") await prune();
   await linkPostgres();
   mkdirSync(join(stamp, ".."), { recursive: true });
@@ -52,6 +53,16 @@ async function installPackages(scope) {
   const omitted = scope === "runtime" ? ["--omit=dev", "--legacy-peer-deps"] : [];
   const what = scope === "runtime" ? "Installing dependencies" : "Installing dependencies and test tools";
   await step(what, () => run(npm, [...npmArguments, ...omitted]));
+}
+
+/** Slim images of Debian and Ubuntu lack a library that Node is linked to. */
+async function assertNodeRuns() {
+  await run(findPinnedNode(), ["--version"]).catch((cause) => {
+    const remedy = cause.message.includes("libatomic")
+      ? "Install the package libatomic1 (Debian, Ubuntu) or libatomic (Fedora, Alpine) and start again."
+      : "See package.json, optionalDependencies, for the platforms that are supported.";
+    throw new Error(`The pinned Node does not run on this machine. ${remedy}\n${cause.message}`);
+  });
 }
 
 function prune() {
