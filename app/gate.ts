@@ -12,11 +12,19 @@ import { toOwnPath } from "./own-path.ts";
 /** Who is signed in, if anyone; asked of the database once for a page. */
 export const loadSessionHere = cache(async () => loadSession((await headers()).get("cookie")));
 
+let isKnownSetUp = false;
+
+/** Once somebody exists, somebody always will: the database is asked until then only, not by every stranger's request. */
+async function isSetUpByNow(): Promise<boolean> {
+  isKnownSetUp ||= await isSetUp();
+  return isKnownSetUp;
+}
+
 /** Who is signed in. Anyone else is sent to the first visit or to the sign-in page, and from there back to this page. */
 export async function requireSession(): Promise<Principal> {
   const principal = await loadSessionHere();
   if (principal !== null) return principal;
-  if (!(await isSetUp())) redirect("/setup");
+  if (!(await isSetUpByNow())) redirect("/setup");
   const page = toOwnPath((await headers()).get("x-page"));
   redirect(page === "/flows" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(page)}`);
 }
@@ -29,10 +37,10 @@ export async function loadMe(principal: Principal): Promise<Me> {
 /** For the sign-in page: sends on whoever is signed in already, and to the first visit while there is nobody. */
 export async function requireNoSession(next: string): Promise<void> {
   if ((await loadSessionHere()) !== null) redirect(next);
-  if (!(await isSetUp())) redirect("/setup");
+  if (!(await isSetUpByNow())) redirect("/setup");
 }
 
 /** For the first visit: it comes once. */
 export async function requireFirstVisit(): Promise<void> {
-  if (await isSetUp()) redirect("/flows");
+  if (await isSetUpByNow()) redirect("/flows");
 }

@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
 import { measureAnswered } from "./answered.ts";
+import { measureAttacked } from "./attacked.ts";
 import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
 import { measureElements } from "./elements.ts";
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,
+  attacked: measureAttacked,
 };
 
 /** `npm run bench -- [names]`: measures what docs/measurements.md promises; without names all of it. Exit code 1: not kept. */

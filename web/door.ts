@@ -4,16 +4,27 @@ import { config } from "#server/config.ts";
 import { withArrival } from "#server/http/arrival.ts";
 import { firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { describeFault } from "#server/http/fault.ts";
-import { problem } from "#server/http/problem.ts";
+import { type ProblemDetails, problem } from "#server/http/problem.ts";
 import { logger } from "#server/logger.ts";
 import { draining } from "#server/status/draining.ts";
 import { findHotRoute, type HotRoute } from "./hot-routes.ts";
 import { NodeIncoming } from "./node-incoming.ts";
+import { createPageGate, type PageGate, type PageGateLimits } from "./page-gate.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { cutSlowSenders, uploadMs } from "./slow-senders.ts";
 
 /** Answers what is not hot: Next. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Measured by `npm run bench -- attacked`. */
+const pageLimits: PageGateLimits = {
+  slots: 8,
+  maxWaiting: 256,
+  maxWaitingPerConnection: 4,
+  maxWaitMs: 10_000,
+  maxHoldMs: 2000,
+  loop: { utilization: 0.75, burstMs: 100, leastEveryMs: 50 },
+};
 
 /** A sender whose request is not there whole by then is cut off (promise S3). Answers may take longer. */
 const requestMs = 30_000;
@@ -36,11 +47,14 @@ const timeouts = {
  * @param pages resolves when they are; rejects when they cannot be served, which other requests then hear as 503
  */
 export function createDoor(pages: Promise<Pages>): Server {
+  const gate = createPageGate(pageLimits);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
+    // Pipelined behind an answer that closes the connection: nobody would receive the answer.
+    if (gate.hasRefused(request.socket)) return;
     note(request, response);
     const hot = findHotRoute(request);
     if (hot) void answer(hot, request, response);
-    else void answerByPages(pages, request, response);
+    else void answerByPages(pages, gate, request, response);
   };
   // Heard of by each request that waits for them; with none waiting, their failure must not end the process.
   pages.catch(() => {});
@@ -71,13 +85,22 @@ async function answer(hot: HotRoute, request: IncomingMessage, response: ServerR
   }
 }
 
-async function answerByPages(pages: Promise<Pages>, request: IncomingMessage, response: ServerResponse) {
+async function answerByPages(
+  pages: Promise<Pages>,
+  gate: PageGate,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const requestId = newId();
   const remoteAddress = request.socket.remoteAddress ?? "";
   response.setHeader("X-Request-Id", requestId);
   if (draining().aborted) response.setHeader("Connection", "close");
   try {
     const serve = await pages;
+    if (!(await gate.enter(request, response))) {
+      sendProblem(request, response, new NodeIncoming(request, response, requestId), busy);
+      return;
+    }
     await withArrival({ requestId, remoteAddress, rawHeaders: request.rawHeaders }, () =>
       serve(request, response),
     );
@@ -92,11 +115,18 @@ async function answerByPages(pages: Promise<Pages>, request: IncomingMessage, re
   }
 }
 
+const busy: ProblemDetails = {
+  status: 503,
+  code: "busy",
+  detail: "Too many pages are being asked for just now. Try again shortly.",
+  headers: [["Retry-After", "2"]],
+};
+
 function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
   { requestId, target, headers }: Incoming,
-  details: Parameters<typeof problem>[0],
+  details: ProblemDetails,
 ) {
   if (response.headersSent) return response.destroy();
   const path = target.split("?", 1)[0] ?? target;

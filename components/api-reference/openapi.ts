@@ -30,10 +30,19 @@ const operationSchema = z.looseObject({
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
+/** What else a path item may hold, such as `servers`, is left out. */
+const pathItemSchema = z.object({
+  get: operationSchema.optional(),
+  post: operationSchema.optional(),
+  put: operationSchema.optional(),
+  patch: operationSchema.optional(),
+  delete: operationSchema.optional(),
+});
+
 export const openApiSchema = z.looseObject({
   info: z.looseObject({ title: z.string(), description: z.string().default("") }),
   servers: z.array(z.looseObject({ url: z.string() })).default([]),
-  paths: z.record(z.string(), z.partialRecord(z.enum(methods), operationSchema)),
+  paths: z.record(z.string(), pathItemSchema),
   components: z
     .looseObject({ schemas: z.record(z.string(), schemaSchema).default({}) })
     .default({ schemas: {} }),
