@@ -6,6 +6,8 @@ const stayAsTheyAre = [{ key: "X-Content-Type-Options", value: "nosniff" }];
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   poweredByHeader: false,
+  // No page shows a picture that needs another size; with this nobody can ask for pictures to be computed.
+  images: { unoptimized: true },
   reactStrictMode: true,
   agentRules: false,
   // At the left it would cover the rail.
