@@ -35,6 +35,10 @@ export interface Config {
   maxBodyBytes: number;
   /** The largest file of a release. */
   maxArtifactBytes: number;
+  /** Days after which a finished execution is deleted, where its flow does not say otherwise; 0: never. */
+  retentionDays: number;
+  /** What the calls of one flow may store on one UTC day, where the flow does not say otherwise; 0: any amount. */
+  maxStoredBytesPerDay: number;
   /** Addresses and CIDRs whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
   /** Private hosts and CIDRs that flows may call. */
@@ -101,6 +105,8 @@ export const environmentSchema = z.object({
   WORKER_CONCURRENCY: whole(1, 500, 24),
   MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
   MAX_ARTIFACT_BYTES: whole(1, 10_737_418_240, 536_870_912),
+  RETENTION_DAYS: whole(0, 3650, 30),
+  MAX_STORED_BYTES_PER_DAY: whole(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
   RESPONSE_TIMEOUT_SECONDS: whole(1, 3600, 30),
@@ -181,6 +187,8 @@ function toConfig(env: Environment): Config {
     workerConcurrency: env.WORKER_CONCURRENCY,
     maxBodyBytes: env.MAX_BODY_BYTES,
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
+    retentionDays: env.RETENTION_DAYS,
+    maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     trustedProxies: env.TRUSTED_PROXIES,
     egressAllow: env.EGRESS_ALLOW,
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,

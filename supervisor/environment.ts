@@ -38,6 +38,8 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   WORKER_CONCURRENCY: "worker",
   MAX_BODY_BYTES: "web",
   MAX_ARTIFACT_BYTES: "web",
+  RETENTION_DAYS: "both",
+  MAX_STORED_BYTES_PER_DAY: "web",
   TRUSTED_PROXIES: "web",
   EGRESS_ALLOW: "both",
   RESPONSE_TIMEOUT_SECONDS: "web",

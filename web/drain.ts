@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { closeCallRecorder } from "#server/calls/record.ts";
+import { dailyStorage } from "#server/daily-storage/daily-storage.ts";
 import { pool } from "#server/database/pool.ts";
 import { closeDeliveryStore } from "#server/deliveries/store.ts";
 import { checkLog } from "#server/license-checks/check-log.ts";
@@ -33,6 +34,7 @@ export async function drain(server: Server, sockets: OpenSockets): Promise<void>
   await closeDeliveryStore();
   await closeCallStore();
   await closeCallRecorder();
+  await dailyStorage().flush();
   await checkLog().settled();
   await webListener().close();
   await pool().end();

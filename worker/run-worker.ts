@@ -29,6 +29,7 @@ import { createJournal } from "./journal/journal.ts";
 import { enterPresence } from "./liveness/presence.ts";
 import { unlockDeadWorkers } from "./liveness/unlock-dead.ts";
 import { startQueueRunner } from "./queue-runner.ts";
+import { runRetention } from "./retention/retention.ts";
 import { createHistory } from "./take/load-history.ts";
 import { createSplit } from "./take/split.ts";
 import { createTake } from "./take/take.ts";
@@ -56,7 +57,7 @@ export interface Worker {
  * @throws when the database may forget what it committed
  */
 export async function startWorker(): Promise<Worker> {
-  const { databaseUrl, egressAllow, workerConcurrency } = config();
+  const { databaseUrl, egressAllow, retentionDays: defaultDays, workerConcurrency } = config();
   const database = createJournalConnections(databaseUrl);
   const drain = new Drain();
   await whileUnavailable(() => assertDurable(database), drain.over);
@@ -126,6 +127,12 @@ export async function startWorker(): Promise<Worker> {
       if (count > 0) logger().info({ count }, "removed files that belonged to nothing");
     }),
     every("trimming calls", 30_000, signal, () => trimCalls(new Date())),
+    every("retention", 15_000, signal, async () => {
+      const removed = await runRetention(database, { databaseUrl, defaultDays, stop: signal });
+      if (removed && (removed.executions > 0 || removed.partitions.length > 0)) {
+        logger().info(removed, "deleted executions that their flows do not keep");
+      }
+    }),
     every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
   ];
   const ended = Promise.withResolvers<boolean>();

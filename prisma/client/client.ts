@@ -122,6 +122,16 @@ export type Call = Prisma.CallModel
  */
 export type CallCount = Prisma.CallCountModel
 /**
+ * Model FlowDay
+ * What a flow's calls stored on one UTC day, and what retention removed of that day's executions.
+ */
+export type FlowDay = Prisma.FlowDayModel
+/**
+ * Model RetentionRun
+ * One pass of retention. Passes that removed something are kept for 90 days, others only while they are the newest.
+ */
+export type RetentionRun = Prisma.RetentionRunModel
+/**
  * Model Delivery
  * A delivery that was taken, so that the same one again starts nothing.
  */

@@ -55,6 +55,9 @@ function weigh({ body, request, answer }: CallRow): number {
   return (body?.length ?? 0) + (request?.length ?? 0) + (answer?.length ?? 0);
 }
 
+/** Refused before anything was read, by a limit that a flood runs into: not worth a row each. */
+const countedOnly: ReadonlySet<CallOutcome> = new Set(["rate_limited", "storage_limit_reached"]);
+
 const minuteMs = 60_000;
 /** The first call after a pause is written this soon, so that the inspector shows it at once. */
 const soonMs = 20;
@@ -144,7 +147,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const nowMs = performance.now();
       const { accepted, refused, bodyBytes: bodies } = allowanceOf(trigger.nodeId);
       const isKept =
-        outcome !== "rate_limited" &&
+        !countedOnly.has(outcome) &&
         (outcome === "accepted" ? accepted : refused).take(1, nowMs) &&
         hasRoomFor(0);
       if (isKept) {

@@ -15,6 +15,7 @@ export const callOutcomes = [
   "body_too_large",
   "unsupported_encoding",
   "rate_limited",
+  "storage_limit_reached",
   "unavailable",
   "execution_failed",
   "response_timeout",

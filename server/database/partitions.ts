@@ -28,6 +28,14 @@ function partitionName(table: string, week: number): string {
   return `${table}_${new Date(week * weekMs).toISOString().slice(0, 10).replaceAll("-", "")}`;
 }
 
+/** The week that a partition's name says; null for the default partition. */
+export function weekOf(partition: string): { fromMs: number; toMs: number } | null {
+  const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)$/.exec(partition) ?? [];
+  if (year === undefined) return null;
+  const fromMs = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return { fromMs, toMs: fromMs + weekMs };
+}
+
 function createPartition(table: string, week: number): string {
   const from = firstIdAt(week * weekMs);
   const to = firstIdAt((week + 1) * weekMs);

@@ -4,6 +4,8 @@ import type { Principal } from "#server/access/principal.ts";
 import { config } from "#server/config.ts";
 import { prisma } from "#server/database/prisma.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#server/executions/schema.ts";
+import { flowSettingsSchema } from "#server/retention/schema.ts";
+import { showSettings } from "#server/retention/settings.ts";
 import { toFlowCursor } from "./cursor.ts";
 import { escapeLike, isWebhook, webhookUrl } from "./rules.ts";
 import type {
@@ -54,11 +56,13 @@ export async function getFlow(_: Principal, id: string): Promise<Flow | null> {
 
 /** The same within a transaction, which sees what it has changed itself. */
 export async function readFlow(tx: Transaction, id: string): Promise<Flow | null> {
-  const [row] = await tx.$queryRaw<(SummaryRow & { draft: unknown; live_nodes: string[] })[]>`
+  const [row] = await tx.$queryRaw<
+    (SummaryRow & { draft: unknown; settings: unknown; live_nodes: string[] })[]
+  >`
     with page as (select * from flows where id = ${id}::uuid)
     ${summaryOf(
       Prisma.sql`page`,
-      Prisma.sql`, f.draft, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
+      Prisma.sql`, f.draft, f.settings, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
     )}`;
   if (!row) return null;
   const document = documentSchema.parse(row.draft);
@@ -68,7 +72,8 @@ export async function readFlow(tx: Transaction, id: string): Promise<Flow | null
     url: webhookUrl(config().webhookUrl, node.id),
     live: live.has(node.id),
   }));
-  return { ...toSummary(row), document, webhooks, webhook_origin: config().webhookUrl };
+  const settings = showSettings(flowSettingsSchema.parse(row.settings));
+  return { ...toSummary(row), document, settings, webhooks, webhook_origin: config().webhookUrl };
 }
 
 /** A flow's published versions, the newest first; null when there is no such flow. */

@@ -6,6 +6,7 @@ import type { Principal } from "#server/access/principal.ts";
 import { findCredentialProblems } from "#server/credentials/problems.ts";
 import { prisma } from "#server/database/prisma.ts";
 import { cancelUnfinished } from "#server/executions/cancel.ts";
+import { flowSettingsSchema } from "#server/retention/schema.ts";
 import { readFlow } from "./data.ts";
 import { findProblems } from "./problems.ts";
 import { copyName, toStoredDocument } from "./rules.ts";
@@ -19,6 +20,7 @@ import {
   ownNodes,
   publishDraft,
   saveDraft,
+  saveSettings,
   type Transaction,
 } from "./store.ts";
 
@@ -40,7 +42,10 @@ export async function createFlow(
   });
 }
 
-/** Changes a flow's name, description or draft, unless somebody else did since the revision that the change was made on. */
+/**
+ * Changes a flow's name, description or draft, unless somebody else did since the revision that the change was made on; and
+ * its settings, which belong to no revision.
+ */
 export async function updateFlow(
   _: Principal<"editor">,
   id: string,
@@ -49,11 +54,15 @@ export async function updateFlow(
   return inTransaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) return { kind: "not_found" };
-    if (flow.revision !== change.revision) return { kind: "stale", revision: flow.revision };
-    const { name = flow.name, description = flow.description, document = flow.draft } = change;
-    if (change.document) await ownNodes(tx, id, document);
-    await tx.flow.update({ where: { id }, data: { name, description } });
-    await saveDraft(tx, id, toStoredDocument(document));
+    const { revision = flow.revision, settings, ...rest } = change;
+    if (flow.revision !== revision) return { kind: "stale", revision: flow.revision };
+    if (settings) await saveSettings(tx, id, settings);
+    if (change.revision !== undefined) {
+      const { name = flow.name, description = flow.description, document = flow.draft } = rest;
+      if (rest.document) await ownNodes(tx, id, document);
+      await tx.flow.update({ where: { id }, data: { name, description } });
+      await saveDraft(tx, id, toStoredDocument(document));
+    }
     return { kind: "done", flow: await getSaved(tx, id) };
   });
 }
@@ -107,6 +116,7 @@ export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done
     const document = copyDocument(documentSchema.parse(original.draft));
     const { name, description } = original;
     const copyId = await insertFlow(tx, { name: copyName(name), description, document });
+    await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));
     return { kind: "done", flow: await getSaved(tx, copyId) };
   });
 }

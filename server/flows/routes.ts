@@ -66,7 +66,7 @@ export const updateFlow = endpoint(
   {
     method: "PATCH",
     path: "/api/flows/{id}",
-    summary: "Change a flow's name, description or draft",
+    summary: "Change a flow's name, description, draft or settings",
     tag,
     access: "editor",
     params: flowParamsSchema,

@@ -3,6 +3,7 @@ import { documentSchema } from "#engine/document.ts";
 import { hasControl, text } from "#lib/text.ts";
 import { executionStatusSchema } from "#server/executions/schema.ts";
 import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
+import { flowSettingsSchema, shownFlowSettingsSchema } from "#server/retention/schema.ts";
 import { flowCursorSchema, versionCursorSchema } from "./cursor.ts";
 
 const nameSchema = text().min(1, "Give the flow a name.").max(200, "A name has at most 200 characters.");
@@ -50,6 +51,7 @@ const webhookSchema = z.strictObject({ node_id: z.string(), url: z.string() });
 
 export const flowSchema = flowSummarySchema.extend({
   document: documentSchema,
+  settings: shownFlowSettingsSchema,
   /** The URLs of the draft's webhook triggers. `live` says whether calls are accepted now. */
   webhooks: z.array(webhookSchema.extend({ live: z.boolean() })),
   /** Where webhooks are taken: the beginning of the URL that a node which is not saved yet will have. */
@@ -69,13 +71,22 @@ export const createFlowBodySchema = z.strictObject({
   document: sentDocumentSchema.optional(),
 });
 
-export const updateFlowBodySchema = z.strictObject({
-  name: nameSchema.optional(),
-  description: descriptionSchema.optional(),
-  document: sentDocumentSchema.optional(),
-  /** The revision that the change was made on; 409 `revision_stale` when it is no longer the newest. */
-  revision: z.int(),
-});
+export const updateFlowBodySchema = z
+  .strictObject({
+    name: nameSchema.optional(),
+    description: descriptionSchema.optional(),
+    document: sentDocumentSchema.optional(),
+    /** Settings that are named replace those that were; they count at once and need no revision. */
+    settings: flowSettingsSchema.optional(),
+    /** The revision that the change was made on; 409 `revision_stale` when it is no longer the newest. */
+    revision: z.int().optional(),
+  })
+  .refine(
+    ({ name, description, document, settings, revision }) =>
+      revision !== undefined ||
+      (settings !== undefined && [name, description, document].every((part) => part === undefined)),
+    { path: ["revision"], message: "Give the revision that the change was made on." },
+  );
 
 export const versionListQuerySchema = pageQuerySchema.extend({ cursor: versionCursorSchema.optional() });
 

@@ -2,6 +2,8 @@ import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import { triggersChannel } from "#queue/channels.ts";
+import { type FlowSettings, flowSettingsSchema } from "#server/retention/schema.ts";
+import { mergeSettings } from "#server/retention/settings.ts";
 import { enabledTriggers } from "./rules.ts";
 
 /** The statements that several changes of a flow are made of. All of them run in the caller's transaction. */
@@ -77,6 +79,15 @@ export async function saveDraft(tx: Transaction, flowId: string, draft: FlowDocu
   await tx.$executeRaw`
     update flows set draft = ${JSON.stringify(draft)}::json, revision = revision + 1, updated_at = now()
     where id = ${flowId}::uuid`;
+}
+
+/** Changes the settings that are named. The transaction must hold the flow's row. Web processes hear of it at commit. */
+export async function saveSettings(tx: Transaction, flowId: string, change: FlowSettings): Promise<void> {
+  const flow = await tx.flow.findUniqueOrThrow({ where: { id: flowId }, select: { settings: true } });
+  const settings = mergeSettings(flowSettingsSchema.parse(flow.settings), change);
+  await tx.$executeRaw`
+    update flows set settings = ${JSON.stringify(settings)}::json, updated_at = now() where id = ${flowId}::uuid`;
+  await announceTriggers(tx, flowId);
 }
 
 /** Adds a flow whose nodes are its own from the start. */

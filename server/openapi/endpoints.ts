@@ -20,6 +20,7 @@ import * as licenses from "#server/licenses/routes.ts";
 import * as nodeTypes from "#server/node-types/routes.ts";
 import * as releases from "#server/packages/release-routes.ts";
 import * as packages from "#server/packages/routes.ts";
+import * as retention from "#server/retention/routes.ts";
 import * as sessions from "#server/sessions/routes.ts";
 import * as signingKeys from "#server/signing/routes.ts";
 import * as files from "#server/storage/routes.ts";
@@ -41,6 +42,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   executions,
   events,
   files,
+  retention,
   calls,
   callReplays,
   signingKeys,

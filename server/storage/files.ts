@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { newId } from "#lib/id.ts";
 import { fileStorage } from "./configured.ts";
 import { keyOf } from "./file-storage.ts";
-import { completeFile, deleteFileRows, insertFile, listFilesOf } from "./store.ts";
+import { completeFile, deleteFileRows, insertFile, listFilesOf, listFilesOfGone } from "./store.ts";
 
 /** A file could not be stored: the disk, the bucket or the database does not take it. Trying again later can help. */
 export class StorageFault extends Error {}
@@ -79,7 +79,16 @@ export async function removeFiles(ids: readonly string[]): Promise<void> {
   await deleteFileRows(ids);
 }
 
-/** Removes the files of these executions. */
-export async function removeFilesOf(ownerIds: readonly string[]): Promise<void> {
-  await removeFiles(await listFilesOf(ownerIds));
+/** Removes the files of these executions. Resolves with how many they were. */
+export async function removeFilesOf(ownerIds: readonly string[]): Promise<number> {
+  const ids = await listFilesOf(ownerIds);
+  await removeFiles(ids);
+  return ids.length;
+}
+
+/** Removes up to a hundred files whose owners' ids lie in this range and are gone. Resolves with how many they were. */
+export async function removeFilesOfGone(owners: { from: string; before: string }): Promise<number> {
+  const ids = await listFilesOfGone(owners);
+  await removeFiles(ids);
+  return ids.length;
 }

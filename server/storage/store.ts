@@ -43,6 +43,19 @@ export async function listFilesOf(ownerIds: readonly string[]): Promise<string[]
   return idsSchema.parse(rows).map(({ id }) => id);
 }
 
+/** Up to a hundred files whose owners' ids lie in this range and belong to no execution or call. */
+export async function listFilesOfGone({ from, before }: { from: string; before: string }): Promise<string[]> {
+  const { rows } = await pool().query(
+    `select f.id from stored_files f
+     where f.owner_id >= $1::uuid and f.owner_id < $2::uuid
+       and not exists (select from executions e where e.id = f.owner_id)
+       and not exists (select from calls c where c.id = f.owner_id)
+     limit 100`,
+    [from, before],
+  );
+  return idsSchema.parse(rows).map(({ id }) => id);
+}
+
 /** Forgets files whose bytes are gone. */
 export async function deleteFileRows(ids: readonly string[]): Promise<void> {
   await pool().query("delete from stored_files where id = any($1::uuid[])", [ids]);

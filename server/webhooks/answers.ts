@@ -136,6 +136,16 @@ export function rateLimited(waitMs: number): RefusalDetails {
   };
 }
 
+/** @param waitMs until the limit counts from zero again */
+export function storageLimitReached(waitMs: number): RefusalDetails {
+  return {
+    status: 429,
+    code: "storage_limit_reached",
+    detail: "This webhook has stored as much as it may on one day. Send the call again after midnight UTC.",
+    headers: [["Retry-After", String(Math.max(1, Math.ceil(waitMs / 1000)))]],
+  };
+}
+
 /**
  * A refusal as an answer. It also speaks the default response object's language (`success: false`, `message`,
  * `execution_id`), for senders that read nothing else.

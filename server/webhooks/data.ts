@@ -3,7 +3,11 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import { definitions } from "#nodes/index.definitions.ts";
+import { config } from "#server/config.ts";
+import { dailyStorage } from "#server/daily-storage/daily-storage.ts";
 import { pool } from "#server/database/pool.ts";
+import { flowSettingsSchema } from "#server/retention/schema.ts";
+import { dailyLimit } from "#server/retention/settings.ts";
 import { loadAdmission, loadMaskedHeaders } from "./admission/load.ts";
 import type { Lookup } from "./triggers.ts";
 
@@ -12,17 +16,21 @@ const foundSchema = z.object({
   version_id: z.uuid().nullable(),
   document: documentSchema.nullable(),
   draft: documentSchema.nullable(),
+  settings: flowSettingsSchema,
+  stored_today: z.number(),
 });
 
 const selectTrigger = {
   name: "webhooks.selectTrigger",
   text: `
     select node.flow_id, trigger.version_id, version.document,
-           case when version.id is null then flow.draft end as draft
+           case when version.id is null then flow.draft end as draft, flow.settings,
+           coalesce(today.stored_bytes, 0)::float8 as stored_today
     from flow_nodes node
     join flows flow on flow.id = node.flow_id
     left join triggers trigger on trigger.node_id = node.node_id
     left join flow_versions version on version.id = trigger.version_id
+    left join flow_days today on today.flow_id = flow.id and today.day = (now() at time zone 'utc')::date
     where node.node_id = $1 and node.type = 'receive_webhook_node'`,
 };
 
@@ -30,7 +38,8 @@ const selectTrigger = {
 export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
   const { rows } = await pool().query({ ...selectTrigger, values: [nodeId] });
   if (rows.length === 0) return { kind: "webhook_not_found" };
-  const { flow_id: flowId, version_id: versionId, document, draft } = foundSchema.parse(rows[0]);
+  const found = foundSchema.parse(rows[0]);
+  const { flow_id: flowId, version_id: versionId, document, draft } = found;
   if (!versionId || !document) {
     const node = draft?.nodes.find(({ id }) => id === nodeId);
     return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
@@ -43,7 +52,16 @@ export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
     return { kind: "flow_inactive", flowId, maskedHeaders: await loadMaskedHeaders(node) };
   }
   const admission = await loadAdmission(node);
-  return { kind: "live", flowId, versionId, nodeId, canRespond: canRespond(built.graph, nodeId), admission };
+  dailyStorage().learn(flowId, found.stored_today);
+  return {
+    kind: "live",
+    flowId,
+    versionId,
+    nodeId,
+    canRespond: canRespond(built.graph, nodeId),
+    admission,
+    maxStoredBytesPerDay: dailyLimit(found.settings, config().maxStoredBytesPerDay),
+  };
 }
 
 const replySchema = z.object({

@@ -1,6 +1,7 @@
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { maxBodyBytes as maxKeptBytes } from "#server/calls/bounds.ts";
 import { config } from "#server/config.ts";
+import { dailyStorage } from "#server/daily-storage/daily-storage.ts";
 import { type Answer, firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { isWithin } from "./address-range.ts";
@@ -11,6 +12,7 @@ import {
   type RefusalDetails,
   refusals,
   refuse,
+  storageLimitReached,
   wrongHost,
 } from "./answers.ts";
 import { clientIp, trustedProxies } from "./client-ip.ts";
@@ -86,7 +88,7 @@ async function keepBody(call: OpenCall): Promise<void> {
   call.size = read.bytes.length;
 }
 
-/** What is decided before the body is read: the address, the method, the rate where everybody may call. */
+/** What is decided before the body is read: the address, the method, what the flow stored today, the rate where everybody may call. */
 async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
   const { incoming, ip } = call;
   const { addresses, methods, allow, authenticator } = trigger.admission;
@@ -101,6 +103,8 @@ async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
     await keepBody(call);
     return finishRefused(call, methodRefusal(incoming.method, allow));
   }
+  const fullForMs = dailyStorage().refusedForMs(call.flowId, trigger.maxStoredBytesPerDay);
+  if (fullForMs > 0) return finishRefused(call, storageLimitReached(fullForMs));
   // Where senders prove themselves the rate is theirs alone, so it is spent after the proof.
   const refused = authenticator
     ? await refuseUnreadUnproven(call, authenticator)

@@ -1,4 +1,5 @@
 import { config } from "#server/config.ts";
+import { dailyStorage } from "#server/daily-storage/daily-storage.ts";
 import { type Delivery, deliveryStore } from "#server/deliveries/store.ts";
 import type { Answer } from "#server/http/exchange.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
@@ -38,6 +39,7 @@ export async function startExecution(
     if (typeof stored === "string") return finishRefused(call, refusals.unavailable);
     return finishDuplicate(call, admission, stored.firstExecutionId);
   }
+  dailyStorage().add(flowId, Buffer.byteLength(input), 1);
   if (expectation) return awaitFlow(call, executionId, expectation, admission);
   return finishAccepted(call, admission, executionId);
 }

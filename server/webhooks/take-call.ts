@@ -1,5 +1,6 @@
 import { newId } from "#lib/id.ts";
 import { config } from "#server/config.ts";
+import { dailyStorage } from "#server/daily-storage/daily-storage.ts";
 import type { Answer } from "#server/http/exchange.ts";
 import type { Admission } from "./admission/admission.ts";
 import { bodyTooLarge, invalidBody } from "./answers.ts";
@@ -39,7 +40,11 @@ export async function takeCall(call: OpenCall, trigger: LiveTrigger): Promise<An
   const executionId = newId();
   const parsing = parseBody(incoming, read, { maxBytes, executionId });
   const body = parsing instanceof Promise ? await parsing : parsing;
-  if (read.kind === "stream") call.size = read.sent.bytes;
+  if (read.kind === "stream") {
+    call.size = read.sent.bytes;
+    // Whatever becomes of the call, its files were stored.
+    dailyStorage().add(call.flowId, read.sent.bytes, 0);
+  }
   if ("refusal" in body) return finishRefused(call, body.refusal);
   if (admission.answersChallenge) {
     const answer = slackChallenge(body.fields, incoming.requestId);

@@ -8,6 +8,7 @@ const live = (nodeId: string, versionId = "version 1"): Lookup => ({
   versionId,
   nodeId,
   canRespond: false,
+  maxStoredBytesPerDay: null,
   admission: openAdmission,
 });
 

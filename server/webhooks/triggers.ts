@@ -17,6 +17,8 @@ export type Lookup =
       /** Whether the caller is to wait: an HTTP Response node can be reached. */
       canRespond: boolean;
       admission: Admission;
+      /** What the flow's calls may store on one UTC day; null: any amount. */
+      maxStoredBytesPerDay: number | null;
     }
   | {
       kind: "flow_inactive";

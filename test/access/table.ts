@@ -77,6 +77,8 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     answer: 404,
     params: { ...params, number: "1" },
   },
+  "GET /api/flows/{id}/storage": { least: "viewer", answer: 404, params },
+  "GET /api/storage": { least: "viewer", answer: 200 },
   "POST /api/flows/{id}/copies": { least: "editor", answer: 404, params },
   "GET /api/flows/{id}/export": { least: "viewer", answer: 404, params },
   "POST /api/flow-imports": {

@@ -47,7 +47,7 @@ export type CallTrim = (now: Date) => Promise<number>;
 export function createCallTrim(
   database: pg.Pool,
   self: string,
-  onRemoved: (callIds: readonly string[]) => Promise<void>,
+  onRemoved: (callIds: readonly string[]) => Promise<unknown>,
 ): CallTrim {
   let sinceMs = 0;
 

@@ -413,6 +413,8 @@ export const ModelName = {
   StoredFile: 'StoredFile',
   Call: 'Call',
   CallCount: 'CallCount',
+  FlowDay: 'FlowDay',
+  RetentionRun: 'RetentionRun',
   Delivery: 'Delivery',
   Package: 'Package',
   Release: 'Release',
@@ -439,7 +441,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "session" | "apiKey" | "signInFailure" | "idempotencyKey" | "flow" | "flowVersion" | "flowNode" | "trigger" | "execution" | "step" | "workerProcess" | "credential" | "storedFile" | "call" | "callCount" | "delivery" | "package" | "release" | "signingKey" | "license" | "activation" | "feature" | "licenseFeature" | "licenseCheck" | "element" | "elementVersion"
+    modelProps: "user" | "session" | "apiKey" | "signInFailure" | "idempotencyKey" | "flow" | "flowVersion" | "flowNode" | "trigger" | "execution" | "step" | "workerProcess" | "credential" | "storedFile" | "call" | "callCount" | "flowDay" | "retentionRun" | "delivery" | "package" | "release" | "signingKey" | "license" | "activation" | "feature" | "licenseFeature" | "licenseCheck" | "element" | "elementVersion"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1627,6 +1629,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    FlowDay: {
+      payload: Prisma.$FlowDayPayload<ExtArgs>
+      fields: Prisma.FlowDayFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FlowDayFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FlowDayFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>
+        }
+        findFirst: {
+          args: Prisma.FlowDayFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FlowDayFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>
+        }
+        findMany: {
+          args: Prisma.FlowDayFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>[]
+        }
+        create: {
+          args: Prisma.FlowDayCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>
+        }
+        createMany: {
+          args: Prisma.FlowDayCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FlowDayCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>[]
+        }
+        delete: {
+          args: Prisma.FlowDayDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>
+        }
+        update: {
+          args: Prisma.FlowDayUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>
+        }
+        deleteMany: {
+          args: Prisma.FlowDayDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FlowDayUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FlowDayUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>[]
+        }
+        upsert: {
+          args: Prisma.FlowDayUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FlowDayPayload>
+        }
+        aggregate: {
+          args: Prisma.FlowDayAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFlowDay>
+        }
+        groupBy: {
+          args: Prisma.FlowDayGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FlowDayGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FlowDayCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FlowDayCountAggregateOutputType> | number
+        }
+      }
+    }
+    RetentionRun: {
+      payload: Prisma.$RetentionRunPayload<ExtArgs>
+      fields: Prisma.RetentionRunFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RetentionRunFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RetentionRunFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>
+        }
+        findFirst: {
+          args: Prisma.RetentionRunFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RetentionRunFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>
+        }
+        findMany: {
+          args: Prisma.RetentionRunFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>[]
+        }
+        create: {
+          args: Prisma.RetentionRunCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>
+        }
+        createMany: {
+          args: Prisma.RetentionRunCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RetentionRunCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>[]
+        }
+        delete: {
+          args: Prisma.RetentionRunDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>
+        }
+        update: {
+          args: Prisma.RetentionRunUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>
+        }
+        deleteMany: {
+          args: Prisma.RetentionRunDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RetentionRunUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RetentionRunUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>[]
+        }
+        upsert: {
+          args: Prisma.RetentionRunUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RetentionRunPayload>
+        }
+        aggregate: {
+          args: Prisma.RetentionRunAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRetentionRun>
+        }
+        groupBy: {
+          args: Prisma.RetentionRunGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RetentionRunGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RetentionRunCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RetentionRunCountAggregateOutputType> | number
+        }
+      }
+    }
     Delivery: {
       payload: Prisma.$DeliveryPayload<ExtArgs>
       fields: Prisma.DeliveryFieldRefs
@@ -2551,6 +2701,7 @@ export const FlowScalarFieldEnum = {
   draft: 'draft',
   revision: 'revision',
   liveVersionId: 'liveVersionId',
+  settings: 'settings',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -2641,7 +2792,8 @@ export const WorkerProcessScalarFieldEnum = {
   host: 'host',
   pid: 'pid',
   startedAt: 'startedAt',
-  heartbeatAt: 'heartbeatAt'
+  heartbeatAt: 'heartbeatAt',
+  metrics: 'metrics'
 } as const
 
 export type WorkerProcessScalarFieldEnum = (typeof WorkerProcessScalarFieldEnum)[keyof typeof WorkerProcessScalarFieldEnum]
@@ -2704,6 +2856,32 @@ export const CallCountScalarFieldEnum = {
 } as const
 
 export type CallCountScalarFieldEnum = (typeof CallCountScalarFieldEnum)[keyof typeof CallCountScalarFieldEnum]
+
+
+export const FlowDayScalarFieldEnum = {
+  flowId: 'flowId',
+  day: 'day',
+  storedBytes: 'storedBytes',
+  calls: 'calls',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled'
+} as const
+
+export type FlowDayScalarFieldEnum = (typeof FlowDayScalarFieldEnum)[keyof typeof FlowDayScalarFieldEnum]
+
+
+export const RetentionRunScalarFieldEnum = {
+  id: 'id',
+  startedAt: 'startedAt',
+  finishedAt: 'finishedAt',
+  executions: 'executions',
+  partitions: 'partitions',
+  files: 'files',
+  problem: 'problem'
+} as const
+
+export type RetentionRunScalarFieldEnum = (typeof RetentionRunScalarFieldEnum)[keyof typeof RetentionRunScalarFieldEnum]
 
 
 export const DeliveryScalarFieldEnum = {
@@ -3210,6 +3388,8 @@ export type GlobalOmitConfig = {
   storedFile?: Prisma.StoredFileOmit
   call?: Prisma.CallOmit
   callCount?: Prisma.CallCountOmit
+  flowDay?: Prisma.FlowDayOmit
+  retentionRun?: Prisma.RetentionRunOmit
   delivery?: Prisma.DeliveryOmit
   package?: Prisma.PackageOmit
   release?: Prisma.ReleaseOmit

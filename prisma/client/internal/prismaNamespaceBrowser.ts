@@ -67,6 +67,8 @@ export const ModelName = {
   StoredFile: 'StoredFile',
   Call: 'Call',
   CallCount: 'CallCount',
+  FlowDay: 'FlowDay',
+  RetentionRun: 'RetentionRun',
   Delivery: 'Delivery',
   Package: 'Package',
   Release: 'Release',
@@ -167,6 +169,7 @@ export const FlowScalarFieldEnum = {
   draft: 'draft',
   revision: 'revision',
   liveVersionId: 'liveVersionId',
+  settings: 'settings',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -257,7 +260,8 @@ export const WorkerProcessScalarFieldEnum = {
   host: 'host',
   pid: 'pid',
   startedAt: 'startedAt',
-  heartbeatAt: 'heartbeatAt'
+  heartbeatAt: 'heartbeatAt',
+  metrics: 'metrics'
 } as const
 
 export type WorkerProcessScalarFieldEnum = (typeof WorkerProcessScalarFieldEnum)[keyof typeof WorkerProcessScalarFieldEnum]
@@ -320,6 +324,32 @@ export const CallCountScalarFieldEnum = {
 } as const
 
 export type CallCountScalarFieldEnum = (typeof CallCountScalarFieldEnum)[keyof typeof CallCountScalarFieldEnum]
+
+
+export const FlowDayScalarFieldEnum = {
+  flowId: 'flowId',
+  day: 'day',
+  storedBytes: 'storedBytes',
+  calls: 'calls',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled'
+} as const
+
+export type FlowDayScalarFieldEnum = (typeof FlowDayScalarFieldEnum)[keyof typeof FlowDayScalarFieldEnum]
+
+
+export const RetentionRunScalarFieldEnum = {
+  id: 'id',
+  startedAt: 'startedAt',
+  finishedAt: 'finishedAt',
+  executions: 'executions',
+  partitions: 'partitions',
+  files: 'files',
+  problem: 'problem'
+} as const
+
+export type RetentionRunScalarFieldEnum = (typeof RetentionRunScalarFieldEnum)[keyof typeof RetentionRunScalarFieldEnum]
 
 
 export const DeliveryScalarFieldEnum = {

@@ -61,6 +61,7 @@ export type FlowCountAggregateOutputType = {
   draft: number
   revision: number
   liveVersionId: number
+  settings: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -102,6 +103,7 @@ export type FlowCountAggregateInputType = {
   draft?: true
   revision?: true
   liveVersionId?: true
+  settings?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -200,6 +202,7 @@ export type FlowGroupByOutputType = {
   draft: runtime.JsonValue
   revision: number
   liveVersionId: string | null
+  settings: runtime.JsonValue
   createdAt: Date
   updatedAt: Date
   _count: FlowCountAggregateOutputType | null
@@ -234,6 +237,7 @@ export type FlowWhereInput = {
   draft?: Prisma.JsonFilter<"Flow">
   revision?: Prisma.IntFilter<"Flow"> | number
   liveVersionId?: Prisma.UuidNullableFilter<"Flow"> | string | null
+  settings?: Prisma.JsonFilter<"Flow">
   createdAt?: Prisma.DateTimeFilter<"Flow"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Flow"> | Date | string
   liveVersion?: Prisma.XOR<Prisma.FlowVersionNullableScalarRelationFilter, Prisma.FlowVersionWhereInput> | null
@@ -249,6 +253,7 @@ export type FlowOrderByWithRelationInput = {
   draft?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   liveVersionId?: Prisma.SortOrderInput | Prisma.SortOrder
+  settings?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   liveVersion?: Prisma.FlowVersionOrderByWithRelationInput
@@ -267,6 +272,7 @@ export type FlowWhereUniqueInput = Prisma.AtLeast<{
   description?: Prisma.StringFilter<"Flow"> | string
   draft?: Prisma.JsonFilter<"Flow">
   revision?: Prisma.IntFilter<"Flow"> | number
+  settings?: Prisma.JsonFilter<"Flow">
   createdAt?: Prisma.DateTimeFilter<"Flow"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Flow"> | Date | string
   liveVersion?: Prisma.XOR<Prisma.FlowVersionNullableScalarRelationFilter, Prisma.FlowVersionWhereInput> | null
@@ -282,6 +288,7 @@ export type FlowOrderByWithAggregationInput = {
   draft?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   liveVersionId?: Prisma.SortOrderInput | Prisma.SortOrder
+  settings?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.FlowCountOrderByAggregateInput
@@ -301,6 +308,7 @@ export type FlowScalarWhereWithAggregatesInput = {
   draft?: Prisma.JsonWithAggregatesFilter<"Flow">
   revision?: Prisma.IntWithAggregatesFilter<"Flow"> | number
   liveVersionId?: Prisma.UuidNullableWithAggregatesFilter<"Flow"> | string | null
+  settings?: Prisma.JsonWithAggregatesFilter<"Flow">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Flow"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Flow"> | Date | string
 }
@@ -311,6 +319,7 @@ export type FlowCreateInput = {
   description?: string
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   liveVersion?: Prisma.FlowVersionCreateNestedOneWithoutLiveInInput
@@ -326,6 +335,7 @@ export type FlowUncheckedCreateInput = {
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
   liveVersionId?: string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.FlowVersionUncheckedCreateNestedManyWithoutFlowInput
@@ -339,6 +349,7 @@ export type FlowUpdateInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   liveVersion?: Prisma.FlowVersionUpdateOneWithoutLiveInNestedInput
@@ -354,6 +365,7 @@ export type FlowUncheckedUpdateInput = {
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   liveVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FlowVersionUncheckedUpdateManyWithoutFlowNestedInput
@@ -368,6 +380,7 @@ export type FlowCreateManyInput = {
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
   liveVersionId?: string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -378,6 +391,7 @@ export type FlowUpdateManyMutationInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -389,6 +403,7 @@ export type FlowUncheckedUpdateManyInput = {
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   liveVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -400,6 +415,7 @@ export type FlowCountOrderByAggregateInput = {
   draft?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   liveVersionId?: Prisma.SortOrder
+  settings?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -522,6 +538,7 @@ export type FlowCreateWithoutVersionsInput = {
   description?: string
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   liveVersion?: Prisma.FlowVersionCreateNestedOneWithoutLiveInInput
@@ -536,6 +553,7 @@ export type FlowUncheckedCreateWithoutVersionsInput = {
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
   liveVersionId?: string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   nodes?: Prisma.FlowNodeUncheckedCreateNestedManyWithoutFlowInput
@@ -553,6 +571,7 @@ export type FlowCreateWithoutLiveVersionInput = {
   description?: string
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.FlowVersionCreateNestedManyWithoutFlowInput
@@ -566,6 +585,7 @@ export type FlowUncheckedCreateWithoutLiveVersionInput = {
   description?: string
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.FlowVersionUncheckedCreateNestedManyWithoutFlowInput
@@ -595,6 +615,7 @@ export type FlowUpdateWithoutVersionsInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   liveVersion?: Prisma.FlowVersionUpdateOneWithoutLiveInNestedInput
@@ -609,6 +630,7 @@ export type FlowUncheckedUpdateWithoutVersionsInput = {
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   liveVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.FlowNodeUncheckedUpdateManyWithoutFlowNestedInput
@@ -632,6 +654,7 @@ export type FlowUpdateWithoutLiveVersionInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FlowVersionUpdateManyWithoutFlowNestedInput
@@ -645,6 +668,7 @@ export type FlowUncheckedUpdateWithoutLiveVersionInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FlowVersionUncheckedUpdateManyWithoutFlowNestedInput
@@ -658,6 +682,7 @@ export type FlowCreateWithoutNodesInput = {
   description?: string
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   liveVersion?: Prisma.FlowVersionCreateNestedOneWithoutLiveInInput
@@ -672,6 +697,7 @@ export type FlowUncheckedCreateWithoutNodesInput = {
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
   liveVersionId?: string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.FlowVersionUncheckedCreateNestedManyWithoutFlowInput
@@ -700,6 +726,7 @@ export type FlowUpdateWithoutNodesInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   liveVersion?: Prisma.FlowVersionUpdateOneWithoutLiveInNestedInput
@@ -714,6 +741,7 @@ export type FlowUncheckedUpdateWithoutNodesInput = {
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   liveVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FlowVersionUncheckedUpdateManyWithoutFlowNestedInput
@@ -726,6 +754,7 @@ export type FlowCreateWithoutTriggersInput = {
   description?: string
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   liveVersion?: Prisma.FlowVersionCreateNestedOneWithoutLiveInInput
@@ -740,6 +769,7 @@ export type FlowUncheckedCreateWithoutTriggersInput = {
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: number
   liveVersionId?: string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.FlowVersionUncheckedCreateNestedManyWithoutFlowInput
@@ -768,6 +798,7 @@ export type FlowUpdateWithoutTriggersInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   liveVersion?: Prisma.FlowVersionUpdateOneWithoutLiveInNestedInput
@@ -782,6 +813,7 @@ export type FlowUncheckedUpdateWithoutTriggersInput = {
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   liveVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FlowVersionUncheckedUpdateManyWithoutFlowNestedInput
@@ -844,6 +876,7 @@ export type FlowSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   draft?: boolean
   revision?: boolean
   liveVersionId?: boolean
+  settings?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   liveVersion?: boolean | Prisma.Flow$liveVersionArgs<ExtArgs>
@@ -860,6 +893,7 @@ export type FlowSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   draft?: boolean
   revision?: boolean
   liveVersionId?: boolean
+  settings?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   liveVersion?: boolean | Prisma.Flow$liveVersionArgs<ExtArgs>
@@ -872,6 +906,7 @@ export type FlowSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   draft?: boolean
   revision?: boolean
   liveVersionId?: boolean
+  settings?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   liveVersion?: boolean | Prisma.Flow$liveVersionArgs<ExtArgs>
@@ -884,11 +919,12 @@ export type FlowSelectScalar = {
   draft?: boolean
   revision?: boolean
   liveVersionId?: boolean
+  settings?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type FlowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "description" | "draft" | "revision" | "liveVersionId" | "createdAt" | "updatedAt", ExtArgs["result"]["flow"]>
+export type FlowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "description" | "draft" | "revision" | "liveVersionId" | "settings" | "createdAt" | "updatedAt", ExtArgs["result"]["flow"]>
 export type FlowInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   liveVersion?: boolean | Prisma.Flow$liveVersionArgs<ExtArgs>
   versions?: boolean | Prisma.Flow$versionsArgs<ExtArgs>
@@ -927,6 +963,10 @@ export type $FlowPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * The version that answers calls; null while the flow is inactive.
      */
     liveVersionId: string | null
+    /**
+     * Retention and the daily storage limit (`flowSettingsSchema`). What is absent follows the installation's defaults.
+     */
+    settings: runtime.JsonValue
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["flow"]>
@@ -1362,6 +1402,7 @@ export interface FlowFieldRefs {
   readonly draft: Prisma.FieldRef<"Flow", 'Json'>
   readonly revision: Prisma.FieldRef<"Flow", 'Int'>
   readonly liveVersionId: Prisma.FieldRef<"Flow", 'String'>
+  readonly settings: Prisma.FieldRef<"Flow", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Flow", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Flow", 'DateTime'>
 }

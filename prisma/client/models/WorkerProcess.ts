@@ -61,6 +61,7 @@ export type WorkerProcessCountAggregateOutputType = {
   pid: number
   startedAt: number
   heartbeatAt: number
+  metrics: number
   _all: number
 }
 
@@ -100,6 +101,7 @@ export type WorkerProcessCountAggregateInputType = {
   pid?: true
   startedAt?: true
   heartbeatAt?: true
+  metrics?: true
   _all?: true
 }
 
@@ -196,6 +198,7 @@ export type WorkerProcessGroupByOutputType = {
   pid: number
   startedAt: Date
   heartbeatAt: Date
+  metrics: runtime.JsonValue | null
   _count: WorkerProcessCountAggregateOutputType | null
   _avg: WorkerProcessAvgAggregateOutputType | null
   _sum: WorkerProcessSumAggregateOutputType | null
@@ -228,6 +231,7 @@ export type WorkerProcessWhereInput = {
   pid?: Prisma.IntFilter<"WorkerProcess"> | number
   startedAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
   heartbeatAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
+  metrics?: Prisma.JsonNullableFilter<"WorkerProcess">
 }
 
 export type WorkerProcessOrderByWithRelationInput = {
@@ -237,6 +241,7 @@ export type WorkerProcessOrderByWithRelationInput = {
   pid?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   heartbeatAt?: Prisma.SortOrder
+  metrics?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type WorkerProcessWhereUniqueInput = Prisma.AtLeast<{
@@ -249,6 +254,7 @@ export type WorkerProcessWhereUniqueInput = Prisma.AtLeast<{
   pid?: Prisma.IntFilter<"WorkerProcess"> | number
   startedAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
   heartbeatAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
+  metrics?: Prisma.JsonNullableFilter<"WorkerProcess">
 }, "id">
 
 export type WorkerProcessOrderByWithAggregationInput = {
@@ -258,6 +264,7 @@ export type WorkerProcessOrderByWithAggregationInput = {
   pid?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   heartbeatAt?: Prisma.SortOrder
+  metrics?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.WorkerProcessCountOrderByAggregateInput
   _avg?: Prisma.WorkerProcessAvgOrderByAggregateInput
   _max?: Prisma.WorkerProcessMaxOrderByAggregateInput
@@ -275,6 +282,7 @@ export type WorkerProcessScalarWhereWithAggregatesInput = {
   pid?: Prisma.IntWithAggregatesFilter<"WorkerProcess"> | number
   startedAt?: Prisma.DateTimeWithAggregatesFilter<"WorkerProcess"> | Date | string
   heartbeatAt?: Prisma.DateTimeWithAggregatesFilter<"WorkerProcess"> | Date | string
+  metrics?: Prisma.JsonNullableWithAggregatesFilter<"WorkerProcess">
 }
 
 export type WorkerProcessCreateInput = {
@@ -284,6 +292,7 @@ export type WorkerProcessCreateInput = {
   pid: number
   startedAt?: Date | string
   heartbeatAt?: Date | string
+  metrics?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type WorkerProcessUncheckedCreateInput = {
@@ -293,6 +302,7 @@ export type WorkerProcessUncheckedCreateInput = {
   pid: number
   startedAt?: Date | string
   heartbeatAt?: Date | string
+  metrics?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type WorkerProcessUpdateInput = {
@@ -302,6 +312,7 @@ export type WorkerProcessUpdateInput = {
   pid?: Prisma.IntFieldUpdateOperationsInput | number
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   heartbeatAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  metrics?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type WorkerProcessUncheckedUpdateInput = {
@@ -311,6 +322,7 @@ export type WorkerProcessUncheckedUpdateInput = {
   pid?: Prisma.IntFieldUpdateOperationsInput | number
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   heartbeatAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  metrics?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type WorkerProcessCreateManyInput = {
@@ -320,6 +332,7 @@ export type WorkerProcessCreateManyInput = {
   pid: number
   startedAt?: Date | string
   heartbeatAt?: Date | string
+  metrics?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type WorkerProcessUpdateManyMutationInput = {
@@ -329,6 +342,7 @@ export type WorkerProcessUpdateManyMutationInput = {
   pid?: Prisma.IntFieldUpdateOperationsInput | number
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   heartbeatAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  metrics?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type WorkerProcessUncheckedUpdateManyInput = {
@@ -338,6 +352,7 @@ export type WorkerProcessUncheckedUpdateManyInput = {
   pid?: Prisma.IntFieldUpdateOperationsInput | number
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   heartbeatAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  metrics?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type WorkerProcessCountOrderByAggregateInput = {
@@ -347,6 +362,7 @@ export type WorkerProcessCountOrderByAggregateInput = {
   pid?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   heartbeatAt?: Prisma.SortOrder
+  metrics?: Prisma.SortOrder
 }
 
 export type WorkerProcessAvgOrderByAggregateInput = {
@@ -386,6 +402,7 @@ export type WorkerProcessSelect<ExtArgs extends runtime.Types.Extensions.Interna
   pid?: boolean
   startedAt?: boolean
   heartbeatAt?: boolean
+  metrics?: boolean
 }, ExtArgs["result"]["workerProcess"]>
 
 export type WorkerProcessSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -395,6 +412,7 @@ export type WorkerProcessSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   pid?: boolean
   startedAt?: boolean
   heartbeatAt?: boolean
+  metrics?: boolean
 }, ExtArgs["result"]["workerProcess"]>
 
 export type WorkerProcessSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -404,6 +422,7 @@ export type WorkerProcessSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   pid?: boolean
   startedAt?: boolean
   heartbeatAt?: boolean
+  metrics?: boolean
 }, ExtArgs["result"]["workerProcess"]>
 
 export type WorkerProcessSelectScalar = {
@@ -413,9 +432,10 @@ export type WorkerProcessSelectScalar = {
   pid?: boolean
   startedAt?: boolean
   heartbeatAt?: boolean
+  metrics?: boolean
 }
 
-export type WorkerProcessOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "lockKey" | "host" | "pid" | "startedAt" | "heartbeatAt", ExtArgs["result"]["workerProcess"]>
+export type WorkerProcessOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "lockKey" | "host" | "pid" | "startedAt" | "heartbeatAt" | "metrics", ExtArgs["result"]["workerProcess"]>
 
 export type $WorkerProcessPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "WorkerProcess"
@@ -430,6 +450,10 @@ export type $WorkerProcessPayload<ExtArgs extends runtime.Types.Extensions.Inter
     pid: number
     startedAt: Date
     heartbeatAt: Date
+    /**
+     * What it counted so far, for `GET /metrics`.
+     */
+    metrics: runtime.JsonValue | null
   }, ExtArgs["result"]["workerProcess"]>
   composites: {}
 }
@@ -859,6 +883,7 @@ export interface WorkerProcessFieldRefs {
   readonly pid: Prisma.FieldRef<"WorkerProcess", 'Int'>
   readonly startedAt: Prisma.FieldRef<"WorkerProcess", 'DateTime'>
   readonly heartbeatAt: Prisma.FieldRef<"WorkerProcess", 'DateTime'>
+  readonly metrics: Prisma.FieldRef<"WorkerProcess", 'Json'>
 }
     
 

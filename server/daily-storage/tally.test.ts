@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createTally, type FlowDay } from "./tally.ts";
+
+const dayMs = 86_400_000;
+
+/** What stands in the database, and processes that share it. */
+function createShared() {
+  const stored = new Map<string, number>();
+  const written: FlowDay[] = [];
+  let nowMs = 10 * dayMs;
+  let isAway = false;
+  const start = () =>
+    createTally({
+      write: async (added) => {
+        if (isAway) throw new Error("away");
+        written.push(...added);
+        return added.map(({ flowId, day, bytes }) => {
+          const key = `${flowId} ${day}`;
+          stored.set(key, (stored.get(key) ?? 0) + bytes);
+          return stored.get(key) ?? 0;
+        });
+      },
+      onFailure: () => {},
+      nowMs: () => nowMs,
+      everyMs: 1e9,
+    });
+  return {
+    start,
+    stored,
+    written,
+    pass(ms: number) {
+      nowMs += ms;
+    },
+    setAway(away: boolean) {
+      isAway = away;
+    },
+  };
+}
+
+test("a flow is refused once it stored its limit, until midnight in UTC", () => {
+  const { start, pass } = createShared();
+  const tally = start();
+  pass(dayMs - 5000);
+  tally.add("a", 999, 1);
+  expect(tally.refusedForMs("a", 1000)).toBe(0);
+  tally.add("a", 1, 1);
+  expect(tally.refusedForMs("a", 1000)).toBe(5000);
+  expect(tally.refusedForMs("a", null)).toBe(0);
+  expect(tally.refusedForMs("b", 1000)).toBe(0);
+  pass(5000);
+  expect(tally.refusedForMs("a", 1000)).toBe(0);
+});
+
+test("what another process stored counts once either of them wrote", async () => {
+  const { start } = createShared();
+  const [one, two] = [start(), start()];
+  one.add("a", 600, 1);
+  two.add("a", 600, 1);
+  await one.flush();
+  expect(two.refusedForMs("a", 1000)).toBe(0);
+  await two.flush();
+  expect(two.refusedForMs("a", 1000)).toBeGreaterThan(0);
+  one.learn("a", 1200);
+  expect(one.refusedForMs("a", 1000)).toBeGreaterThan(0);
+});
+
+test("two writes at once do not write the same twice", async () => {
+  const { start, stored } = createShared();
+  const tally = start();
+  tally.add("a", 5, 1);
+  const first = tally.flush();
+  tally.add("a", 7, 1);
+  await Promise.all([first, tally.flush(), tally.flush()]);
+  expect([...stored.values()]).toEqual([12]);
+});
+
+test("nothing is lost, counted twice or put on another day, whatever fails between", async () => {
+  const action = fc.oneof(
+    fc.record({ do: fc.constant("add"), flowId: fc.constantFrom("a", "b"), bytes: fc.nat(100) }),
+    fc.record({
+      do: fc.constantFrom("flush", "fail", "midnight"),
+      flowId: fc.constant(""),
+      bytes: fc.constant(0),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
+      const { start, stored, written, pass, setAway } = createShared();
+      const tally = start();
+      const expected = new Map<string, number>();
+      let day = 10;
+      let calls = 0;
+      for (const { do: what, flowId, bytes } of actions) {
+        if (what === "add") {
+          tally.add(flowId, bytes, 1);
+          calls += 1;
+          expected.set(`${flowId} ${day}`, (expected.get(`${flowId} ${day}`) ?? 0) + bytes);
+        } else if (what === "midnight") {
+          pass(dayMs);
+          day += 1;
+        } else {
+          setAway(what === "fail");
+          await tally.flush();
+          setAway(false);
+        }
+      }
+      await tally.flush();
+      expect(new Map([...stored].toSorted())).toEqual(new Map([...expected].toSorted()));
+      expect(written.reduce((sum, each) => sum + each.calls, 0)).toBe(calls);
+    }),
+  );
+});

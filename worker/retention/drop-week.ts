@@ -1,0 +1,56 @@
+import pg from "pg";
+import { holdsAny } from "./look.ts";
+
+/** PostgreSQL gave up waiting for a lock (SQLSTATE 55P03), or would have waited for ever (40P01). */
+const isBusy = (cause: unknown) =>
+  cause instanceof pg.DatabaseError && (cause.code === "55P03" || cause.code === "40P01");
+
+/**
+ * Drops a week of executions with its steps, which takes a moment however much it holds.
+ *
+ * Dropping locks the whole tables. Calls that come while the lock is waited for wait too, so it is given up after 100 ms and
+ * tried again in the next run. Vacuum would hold it for long; a lock that bothers nobody else makes it step aside first.
+ *
+ * @param replayed executions that must stay
+ * @returns whether it was dropped: not while a table is in use, nor when it holds something that must stay after all
+ */
+export async function dropWeek(
+  client: pg.ClientBase,
+  executions: string,
+  replayed: readonly string[],
+): Promise<boolean> {
+  const names = [executions, executions.replace(/^executions/, "steps")].map(pg.escapeIdentifier).join(", ");
+  return inBriefLock(client, names, "executions, steps", () => holdsAny(client, executions, replayed));
+}
+
+/** Drops a week of calls in which nothing is left. */
+export async function dropEmptyWeek(client: pg.ClientBase, table: string): Promise<boolean> {
+  const name = pg.escapeIdentifier(table);
+  return inBriefLock(client, name, "calls", async () => {
+    const { rowCount } = await client.query(`select from ${name} limit 1`);
+    return (rowCount ?? 0) > 0;
+  });
+}
+
+async function inBriefLock(
+  client: pg.ClientBase,
+  partitions: string,
+  parents: string,
+  mustStay: () => Promise<boolean>,
+): Promise<boolean> {
+  await client.query("begin");
+  try {
+    await client.query("set local lock_timeout = '5s'");
+    await client.query(`lock table ${partitions} in share update exclusive mode`);
+    await client.query("set local lock_timeout = '100ms'");
+    await client.query(`lock table only ${parents} in access exclusive mode`);
+    const stays = await mustStay();
+    if (!stays) await client.query(`drop table ${partitions}`);
+    await client.query("commit");
+    return !stays;
+  } catch (cause) {
+    await client.query("rollback");
+    if (isBusy(cause)) return false;
+    throw cause;
+  }
+}

@@ -1,0 +1,94 @@
+import { firstIdAt } from "#server/database/partitions.ts";
+import type { Policy } from "#server/retention/settings.ts";
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** Executions of a flow that no longer exists, where the job that deletes them did not. */
+const deletedFlow: Policy = { days: 1, count: null, keep: "all" };
+
+/** A week of executions, or with no bounds those of the default partition. */
+export interface Partition {
+  table: string;
+  week: { fromMs: number; toMs: number } | null;
+  /** The flows that have executions in it. */
+  flowIds: readonly string[];
+  /** Whether it holds an execution that must stay: one that is not finished, or that such a one replays. */
+  isHeld: boolean;
+}
+
+/** Finished executions of one flow that are to be deleted row by row. */
+export interface Portion {
+  table: string;
+  flowId: string;
+  /** Ids from `from` on and before `before`. */
+  from: string;
+  before: string;
+  outcome: "all" | "succeeded" | "canceled";
+  /** Their number is recorded, since the flow keeps nothing else of them. */
+  isCounted: boolean;
+}
+
+export interface Plan {
+  /** Weekly partitions of which nothing is to stay. */
+  drops: string[];
+  portions: Portion[];
+}
+
+const beginning = firstIdAt(0);
+
+/**
+ * What has outlived its flow's retention in days. A week is dropped whole once everything in it has, so an execution may stay
+ * up to seven days longer. Rows are deleted one by one only where their week will not be dropped that soon: because another
+ * flow keeps its executions longer, because an unfinished execution holds the week, or in the default partition.
+ */
+export function planByAge(
+  partitions: readonly Partition[],
+  policies: ReadonlyMap<string, Policy>,
+  nowMs: number,
+): Plan {
+  const daysOf = (flowId: string) => (policies.get(flowId) ?? deletedFlow).days ?? Number.POSITIVE_INFINITY;
+  const drops: string[] = [];
+  const portions: Portion[] = [];
+  for (const { table, week, flowIds, isHeld } of partitions) {
+    const longest = Math.max(1, ...flowIds.map(daysOf));
+    const isOver = week !== null && week.toMs + longest * dayMs <= nowMs;
+    if (isOver && !isHeld) {
+      drops.push(table);
+      continue;
+    }
+    for (const flowId of flowIds) {
+      const days = daysOf(flowId);
+      const isDroppedSoon = week !== null && days === longest && !isOver;
+      const cutoffMs = nowMs - days * dayMs;
+      if (isDroppedSoon || cutoffMs <= (week?.fromMs ?? 0)) continue;
+      portions.push({
+        table,
+        flowId,
+        from: week ? firstIdAt(week.fromMs) : beginning,
+        before: firstIdAt(week ? Math.min(week.toMs, cutoffMs) : cutoffMs),
+        outcome: "all",
+        isCounted: false,
+      });
+    }
+  }
+  return { drops, portions };
+}
+
+/** What flows do not keep whatever its age: successes, or everything that is finished. */
+export function planByOutcome(policies: ReadonlyMap<string, Policy>, nowMs: number): Portion[] {
+  const all = { table: "executions", from: beginning, before: firstIdAt(nowMs), isCounted: true };
+  return [...policies].flatMap(([flowId, { keep }]): Portion[] => {
+    if (keep === "all") return [];
+    if (keep === "counts") return [{ ...all, flowId, outcome: "all" }];
+    return [
+      { ...all, flowId, outcome: "succeeded" },
+      { ...all, flowId, outcome: "canceled" },
+    ];
+  });
+}
+
+/** @param firstKept the oldest execution of the newest so many that the flow keeps */
+export function planByCount(flowId: string, firstKept: string): Portion {
+  const before = firstKept;
+  return { table: "executions", flowId, from: beginning, before, outcome: "all", isCounted: false };
+}

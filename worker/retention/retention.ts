@@ -1,0 +1,64 @@
+import pg from "pg";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
+import { readDatabaseTime } from "./look.ts";
+import { removeExpired } from "./run.ts";
+import { forgetOldRuns, isRunDue, type Removed, recordProgress, recordStart } from "./runs.ts";
+
+/** Any number, the same in every process: whoever holds this advisory lock runs retention. */
+const retentionLock = 7_201_966_021;
+
+export interface RetentionOptions {
+  databaseUrl: string;
+  defaultDays: number;
+  stop: AbortSignal;
+}
+
+/**
+ * Runs retention when it is due. Any number of workers may call it at any time: one does the work, on a connection of its own
+ * that holds the lock.
+ *
+ * @returns what was deleted; null when it is not due, or another worker is at it
+ */
+export async function runRetention(
+  database: pg.Pool,
+  { databaseUrl, defaultDays, stop }: RetentionOptions,
+): Promise<Removed | null> {
+  if (!(await isRunDue(database))) return null;
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "millrace retention",
+    connectionTimeoutMillis: 5000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+      retentionLock,
+    ]);
+    if (!rows[0]?.locked || !(await isRunDue(client))) return null;
+    return await runOnce(client, defaultDays, stop);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runOnce(client: pg.Client, defaultDays: number, stop: AbortSignal): Promise<Removed> {
+  const now = await readDatabaseTime(client);
+  const id = await recordStart(client, now);
+  let latest: Removed = { executions: 0, partitions: [], files: 0 };
+  const onProgress = (removed: Removed) => {
+    latest = removed;
+    return recordProgress(client, id, removed);
+  };
+  try {
+    latest = await removeExpired(client, { now, defaultDays, stop, onProgress });
+    await recordProgress(client, id, latest, { problem: null });
+    await forgetOldRuns(client, id, now);
+    return latest;
+  } catch (cause) {
+    logger().warn({ fault: describeFault(cause) }, "retention stopped early, will go on in the next run");
+    await recordProgress(client, id, latest, { problem: "It stopped early. The log has the reason." });
+    return latest;
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { kept } from "#server/calls/bounds.ts";
+import { firstIdAt, weekOf } from "#server/database/partitions.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
+import { runAtMostMs } from "#server/retention/bounds.ts";
+import type { Policy } from "#server/retention/settings.ts";
+import { removeFilesOf, removeFilesOfGone } from "#server/storage/files.ts";
+import { dropEmptyWeek, dropWeek } from "./drop-week.ts";
+import { findFirstKept, listPartitions, loadPartitions, loadPolicies, loadReplayed } from "./look.ts";
+import { dayMs, type Portion, planByAge, planByCount, planByOutcome } from "./plan.ts";
+import { removeSome } from "./remove.ts";
+import type { Removed } from "./runs.ts";
+
+export interface RunOptions {
+  /** By the database's clock. */
+  now: Date;
+  defaultDays: number;
+  stop: AbortSignal;
+  /** Told now and then what is gone so far. */
+  onProgress?(removed: Removed): Promise<void>;
+}
+
+/** A portion takes about this long, whatever its executions hold. */
+const portionMs = 50;
+const most = 1000;
+/** Four times as long as a portion took, nothing is deleted: the disk is the calls'. */
+const restFactor = 4;
+
+/**
+ * Deletes executions, with their steps and files, that their flows do not keep any more. Unfinished executions always stay.
+ * Weeks go whole where they can; the rest goes in small portions with pauses. The caller sees to it that nobody else does the
+ * same.
+ */
+export async function removeExpired(client: pg.ClientBase, options: RunOptions): Promise<Removed> {
+  const { now, defaultDays, stop } = options;
+  const removed: Removed = { executions: 0, partitions: [], files: 0 };
+  const policies = await loadPolicies(client, defaultDays);
+  const replayed = await loadReplayed(client);
+  const partitions = await loadPartitions(client, policies, replayed, now.getTime());
+  const plan = planByAge(partitions, policies, now.getTime());
+  for (const table of plan.drops) {
+    if (stop.aborted || !(await dropWeek(client, table, replayed))) continue;
+    removed.partitions.push(table);
+    removed.files += await removeFilesOfWeek(table, stop);
+  }
+  await dropEmptyWeeksOfCalls(client, now);
+  const portions = [
+    ...planByOutcome(policies, now.getTime()),
+    ...(await planByCounts(client, policies)),
+    ...plan.portions,
+  ];
+  await removePortions(client, portions, replayed, removed, options);
+  return removed;
+}
+
+async function planByCounts(
+  client: pg.ClientBase,
+  policies: ReadonlyMap<string, Policy>,
+): Promise<Portion[]> {
+  const portions: Portion[] = [];
+  for (const [flowId, { count }] of policies) {
+    const firstKept = count === null ? null : await findFirstKept(client, flowId, count);
+    if (firstKept !== null) portions.push(planByCount(flowId, firstKept));
+  }
+  return portions;
+}
+
+/** A bit of each in turn, so that a flow with much to delete does not keep the others waiting. */
+async function removePortions(
+  client: pg.ClientBase,
+  portions: readonly Portion[],
+  replayed: readonly string[],
+  removed: Removed,
+  { now, stop, onProgress }: RunOptions,
+): Promise<void> {
+  const endAt = performance.now() + runAtMostMs;
+  let left = [...portions];
+  let limit = 100;
+  while (left.length > 0) {
+    const more: Portion[] = [];
+    for (const portion of left) {
+      if (stop.aborted || performance.now() > endAt) return;
+      const startedAt = performance.now();
+      const ids = await removeSome(client, portion, { now, limit, replayed });
+      removed.executions += ids.length;
+      removed.files += await removeFilesSoon(() => removeFilesOf(ids));
+      if (ids.length === limit) more.push(portion);
+      const tookMs = performance.now() - startedAt;
+      if (tookMs > 2 * portionMs) limit = Math.max(1, limit >> 1);
+      else if (tookMs < portionMs / 2 && ids.length === limit) limit = Math.min(most, limit * 2);
+      if (ids.length > 0) await rest(tookMs * restFactor, stop);
+    }
+    await onProgress?.(removed);
+    left = more;
+  }
+}
+
+async function removeFilesOfWeek(table: string, stop: AbortSignal): Promise<number> {
+  const week = weekOf(table);
+  if (!week) return 0;
+  const owners = { from: firstIdAt(week.fromMs), before: firstIdAt(week.toMs) };
+  let count = 0;
+  while (!stop.aborted) {
+    const startedAt = performance.now();
+    const gone = await removeFilesSoon(() => removeFilesOfGone(owners));
+    if (gone === 0) break;
+    count += gone;
+    await rest((performance.now() - startedAt) * restFactor, stop);
+  }
+  return count;
+}
+
+/** Files that cannot be removed now, because their storage is away, are swept later. */
+async function removeFilesSoon(remove: () => Promise<number>): Promise<number> {
+  try {
+    return await remove();
+  } catch (cause) {
+    logger().warn({ fault: describeFault(cause) }, "files of deleted executions not removed yet");
+    return 0;
+  }
+}
+
+/** Recorded calls are trimmed by themselves and leave empty weeks behind. */
+async function dropEmptyWeeksOfCalls(client: pg.ClientBase, now: Date): Promise<void> {
+  for (const table of await listPartitions(client, "calls")) {
+    const week = weekOf(table);
+    if (week && week.toMs < now.getTime() - kept.ageMs - dayMs) await dropEmptyWeek(client, table);
+  }
+}
+
+async function rest(ms: number, stop: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: stop }).catch(() => {});
+}
