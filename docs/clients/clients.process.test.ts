@@ -1,14 +1,19 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quote, runWordPress } from "#test/clients/wordpress.ts";
 import { storeLicense, storePackages, storeRelease } from "#test/licenses/licenses.ts";
-import { runPhp } from "#test/php/run-php.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { secretKey } from "#test/secret-key.ts";
 import { checkLicense, type Installation } from "./typescript/check-license.ts";
 import { newestVersion } from "./typescript/newest-version.ts";
-import { isGenuine, type KeySet, type ReceivedAnswer, readLicenseFile } from "./typescript/verify.ts";
+import {
+  contentDigest,
+  isGenuine,
+  type KeySet,
+  type ReceivedAnswer,
+  readLicenseFile,
+} from "./typescript/verify.ts";
 
 let database: TestDatabase;
 let web: WebProcess;
@@ -32,13 +37,16 @@ afterAll(async () => {
 });
 
 async function receive(body: unknown): Promise<ReceivedAnswer> {
+  const sent = JSON.stringify(body);
+  const requestDigest = contentDigest(sent);
   const response = await fetch(web.url + target, {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", "content-digest": requestDigest },
+    body: sent,
   });
-  expect(response.status).toBe(200);
-  return { method: "POST", target, headers: response.headers, body: await response.text() };
+  const { status, headers } = response;
+  expect(status).toBe(200);
+  return { method: "POST", target, requestDigest, status, headers, body: await response.text() };
 }
 
 /** The text with one character changed. */
@@ -57,6 +65,8 @@ describe("verifying", () => {
     expect(isGenuine(answer, keys)).toBe(true);
     expect(isGenuine({ ...answer, target: "/v1/packages/builder/entitlements" }, keys)).toBe(false);
     expect(isGenuine({ ...answer, method: "GET" }, keys)).toBe(false);
+    expect(isGenuine({ ...answer, status: 201 }, keys)).toBe(false);
+    expect(isGenuine({ ...answer, requestDigest: contentDigest("another question") }, keys)).toBe(false);
     expect(isGenuine(answer, { keys: [] })).toBe(false);
     expect(isGenuine(answer, keys, new Date(Date.now() + 3_600_000))).toBe(false);
   });
@@ -160,65 +170,92 @@ test("a client of npm registries finds the newest version", async () => {
   expect(await newestVersion(web.url, "builder")).toBe("1.10.0");
 });
 
-describe("the WordPress plugin's check", () => {
-  /** WordPress, as far as the class uses it. Answers come from a list; options are kept for one run. */
-  const wordpress = (answers: readonly string[], state: string, rest: string) => `
-    $answers = json_decode(base64_decode('${Buffer.from(JSON.stringify(answers)).toString("base64")}'), true);
-    $option = ${state};
-    $sent = array();
-    function get_option($name, $default = false) { global $option; return $option === null ? $default : $option; }
-    function update_option($name, $value) { global $option; $option = $value; }
-    function delete_option($name) { global $option; $option = null; }
-    function home_url() { return 'https://shop.com/blog'; }
-    function is_wp_error($answer) { return $answer === null; }
-    function wp_remote_post($url, $arguments) {
-      global $answers, $sent;
-      $sent[] = json_decode($arguments['body'], true);
-      $answer = array_shift($answers);
-      if ($answer === null || $answer === '') return null;
-      $nonce = json_decode($arguments['body'], true)['nonce'];
-      return array('code' => 200, 'body' => str_replace('the-nonce', $nonce, $answer));
-    }
-    function wp_remote_retrieve_response_code($answer) { return $answer['code']; }
-    function wp_remote_retrieve_body($answer) { return $answer['body']; }
-    require '${join(import.meta.dirname, "wordpress/license.php")}';
-    $license = new Flow_License('${web.url}', 'KEY', '1.0.0');
-    ${rest}`;
+describe("the WordPress client", () => {
+  const away = quote("http://127.0.0.1:1");
+  const service = () => quote(web.url);
 
-  test("runs by real answers, goes on within its grace, and stops when it is refused", async () => {
-    const { id, key } = await storeLicense(database.pool, { activationLimit: 1 });
-    const body = { license_key: key, action: "activate", instance: { name: "shop.com" }, nonce: "the-nonce" };
-    const valid = (await receive(body)).body;
-    await database.pool.query("update licenses set status = 'revoked' where id = $1", [id]);
-    const revoked = (await receive(body)).body;
-    const said = await runPhp(
-      wordpress(
-        [valid, "", revoked],
-        "null",
-        `
-        $out = array($license->may_run());
-        $option['check_after'] = 0;
-        $out[] = $license->may_run();
-        $option['grace_until'] = 0;
-        $kept = $option;
-        $answers = array('', $answers[0]);
-        $out[] = $license->may_run();
-        $option = $kept;
-        $out[] = $license->may_run();
-        echo json_encode(array('out' => $out, 'code' => $option['code'], 'asked' => count($sent), 'sent' => $sent[0]));`,
-      ),
-    );
-    expect(said).toMatchObject({
-      out: [true, true, false, false],
-      code: "REVOKED",
-      asked: 4,
-      sent: { action: "activate", instance: { fingerprint: "shop.com" }, version: "1.0.0" },
+  test("runs by a genuine decision, goes on within its grace and by its license file, and stops after that", async () => {
+    const { key } = await storeLicense(database.pool, { activationLimit: 1 });
+    const script = `
+      $site = site(${service()}, ${quote(key)}, 'shop.com');
+      $away = new Site(${away}, ${quote(key)}, '1.0.0', json_decode(${quote(JSON.stringify(known()))}, true));
+      $out = array('first' => $site->may_run());
+      foreach (array(0, 13, 29, 31) as $days) {
+        Site::$later = $days * 86400;
+        $out['after ' . $days] = $away->may_run();
+      }
+      Site::$later = 29 * 86400;
+      $wordpress['home'] = 'https://copy.com/';
+      $out['copied'] = $away->may_run();
+      $out['state'] = get_option(Flow_License::OPTION);
+      echo json_encode($out);`;
+    expect(await runWordPress(keys, script)).toMatchObject({
+      first: true,
+      "after 0": true,
+      "after 13": true,
+      "after 29": true,
+      "after 31": false,
+      copied: false,
+      state: { code: "VALID", environment: "production", license_file: expect.any(String) },
     });
   });
 
-  test("does not believe an answer to another question", async () => {
-    const { key } = await storeLicense(database.pool);
-    const { body } = await receive({ license_key: key, nonce: "an older one" });
-    expect(await runPhp(wordpress([body], "null", "echo json_encode($license->may_run());"))).toBe(false);
+  test("stops when it is refused, and gives its place back when it is deactivated", async () => {
+    const { id, key } = await storeLicense(database.pool, { activationLimit: 1 });
+    const check = `
+      $site = site(${service()}, ${quote(key)}, 'shop.com');
+      $out = array($site->may_run());`;
+    const script = `${check}
+      site(${service()}, ${quote(key)}, 'shop.com')->deactivate();
+      $out[] = site(${service()}, ${quote(key)}, 'other.com')->may_run();
+      $out[] = site(${service()}, ${quote(key)}, 'third.com')->may_run();
+      echo json_encode($out);`;
+    expect(await runWordPress(keys, script)).toEqual([true, true, false]);
+    await database.pool.query("update licenses set status = 'revoked' where id = $1", [id]);
+    expect(await runWordPress(keys, `${check} echo json_encode($out);`)).toEqual([false]);
   });
+
+  test("does not let another license key live on what it remembers", async () => {
+    const { key } = await storeLicense(database.pool);
+    const script = `
+      $out = array(site(${service()}, ${quote(key)}, 'shop.com')->may_run());
+      $other = new Site(${away}, 'FLOW-OTHER', '1.0.0', array());
+      $out[] = $other->may_run();
+      echo json_encode($out);`;
+    expect(await runWordPress(keys, script)).toEqual([true, false]);
+  });
+
+  test("knows a development site, and trusts no key but those that it was given", async () => {
+    const { key } = await storeLicense(database.pool);
+    const script = `
+      $site = site(${service()}, ${quote(key)}, 'staging.shop.com');
+      $out = array($site->may_run(), $site->is_development());
+      $stranger = new Site(${service()}, ${quote(key)}, '1.0.0', array('another' => str_repeat('A', 43)));
+      delete_option(Flow_License::OPTION);
+      $out[] = $stranger->may_run();
+      echo json_encode($out);`;
+    expect(await runWordPress(keys, script)).toEqual([true, true, false]);
+  });
+
+  test("of 2,000 changed license files none is accepted (S12)", async () => {
+    const { key } = await storeLicense(database.pool);
+    const body = { license_key: key, action: "activate", instance: { fingerprint: "shop.com" } };
+    const { license_file: file } = JSON.parse((await receive(body)).body) as { license_file: string };
+    const random = createRandom();
+    const changed = Array.from({ length: 2000 }, () => mutate(file, random));
+    const script = `
+      $site = site(${service()}, ${quote(key)}, 'shop.com');
+      $read = new ReflectionMethod('Flow_License', 'read_license_file');
+      $read->setAccessible(true);
+      $accepted = 0;
+      foreach (json_decode(${quote(JSON.stringify(changed))}) as $file) {
+        if (null !== $read->invoke($site, $file)) $accepted += 1;
+      }
+      $genuine = null !== $read->invoke($site, ${quote(file)});
+      echo json_encode(array('accepted' => $accepted, 'genuine' => $genuine));`;
+    const said = await runWordPress(keys, script);
+    expect(said, `seed ${random.seed}`).toEqual({ accepted: 0, genuine: true });
+  });
+
+  const known = () => Object.fromEntries(keys.keys.map(({ kid, x }) => [kid, x]));
 });

@@ -1,13 +1,8 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { pool } from "#server/database/pool.ts";
-import {
-  countsAsInstance,
-  decide,
-  type LicenseFacts,
-  type Question,
-  willCount,
-} from "#server/licenses/rules.ts";
+import { willCount } from "#server/licenses/places.ts";
+import { decide, type LicenseFacts, type Question } from "#server/licenses/rules.ts";
 import type { LicenseCode } from "#server/licenses/schema.ts";
 import { type Lookup, readFacts } from "#server/licenses/store.ts";
 
@@ -52,23 +47,20 @@ export async function changeActivation(lookup: Lookup, question: Question, now: 
   }
 }
 
-async function activate(
-  client: pg.ClientBase,
-  { id, instance }: LicenseFacts,
-  question: Question,
-  now: Date,
-) {
+async function activate(client: pg.ClientBase, facts: LicenseFacts, question: Question, now: Date) {
+  const { id, instance } = facts;
+  const counts = willCount(facts, question);
   if (instance) {
     await client.query(
       "update activations set name = coalesce($2, name), counts = $3, version = coalesce($4, version), last_seen_at = $5 where id = $1",
-      [instance.id, question.name, willCount(instance, question), question.version, now],
+      [instance.id, question.name, counts, question.version, now],
     );
     return;
   }
   await client.query(
     `insert into activations (id, license_id, fingerprint, name, counts, version, created_at, last_seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [newId(), id, question.fingerprint, question.name, countsAsInstance(question), question.version, now],
+    [newId(), id, question.fingerprint, question.name, counts, question.version, now],
   );
 }
 

@@ -165,6 +165,13 @@ describe("an invalid license", () => {
   });
 });
 
+test("M3: the nonce comes back, and null without one", async () => {
+  const { key } = await storeLicense(database.pool, { package: "builder" });
+  expect(await ask({ license_key: key, nonce: " n-1 " })).toMatchObject({ meta: { nonce: " n-1 " } });
+  expect(await ask({ license_key: key })).toMatchObject({ meta: { nonce: null } });
+  expect((await send({ license_key: key, nonce: 7 })).status).toBe(422);
+});
+
 test("more than 100 features, or anything unknown, is refused", async () => {
   const license_key = newLicenseKey("builder");
   for (const body of [

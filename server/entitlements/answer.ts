@@ -27,14 +27,15 @@ export function answerEntitlements(incoming: Incoming, packageSlug: string): Pro
     if (isRefusal(body)) return body;
     const parsed = parseBody(entitlementsBodySchema, body.value);
     if (isRefusal(parsed)) return parsed;
-    const { license_key, features } = parsed.value;
-    return decideAndAnswer(
-      incoming,
+    const { license_key, features, nonce } = parsed.value;
+    const asked = {
       packageSlug,
-      license_key,
-      features && [...new Set(features)],
-      new Date(),
-    );
+      licenseKey: license_key,
+      features: features && [...new Set(features)],
+      nonce,
+      requestDigest: body.digest,
+    };
+    return decideAndAnswer(incoming, asked, new Date());
   });
 }
 
@@ -43,11 +44,18 @@ export async function handleEntitlements(request: Request, packageSlug: string):
   return toResponse(request, await answerEntitlements(toIncoming(request), packageSlug));
 }
 
+interface Asked {
+  packageSlug: string;
+  licenseKey: string;
+  /** Null: all of the package's. */
+  features: readonly string[] | null;
+  nonce: string | null;
+  requestDigest: string | null;
+}
+
 async function decideAndAnswer(
   incoming: Incoming,
-  packageSlug: string,
-  licenseKey: string,
-  features: readonly string[] | null,
+  { packageSlug, licenseKey, features, nonce, requestDigest }: Asked,
   now: Date,
 ): Promise<Answer | Refusal> {
   const question = aboutLicense(packageSlug);
@@ -66,9 +74,15 @@ async function decideAndAnswer(
     code,
     data,
     has_more: hasMore,
-    meta: { package: packageSlug, ts: now.toISOString(), ttl: ttlSeconds, request_id: incoming.requestId },
+    meta: {
+      package: packageSlug,
+      ts: now.toISOString(),
+      nonce,
+      ttl: ttlSeconds,
+      request_id: incoming.requestId,
+    },
   };
-  return signedAnswer((await keyRing()).signer(), incoming, body, now);
+  return signedAnswer((await keyRing()).signer(), incoming, { requestDigest, body }, now);
 }
 
 /** A stranger does not learn which features there are. */

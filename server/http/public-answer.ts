@@ -43,7 +43,7 @@ export function answerOptions({ requestId }: Incoming, allow: string): Answer {
       ...crossOrigin,
       ["Allow", allow],
       ["Access-Control-Allow-Methods", allow],
-      ["Access-Control-Allow-Headers", "Authorization, Content-Type, If-None-Match, Range"],
+      ["Access-Control-Allow-Headers", "Authorization, Content-Digest, Content-Type, If-None-Match, Range"],
       ["Access-Control-Max-Age", "86400"],
       ["X-Request-Id", requestId],
     ],

@@ -3,6 +3,7 @@ import { singleton } from "#lib/singleton.ts";
 import type { Signer } from "#server/signing/key-ring.ts";
 import { type LicenseFileContent, signLicenseFile } from "#server/signing/license-file.ts";
 import { shortKey } from "./license-key.ts";
+import { environmentOf } from "./places.ts";
 import type { LicenseFacts } from "./rules.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -55,6 +56,7 @@ function toData(facts: LicenseFacts): LicenseFileContent["data"] {
         id: facts.instance.id,
         fingerprint: facts.instance.fingerprint,
         name: facts.instance.name,
+        environment: environmentOf(facts.instance),
       },
     },
   };

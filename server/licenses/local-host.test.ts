@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hostOf, isLocalHost } from "./local-host.ts";
+import { hostKind, hostOf } from "./local-host.ts";
 
 test("development and staging hosts are told from those that visitors see", () => {
   const local = [
@@ -22,7 +23,7 @@ test("development and staging hosts are told from those that visitors see", () =
     "dev.shop.com",
     "https://Staging.Shop.com/path",
   ];
-  for (const name of local) expect(isLocalHost(name), name).toBe(true);
+  for (const name of local) expect(hostKind(name), name).toBe("local");
   const live = [
     "shop.com",
     "developer.shop.com",
@@ -39,11 +40,25 @@ test("development and staging hosts are told from those that visitors see", () =
     "my machine",
     "shop.example.com",
   ];
-  for (const name of live) expect(isLocalHost(name), name).toBe(false);
+  for (const name of live) expect(hostKind(name), name).not.toBe("local");
 });
 
 test("a host is found in whatever names it", () => {
   expect(hostOf("https://Example.com:8443/x?y")).toBe("example.com");
   expect(hostOf("example.com.")).toBe("example.com");
   expect(hostOf("machine-7")).toBeNull();
+});
+
+test("a plain host is read as a URL would be", () => {
+  const label = fc.stringMatching(/^[a-zA-Z0-9-]{1,6}$/);
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), (labels) => {
+      const text = labels.join(".");
+      expect(hostOf(text)).toBe(hostOf(`http://${text}/`));
+    }),
+    {
+      numRuns: 2000,
+      examples: [[["xn--", "com"]], [["a", "0x7f"]], [["1", "2", "3", "4"]], [["LOCALHOST"]]],
+    },
+  );
 });

@@ -6,14 +6,25 @@ const localSuffix = /(?:^|\.)(?:localhost|local|test|internal|lan|home\.arpa|loc
 const stagingLabel = /^(?:staging|stage|dev|develop|development|test|local)$/;
 
 /**
- * Whether an instance of this name is for development or staging, so that it does not count against a limit: a reserved name,
- * a private or loopback address, or a first label such as `staging` or `dev`. Takes a host, a host with
- * a port, or a URL. A name that is none of these (a machine's id) is not local.
+ * What nearly all fingerprints and names are, so that a validation need not parse a URL for them: an id or a single label,
+ * and a host whose last label begins with a letter (else it may be an address) and that has no label in Punycode.
  */
-export function isLocalHost(name: string): boolean {
-  const host = hostOf(name);
-  if (host === null) return false;
-  if (isAddress(host)) return ipaddr.process(host).range() !== "unicast";
+const plainLabel = /^[a-z0-9-]+$/;
+const plainHost = /^(?!.*xn--)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
+
+/**
+ * What kind of host a text names: `local` for development and staging (a reserved name, a private or loopback address, or a
+ * first label such as `staging` or `dev`), `live` for any other, `none` for a text that names no host, such as a machine's id.
+ * Takes a host, a host with a port, or a URL.
+ */
+export function hostKind(text: string): "local" | "live" | "none" {
+  const host = hostOf(text);
+  if (host === null) return "none";
+  return isLocal(host) ? "local" : "live";
+}
+
+function isLocal(host: string): boolean {
+  if (!plainHost.test(host) && isAddress(host)) return ipaddr.process(host).range() !== "unicast";
   const [first = ""] = host.split(".");
   return localSuffix.test(host) || (host.includes(".") && stagingLabel.test(first));
 }
@@ -21,6 +32,9 @@ export function isLocalHost(name: string): boolean {
 /** The host of a URL, `host:port` or host, in lower case; null when the text names none. */
 export function hostOf(text: string): string | null {
   const trimmed = text.trim();
+  const lower = trimmed.toLowerCase();
+  if (plainLabel.test(lower)) return lower === "localhost" ? lower : null;
+  if (plainHost.test(lower)) return lower;
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${bracketed(trimmed)}`);
   if (url === null || url.hostname === "") return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");

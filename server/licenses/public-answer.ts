@@ -15,7 +15,12 @@ import type { Signer } from "#server/signing/key-ring.ts";
 const allow = "OPTIONS, POST";
 
 /** A decision: 200 whatever it is, signed, and kept by no cache. */
-export function signedAnswer(signer: Signer, incoming: Incoming, body: unknown, now: Date): Answer {
+export function signedAnswer(
+  signer: Signer,
+  incoming: Incoming,
+  { requestDigest, body }: { requestDigest: string | null; body: unknown },
+  now: Date,
+): Answer {
   const answer: Answer = {
     status: 200,
     headers: [
@@ -26,7 +31,8 @@ export function signedAnswer(signer: Signer, incoming: Incoming, body: unknown, 
     ],
     body: JSON.stringify(body),
   };
-  return signAnswer(signer, incoming, answer, now);
+  const { method, target } = incoming;
+  return signAnswer(signer, { method, target, digest: requestDigest }, answer, now);
 }
 
 /**

@@ -14,6 +14,8 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
 
 const nameSchema = optional(text(255));
+/** Echoed as it is. */
+const nonceSchema = optional(z.string().max(200));
 const keySchema = text(200).min(1, "Send the license key.");
 
 /** What `…/licenses/validate` takes, in JSON or as a form. Only `license_key` is required. */
@@ -31,8 +33,7 @@ export const validationBodySchema = z
       .max(100)
       .nullish()
       .transform((keys) => keys ?? []),
-    /** Echoed as it is. */
-    nonce: optional(z.string().max(200)),
+    nonce: nonceSchema,
   })
   .superRefine(({ action, instance, instance_id, instance_name }, context) => {
     if (action === "validate" || instance_id || instance?.fingerprint || instance?.name || instance_name)
@@ -84,4 +85,5 @@ export const entitlementsBodySchema = z.strictObject({
     .max(100)
     .nullish()
     .transform((keys) => keys ?? null),
+  nonce: nonceSchema,
 });

@@ -26,6 +26,7 @@ function fine(): { facts: LicenseFacts | null; question: Question } {
       expiresAt: null,
       activationLimit: null,
       activationUsage: 0,
+      developmentUsage: 0,
       updatesUntil: null,
       versionPublishedAt: null,
       entitlements: ["pro"],

@@ -1,4 +1,4 @@
-import { isLocalHost } from "./local-host.ts";
+import { lacksPlace } from "./places.ts";
 import type { LicenseAction, LicenseCode, StoredStatus } from "./schema.ts";
 
 /** An instance that a licence is used on. */
@@ -6,7 +6,7 @@ export interface Instance {
   id: string;
   fingerprint: string;
   name: string | null;
-  /** False for local and staging hosts, which take no place. */
+  /** False for a development instance that takes no place. */
   counts: boolean;
   createdAt: Date;
 }
@@ -20,10 +20,12 @@ export interface LicenseFacts {
   status: StoredStatus;
   createdAt: Date;
   expiresAt: Date | null;
-  /** Instances at once; null: any number. */
+  /** Instances at once; null: as many as there may be (`places.ts`). */
   activationLimit: number | null;
   /** Instances that count. */
   activationUsage: number;
+  /** Development instances that do not count. */
+  developmentUsage: number;
   updatesUntil: Date | null;
   /** When the version that was asked about was published; null when there is no such release. */
   versionPublishedAt: Date | null;
@@ -68,19 +70,13 @@ export function decide(facts: LicenseFacts | null, question: Question, now: Date
   if (isMismatch(facts, question)) return "INSTANCE_MISMATCH";
   if (question.action !== "activate" && question.fingerprint !== null && facts.instance === null)
     return "NOT_ACTIVATED";
-  if (question.action === "activate" && needsPlace(facts, question) && isFull(facts))
-    return "ACTIVATION_LIMIT_REACHED";
+  if (question.action === "activate" && lacksPlace(facts, question)) return "ACTIVATION_LIMIT_REACHED";
   return "VALID";
 }
 
 /** Expiry is a matter of the clock: from the very instant on. */
 export function isExpired({ expiresAt }: Pick<LicenseFacts, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
-}
-
-/** Whether the instance takes one of the limited places: local and staging hosts do not. */
-export function countsAsInstance({ name, fingerprint }: Pick<Question, "name" | "fingerprint">): boolean {
-  return !isLocalHost(name ?? fingerprint ?? "");
 }
 
 function isBeyondUpdates({ updatesUntil, versionPublishedAt }: LicenseFacts): boolean {
@@ -91,20 +87,6 @@ function isMismatch({ instance }: LicenseFacts, { instanceId, fingerprint }: Que
   if (instanceId === null) return false;
   if (instance === null) return true;
   return fingerprint !== null && instance.fingerprint !== fingerprint;
-}
-
-/** An instance that was local and is no longer takes a place too, so that nobody gets round the limit by moving. */
-function needsPlace({ instance }: LicenseFacts, question: Question): boolean {
-  return instance === null ? countsAsInstance(question) : !instance.counts && willCount(instance, question);
-}
-
-/** Whether an instance that activates itself anew counts from then on: by the name it says now, else by its old one. */
-export function willCount(instance: Instance, { name }: Pick<Question, "name">): boolean {
-  return countsAsInstance({ name: name ?? instance.name, fingerprint: instance.fingerprint });
-}
-
-function isFull({ activationLimit, activationUsage }: LicenseFacts): boolean {
-  return activationLimit !== null && activationUsage >= activationLimit;
 }
 
 const details: Readonly<Record<LicenseCode, string>> = {

@@ -30,6 +30,10 @@ export type StoredStatus = z.infer<typeof storedStatusSchema>;
 export const licenseStatusSchema = z.enum(["active", "expired", "suspended", "revoked"]);
 export type LicenseStatus = z.infer<typeof licenseStatusSchema>;
 
+/** What an instance is used for. A package may treat a development site differently. */
+export const environmentSchema = z.enum(["production", "development"]);
+export type Environment = z.infer<typeof environmentSchema>;
+
 const line = (max: number) => text().max(max, `At most ${max} characters.`);
 
 /** What features are called on the wire: `elements.pro`. */

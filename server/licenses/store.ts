@@ -22,7 +22,7 @@ export interface Lookup {
 const factsStatement = `
 select asked.place, l.id, l.package_id, p.slug, l.key_end, l.status, l.created_at, l.expires_at,
        l.activation_limit, l.updates_until,
-       (select count(*)::int from activations where license_id = l.id and counts) as usage,
+       used.counted, used.uncounted,
        (select published_at from releases where package_id = l.package_id and version = asked.version) as published_at,
        array(
          select f.lookup_key from license_features lf join features f on f.id = lf.feature_id
@@ -34,6 +34,10 @@ from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) with ordinality
        as asked (key_hmac, instance_id, fingerprint, version, place)
 cross join lateral (select * from licenses where key_hmac = asked.key_hmac limit 1) l
 join packages p on p.id = l.package_id
+cross join lateral (
+  select count(*) filter (where counts)::int as counted, count(*) filter (where not counts)::int as uncounted
+  from activations where license_id = l.id
+) used
 left join lateral (
   select * from activations
   where asked.instance_id is not null and id = asked.instance_id and license_id = l.id
@@ -54,7 +58,8 @@ interface FactsRow {
   expires_at: Date | null;
   activation_limit: number | null;
   updates_until: Date | null;
-  usage: number;
+  counted: number;
+  uncounted: number;
   published_at: Date | null;
   entitlements: string[];
   instance_id: string | null;
@@ -106,7 +111,8 @@ function toFacts(row: FactsRow): LicenseFacts {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     activationLimit: row.activation_limit,
-    activationUsage: row.usage,
+    activationUsage: row.counted,
+    developmentUsage: row.uncounted,
     updatesUntil: row.updates_until,
     versionPublishedAt: row.published_at,
     entitlements: row.entitlements,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { contentDigest } from "#server/http/content-digest.ts";
 import { newLicenseKey } from "#server/licenses/license-key.ts";
+import { answerKeySet } from "#server/signing/key-set.ts";
 import { type Asked, bodyOf, incomingOf } from "#test/licenses/ask.ts";
 import { storeFeature, storeLicense, storePackages, storeRelease } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { isSignedAnswer, type KeySet } from "#test/signing/verify.ts";
 
 let database: TestDatabase;
 let answerValidation: typeof import("./validate.ts").answerValidation;
@@ -229,6 +232,38 @@ test("an answer says when to ask again, echoes the nonce, is signed and kept by 
     license_key: { id, key_short: `XXXX-${key.slice(-4)}` },
     meta: { nonce: " n-1 ", check_after: 86_400, grace_until: tomorrow.toISOString() },
     license_file: expect.stringMatching(/^-----BEGIN LICENSE FILE-----\n/),
+  });
+});
+
+describe("the signature", () => {
+  const headersOf = ({ headers }: Awaited<ReturnType<typeof send>>) =>
+    Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+
+  test("M3: covers the digest of the question and the status, for who sends Content-Digest", async () => {
+    const { key } = await storeLicense(database.pool);
+    const body = JSON.stringify({ license_key: key });
+    const digest = contentDigest(body);
+    const answer = await send(body, { headers: { "content-digest": digest } });
+    expect(headersOf(answer)["signature-input"]).toContain(
+      '"content-digest" "date" "content-digest";req "@status");created=',
+    );
+  });
+
+  test("M3: stays as existing verifiers know it for who does not", async () => {
+    const { key } = await storeLicense(database.pool);
+    const answer = await send({ license_key: key });
+    const keys = bodyOf(
+      await answerKeySet(incomingOf("/v1/keys", "", { method: "GET" })),
+    ) as unknown as KeySet;
+    const signed = { method: "POST", path: target, body: String(answer.body), headers: headersOf(answer) };
+    expect(isSignedAnswer(signed, keys)).toBe(true);
+  });
+
+  test("M3: is not given to a body that somebody changed on its way", async () => {
+    const { key } = await storeLicense(database.pool);
+    const headers = { "content-digest": contentDigest("what was sent") };
+    const answer = await send({ license_key: key }, { headers });
+    expect([answer.status, bodyOf(answer).code]).toEqual([400, "content_digest_mismatch"]);
   });
 });
 

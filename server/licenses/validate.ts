@@ -5,10 +5,11 @@ import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { keyRing } from "#server/signing/key-ring.ts";
 import { admit, callerOf, type Found, findByKey } from "./find-by-key.ts";
 import { noteCheck } from "./note-check.ts";
+import { willCount } from "./places.ts";
 import { answerPost, signedAnswer } from "./public-answer.ts";
 import { parseValidation, type Validation } from "./question.ts";
 import { readSmallBody } from "./read-body.ts";
-import { decide, type LicenseFacts, type Question, willCount } from "./rules.ts";
+import { decide, type LicenseFacts, type Question } from "./rules.ts";
 import type { LicenseCode } from "./schema.ts";
 import { toValidationBody } from "./validation-body.ts";
 
@@ -22,7 +23,7 @@ export function answerValidation(incoming: Incoming, packageSlug: string): Promi
     if (isRefusal(body)) return body;
     const asked = parseValidation(packageSlug, body.value);
     if (isRefusal(asked)) return asked;
-    return decideAndAnswer(incoming, asked, new Date());
+    return decideAndAnswer(incoming, asked, body.digest, new Date());
   });
 }
 
@@ -34,6 +35,7 @@ export async function handleValidation(request: Request, packageSlug: string): P
 async function decideAndAnswer(
   incoming: Incoming,
   { licenseKey, question, nonce }: Validation,
+  requestDigest: string | null,
   now: Date,
 ): Promise<Answer | Refusal> {
   const caller = callerOf(incoming);
@@ -46,7 +48,7 @@ async function decideAndAnswer(
   const signer = (await keyRing()).signer();
   const decided = { code, facts, question, nonce, mistyped: !found.lookup, now };
   const body = toValidationBody(signer, { ...decided, requestId: incoming.requestId });
-  return signedAnswer(signer, incoming, body, now);
+  return signedAnswer(signer, incoming, { requestDigest, body }, now);
 }
 
 async function carryOut(
@@ -62,9 +64,10 @@ async function carryOut(
 }
 
 /** Most activations are of instances that are activated already and say the same as before: these need no lock. */
-function changesNothing({ instance }: LicenseFacts, question: Question): boolean {
+function changesNothing(facts: LicenseFacts, question: Question): boolean {
+  const { instance } = facts;
   if (question.action === "validate") return true;
   if (question.action === "deactivate" || instance === null) return false;
   const sameName = question.name === null || question.name === instance.name;
-  return sameName && instance.counts === willCount(instance, question);
+  return sameName && instance.counts === willCount(facts, question);
 }

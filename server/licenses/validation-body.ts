@@ -1,8 +1,9 @@
 import type { Signer } from "#server/signing/key-ring.ts";
 import { makeLicenseFile } from "./license-file.ts";
 import { shortKey } from "./license-key.ts";
+import { environmentOf } from "./places.ts";
 import { statusOf } from "./present.ts";
-import { describeCode, type LicenseFacts, type Question } from "./rules.ts";
+import { describeCode, type Instance, type LicenseFacts, type Question } from "./rules.ts";
 import type { LicenseCode } from "./schema.ts";
 
 /** How long an installation may leave it until it asks again. */
@@ -64,8 +65,15 @@ function toLicenseKey(facts: LicenseFacts, now: Date) {
   };
 }
 
-function toInstance({ id, name, fingerprint, createdAt }: NonNullable<LicenseFacts["instance"]>) {
-  return { id, name: name ?? fingerprint, created_at: createdAt.toISOString() };
+function toInstance(instance: Instance) {
+  const { id, name, fingerprint, createdAt } = instance;
+  return {
+    id,
+    name: name ?? fingerprint,
+    fingerprint,
+    environment: environmentOf(instance),
+    created_at: createdAt.toISOString(),
+  };
 }
 
 function graceUntil({ expiresAt }: LicenseFacts, now: Date): Date {

@@ -2,7 +2,12 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { instantSchema } from "#server/http/schema.ts";
 import { entitlementsBodySchema, validationBodySchema } from "#server/licenses/question.ts";
-import { featureTypeSchema, licenseCodeSchema, licenseStatusSchema } from "#server/licenses/schema.ts";
+import {
+  environmentSchema,
+  featureTypeSchema,
+  licenseCodeSchema,
+  licenseStatusSchema,
+} from "#server/licenses/schema.ts";
 import { problem } from "./operation.ts";
 
 const validationSchema = z.strictObject({
@@ -21,7 +26,15 @@ const validationSchema = z.strictObject({
       expires_at: instantSchema.nullable(),
     })
     .nullable(),
-  instance: z.strictObject({ id: z.uuid(), name: z.string(), created_at: instantSchema }).nullable(),
+  instance: z
+    .strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      fingerprint: z.string(),
+      environment: environmentSchema,
+      created_at: instantSchema,
+    })
+    .nullable(),
   entitlements: z.array(z.string()),
   meta: z.strictObject({
     package: z.string(),
@@ -60,7 +73,13 @@ const entitlementListSchema = z.strictObject({
   code: licenseCodeSchema,
   data: z.array(entitlementSchema),
   has_more: z.boolean(),
-  meta: z.strictObject({ package: z.string(), ts: instantSchema, ttl: z.int(), request_id: z.string() }),
+  meta: z.strictObject({
+    package: z.string(),
+    ts: instantSchema,
+    nonce: z.string().nullable(),
+    ttl: z.int(),
+    request_id: z.string(),
+  }),
 });
 
 function decision(operationId: string, summary: string, body: z.ZodType, answer: z.ZodType) {
@@ -68,9 +87,17 @@ function decision(operationId: string, summary: string, body: z.ZodType, answer:
     operationId,
     summary,
     description:
-      "A decision is 200 whatever it is, and signed (RFC 9421; keys at `/v1/keys`). 4xx means that the request was malformed; 429 and 503 that nothing was decided.",
+      "A decision is 200 whatever it is, and signed (RFC 9421; keys at `/v1/keys`). Send `Content-Digest`, and the signature also covers it and the status: the decision is then proof for your request alone. 4xx means that the request was malformed; 429 and 503 that nothing was decided.",
     tags: ["Licensing"],
     security: [],
+    requestParams: {
+      header: z.object({
+        "content-digest": z
+          .string()
+          .optional()
+          .meta({ description: "The body's digest (RFC 9530): `sha-256=:…:` or `sha-512=:…:`" }),
+      }),
+    },
     requestBody: {
       required: true,
       content: {
@@ -80,7 +107,9 @@ function decision(operationId: string, summary: string, body: z.ZodType, answer:
     },
     responses: {
       "200": { description: "Decided", content: { "application/json": { schema: answer } } },
-      "400": problem("`invalid_json`: neither JSON nor a form"),
+      "400": problem(
+        "`invalid_json`: neither JSON nor a form. `content_digest_mismatch`, `invalid_content_digest`: the body is not what `Content-Digest` describes",
+      ),
       "422": problem("`invalid_request`: `errors` names each field that is wrong or not known"),
       "429": problem("`rate_limited`: nothing was decided; `Retry-After` says when to come back"),
       "503": problem("`unavailable`: nothing was decided; `Retry-After` says when to come back"),

@@ -1,15 +1,23 @@
-import { hash } from "node:crypto";
+import { contentDigest } from "#server/http/content-digest.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
 import type { Signer } from "./key-ring.ts";
 
+/** The request that a signature binds its response to. */
+export interface SignedRequest extends Pick<Incoming, "method" | "target"> {
+  /** Its `Content-Digest`, which was compared with its body; null when it sent none. */
+  digest: string | null;
+}
+
 /**
  * The answer with `Date`, `Content-Digest` (RFC 9530) and a signature over it and what it answers (RFC 9421, Ed25519). Covered
- * are the request's method, path and query, and the answer's digest and date: an answer proves nothing for another request,
- * another body or another time. The host is not covered, as a proxy may have changed it on the way.
+ * are the request's method, path and query, and the answer's digest and date. For a request that sent its own
+ * `Content-Digest`, the signature also covers that digest and the status (RFC 9421 §2.4): such an answer proves nothing for
+ * another request. Without it, the signature stays as it always was, so that verifiers that compare the list of components go
+ * on working; such an answer is not bound to the request's body. The host is not covered, as a proxy may have changed it.
  */
 export function signAnswer(
   signer: Signer,
-  { method, target }: Pick<Incoming, "method" | "target">,
+  { method, target, digest: requestDigest }: SignedRequest,
   answer: Answer,
   now: Date = new Date(),
 ): Answer {
@@ -20,6 +28,12 @@ export function signAnswer(
     ...coveredTarget(target),
     ['"content-digest"', digest],
     ['"date"', date],
+    ...(requestDigest === null
+      ? []
+      : [
+          ['"content-digest";req', requestDigest],
+          ['"@status"', String(answer.status)],
+        ]),
   ];
   const names = covered.map(([name]) => name).join(" ");
   const created = Math.floor(now.getTime() / 1000);
@@ -36,11 +50,6 @@ export function signAnswer(
       ["Signature", `sig1=:${signature.toString("base64")}:`],
     ],
   };
-}
-
-/** The value of `Content-Digest` (RFC 9530 §2). */
-function contentDigest(body: string | Uint8Array): string {
-  return `sha-256=:${hash("sha256", body, "base64")}:`;
 }
 
 /** RFC 9421 §2.2.6 and §2.2.7. The query is covered when there is one, with its question mark. */

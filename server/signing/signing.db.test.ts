@@ -43,7 +43,7 @@ async function publishedKeys(): Promise<KeySet> {
 
 const signer = async () => (await keyRing()).signer();
 
-const request = { method: "POST", target: "/v1/packages/flow/licenses/validate" };
+const request = { method: "POST", target: "/v1/packages/flow/licenses/validate", digest: null };
 
 async function signed(body = '{"valid":true}'): Promise<SignedAnswer> {
   const answer = signAnswer(await signer(), request, {
@@ -147,7 +147,7 @@ describe("a signed answer", () => {
     const target = "/v1/packages/flow/licenses/validate?a=1";
     const answer = signAnswer(
       await signer(),
-      { method: "POST", target },
+      { method: "POST", target, digest: null },
       { status: 200, headers: [], body: "{}" },
     );
     expect(Object.fromEntries(answer.headers)["Signature-Input"]).toContain(

@@ -11,7 +11,9 @@ export async function runPhp(script: string): Promise<unknown> {
   const php = findPhp();
   if (php === null) throw new Error("There is no PHP with the sodium extension. `npm test` installs one.");
   const settings = ["-d", "error_reporting=-1", "-d", "display_errors=stderr", "-d", "log_errors=0"];
-  const { stdout, stderr } = await promisify(execFile)(php, [...settings, "-r", script]);
+  const running = promisify(execFile)(php, settings);
+  running.child.stdin?.end(`<?php\n${script}`);
+  const { stdout, stderr } = await running;
   if (stderr !== "") throw new Error(`PHP complained:\n${stderr}`);
   return JSON.parse(stdout);
 }

@@ -5,11 +5,14 @@ export interface KeySet {
   keys: readonly (webcrypto.JsonWebKey & { kid: string })[];
 }
 
-/** An answer with the request that it came for. */
+/** A response with the request that it came for. */
 export interface ReceivedAnswer {
   method: string;
-  /** The path that was asked, with the query if there was one. */
+  /** The path of the request, with the query if there was one. */
   target: string;
+  /** The `Content-Digest` that was sent with the request. */
+  requestDigest: string;
+  status: number;
   headers: Headers;
   /** Exactly as it was received. */
   body: string;
@@ -18,16 +21,22 @@ export interface ReceivedAnswer {
 /** How far the two clocks may be apart, and how long an answer may have been under way. */
 const maxAgeMs = 5 * 60_000;
 
+/** `Content-Digest` of a body (RFC 9530). Send it with the request: the service then signs it with its answer. */
+export function contentDigest(body: string): string {
+  return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
+}
+
 /**
- * Whether an answer is the service's own: the body has the digest that was signed, the signature (RFC 9421) covers our
- * method and target, that digest and the date, and the date is now.
+ * Whether a response is the service's own, and answers our request: the signature (RFC 9421) covers our method, our target
+ * and the digest of what we sent, the status, the digest of the body that came, and the date, and the date is now. A proxy
+ * that changed our question on its way gets a signature over another digest, or over none.
  */
 export function isGenuine(
-  { method, target, headers, body }: ReceivedAnswer,
+  { method, target, requestDigest, status, headers, body }: ReceivedAnswer,
   set: KeySet,
   now = new Date(),
 ): boolean {
-  const digest = `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
+  const digest = contentDigest(body);
   if (headers.get("content-digest") !== digest) return false;
   const date = headers.get("date") ?? "";
   if (!(Math.abs(now.getTime() - Date.parse(date)) <= maxAgeMs)) return false;
@@ -38,6 +47,8 @@ export function isGenuine(
     ...(query === undefined ? [] : [['"@query";req', query]]),
     ['"content-digest"', digest],
     ['"date"', date],
+    ['"content-digest";req', requestDigest],
+    ['"@status"', String(status)],
   ];
   const input = headers.get("signature-input") ?? "";
   const names = covered.map(([name]) => name).join(" ");
@@ -54,7 +65,9 @@ export interface LicenseFile {
   data: {
     id: string;
     attributes: { package: string; expiry: string | null; entitlements: string[] };
-    relationships: { machine: { id: string; fingerprint: string } | null };
+    relationships: {
+      machine: { id: string; fingerprint: string; environment: "production" | "development" } | null;
+    };
   };
   meta: { issued: string; expiry: string };
 }

@@ -2,38 +2,59 @@
 /**
  * Checks the license of a WordPress plugin. Copy this class into the plugin and rename it.
  *
- *     $license = new Flow_License( 'https://licenses.example.com', get_option( 'flow_license_key' ), '1.4.2' );
+ *     $license = new Flow_License(
+ *         'https://licenses.example.com',
+ *         get_option( 'flow_license_key' ),
+ *         '1.4.2',
+ *         array( 'kid of /v1/keys' => 'its x' )
+ *     );
  *     if ( ! $license->may_run() ) { ... ask for a license ... }
  *
- * An answer other than 200 decides nothing: the site goes on as before until its grace is over.
+ * Only a decision that the service signed, about this very question and made now, changes anything. No answer, 429, 5xx, and
+ * whatever somebody on the way replayed or changed decide nothing: the site goes on as before until its grace is over, and
+ * then by its license file until that ends.
+ *
+ * Needs the sodium extension or WordPress 5.2, which brings the same functions along.
  */
 class Flow_License {
-	const OPTION = 'flow_license_state';
-	const PATH   = '/v1/packages/flow/licenses/validate';
+	const OPTION  = 'flow_license_state';
+	const PACKAGE = 'flow';
+	const PATH    = '/v1/packages/flow/licenses/validate';
+
+	/** How far the two clocks may be apart, in seconds. */
+	const MAX_AGE = 300;
 
 	private $service;
 	private $key;
 	private $version;
+	private $public_keys;
 
-	public function __construct( $service, $key, $version ) {
-		$this->service = rtrim( $service, '/' );
-		$this->key     = (string) $key;
-		$this->version = $version;
+	/** @param array $public_keys `x` of each key of the service's /v1/keys, by its `kid`. Ship them with the plugin. */
+	public function __construct( $service, $key, $version, array $public_keys ) {
+		$this->service     = rtrim( $service, '/' );
+		$this->key         = (string) $key;
+		$this->version     = $version;
+		$this->public_keys = $public_keys;
 	}
 
 	/** Whether the plugin may run. Asks the service at most once a day. */
 	public function may_run() {
-		$state = get_option( self::OPTION, array() );
-		$now   = time();
-		if ( ! empty( $state['valid'] ) && $now < $state['check_after'] ) {
+		$state = $this->state();
+		if ( ! empty( $state['valid'] ) && $this->now() < $state['check_after'] ) {
 			return true;
 		}
-		$decided = $this->ask( 'activate' );
-		if ( null !== $decided ) {
-			update_option( self::OPTION, $decided, false );
-			return $decided['valid'];
+		$decision = $this->ask( 'activate' );
+		if ( null === $decision || ! $this->is_about_us( $decision, $state ) ) {
+			return $this->is_within_grace( $state );
 		}
-		return ! empty( $state['valid'] ) && $now < $state['grace_until'];
+		$this->remember( $decision, $state );
+		return true === $decision['valid'];
+	}
+
+	/** Whether the service takes this site for a development or staging site. */
+	public function is_development() {
+		$state = $this->state();
+		return isset( $state['environment'] ) && 'development' === $state['environment'];
 	}
 
 	/** Gives the site's place back, when the plugin is deactivated. */
@@ -42,39 +63,193 @@ class Flow_License {
 		delete_option( self::OPTION );
 	}
 
-	/** The decision, or null when there is none. */
+	/** Seconds since 1970. */
+	protected function now() {
+		return time();
+	}
+
+	/** What is remembered about this license key; what was remembered about another counts for nothing. */
+	private function state() {
+		$state = get_option( self::OPTION, array() );
+		$known = is_array( $state ) && isset( $state['key_hash'] ) && hash( 'sha256', $this->key ) === $state['key_hash'];
+		return $known ? $state : array();
+	}
+
+	private function remember( array $decision, array $state ) {
+		$meta = $decision['meta'];
+		update_option(
+			self::OPTION,
+			array(
+				'key_hash'     => hash( 'sha256', $this->key ),
+				'license_id'   => isset( $decision['license_key']['id'] ) ? $decision['license_key']['id'] : $this->license_id( $state ),
+				'valid'        => true === $decision['valid'],
+				'code'         => $decision['code'],
+				'environment'  => isset( $decision['instance']['environment'] ) ? $decision['instance']['environment'] : null,
+				'check_after'  => $this->now() + (int) $meta['check_after'],
+				'grace_until'  => isset( $meta['grace_until'] ) ? strtotime( $meta['grace_until'] ) : 0,
+				'license_file' => $decision['license_file'],
+			),
+			false
+		);
+	}
+
+	/** What this site calls itself, the same every time. */
+	private function fingerprint() {
+		return (string) parse_url( home_url(), PHP_URL_HOST );
+	}
+
+	private function license_id( array $state ) {
+		return isset( $state['license_id'] ) ? $state['license_id'] : null;
+	}
+
+	/** A valid license is ours only for our own fingerprint, and only if it is the license that our key had before. */
+	private function is_about_us( array $decision, array $state ) {
+		$fingerprint = isset( $decision['instance']['fingerprint'] ) ? $decision['instance']['fingerprint'] : null;
+		if ( true === $decision['valid'] && $this->fingerprint() !== $fingerprint ) {
+			return false;
+		}
+		$before = $this->license_id( $state );
+		return null === $before || ! isset( $decision['license_key']['id'] ) || $before === $decision['license_key']['id'];
+	}
+
+	private function is_within_grace( array $state ) {
+		if ( empty( $state['valid'] ) ) {
+			return false;
+		}
+		if ( $this->now() < $state['grace_until'] ) {
+			return true;
+		}
+		$file = $this->read_license_file( $state['license_file'] );
+		return null !== $file
+			&& self::PACKAGE === $file['data']['attributes']['package']
+			&& $this->license_id( $state ) === $file['data']['id']
+			&& isset( $file['data']['relationships']['machine']['fingerprint'] )
+			&& $this->fingerprint() === $file['data']['relationships']['machine']['fingerprint'];
+	}
+
+	/** The decision about this very question, or null when there is none. */
 	private function ask( $action ) {
-		$host   = (string) parse_url( home_url(), PHP_URL_HOST );
+		$host   = $this->fingerprint();
 		$nonce  = bin2hex( random_bytes( 16 ) );
+		$sent   = json_encode(
+			array(
+				'license_key' => $this->key,
+				'action'      => $action,
+				'instance'    => array( 'fingerprint' => $host, 'name' => $host ),
+				'version'     => $this->version,
+				'nonce'       => $nonce,
+			)
+		);
+		$digest = self::content_digest( $sent );
 		$answer = wp_remote_post(
 			$this->service . self::PATH,
 			array(
-				'timeout' => 10,
-				'headers' => array( 'Content-Type' => 'application/json' ),
-				'body'    => json_encode(
-					array(
-						'license_key' => $this->key,
-						'action'      => $action,
-						'instance'    => array( 'fingerprint' => $host, 'name' => $host ),
-						'version'     => $this->version,
-						'nonce'       => $nonce,
-					)
-				),
+				'timeout'     => 10,
+				'redirection' => 0,
+				'headers'     => array( 'Content-Type' => 'application/json', 'Content-Digest' => $digest ),
+				'body'        => $sent,
 			)
 		);
 		if ( is_wp_error( $answer ) || 200 !== (int) wp_remote_retrieve_response_code( $answer ) ) {
 			return null;
 		}
-		$body = json_decode( wp_remote_retrieve_body( $answer ), true );
-		if ( ! is_array( $body ) || ! isset( $body['valid'], $body['meta'] ) || $nonce !== $body['meta']['nonce'] ) {
+		if ( ! $this->is_genuine( $answer, $digest ) ) {
 			return null;
 		}
-		$grace = isset( $body['meta']['grace_until'] ) ? strtotime( $body['meta']['grace_until'] ) : 0;
-		return array(
-			'valid'       => (bool) $body['valid'],
-			'code'        => $body['code'],
-			'check_after' => time() + (int) $body['meta']['check_after'],
-			'grace_until' => $grace,
+		$decision = json_decode( wp_remote_retrieve_body( $answer ), true );
+		$is_ours  = isset( $decision['valid'], $decision['meta']['nonce'] ) && $nonce === $decision['meta']['nonce'];
+		return $is_ours ? $decision : null;
+	}
+
+	/**
+	 * Whether a response is the service's own, and answers our request: its signature (RFC 9421) covers our method, our path
+	 * and the digest of what we sent, the status, the digest of the body that came, and the date, and the date is now.
+	 */
+	private function is_genuine( $answer, $request_digest ) {
+		$digest = self::content_digest( wp_remote_retrieve_body( $answer ) );
+		$date   = self::header( $answer, 'date' );
+		if ( self::header( $answer, 'content-digest' ) !== $digest ) {
+			return false;
+		}
+		if ( false === strtotime( $date ) || abs( $this->now() - strtotime( $date ) ) > self::MAX_AGE ) {
+			return false;
+		}
+		$covered = array(
+			'"@method";req'        => 'POST',
+			'"@path";req'          => self::PATH,
+			'"content-digest"'     => $digest,
+			'"date"'               => $date,
+			'"content-digest";req' => $request_digest,
+			'"@status"'            => '200',
 		);
+		// Nothing less than all of this may be covered, or a forger would choose what is.
+		$names = preg_quote( implode( ' ', array_keys( $covered ) ), '/' );
+		$input = self::header( $answer, 'signature-input' );
+		if ( ! preg_match( '/\Asig1=(\(' . $names . '\);created=\d+;keyid="([\w-]+)";alg="ed25519")\z/', $input, $found ) ) {
+			return false;
+		}
+		$signature = self::header( $answer, 'signature' );
+		if ( ! preg_match( '/\Asig1=:([A-Za-z0-9+\/]{86}==):\z/', $signature, $sent ) ) {
+			return false;
+		}
+		$base = '';
+		foreach ( $covered as $name => $value ) {
+			$base .= $name . ': ' . $value . "\n";
+		}
+		return $this->is_signed_by( $found[2], $base . '"@signature-params": ' . $found[1], $sent[1] );
+	}
+
+	/** What a license file says; null when it is not genuine, or its time is over. The instance is left to compare. */
+	private function read_license_file( $file ) {
+		$layout = '/\A-----BEGIN LICENSE FILE-----\n([A-Za-z0-9+\/=\n]+)-----END LICENSE FILE-----\n?\z/';
+		if ( ! preg_match( $layout, (string) $file, $found ) ) {
+			return null;
+		}
+		$text        = self::from_base64( str_replace( "\n", '', $found[1] ) );
+		$certificate = json_decode( (string) $text, true );
+		if ( ! is_array( $certificate ) || ! isset( $certificate['enc'], $certificate['sig'], $certificate['alg'] ) ) {
+			return null;
+		}
+		// JSON may have spaces that are not signed. Only the one right spelling is taken.
+		$parts = array( 'enc' => $certificate['enc'], 'sig' => $certificate['sig'], 'alg' => $certificate['alg'] );
+		if ( json_encode( $parts, JSON_UNESCAPED_SLASHES ) !== $text || 'base64+ed25519' !== $parts['alg'] ) {
+			return null;
+		}
+		foreach ( array_keys( $this->public_keys ) as $kid ) {
+			if ( $this->is_signed_by( $kid, 'license/' . $parts['enc'], $parts['sig'] ) ) {
+				$content = json_decode( (string) self::from_base64( $parts['enc'] ), true );
+				return $this->now() < strtotime( $content['meta']['expiry'] ) ? $content : null;
+			}
+		}
+		return null;
+	}
+
+	private function is_signed_by( $kid, $text, $signature ) {
+		if ( ! isset( $this->public_keys[ $kid ] ) ) {
+			return false;
+		}
+		$bytes = self::from_base64( $signature );
+		$key   = base64_decode( strtr( $this->public_keys[ $kid ], '-_', '+/' ) );
+		return null !== $bytes
+			&& SODIUM_CRYPTO_SIGN_BYTES === strlen( $bytes )
+			&& SODIUM_CRYPTO_SIGN_PUBLICKEYBYTES === strlen( $key )
+			&& sodium_crypto_sign_verify_detached( $bytes, $text, $key );
+	}
+
+	/** A header that came once; empty when it is missing or came several times. */
+	private static function header( $answer, $name ) {
+		$value = wp_remote_retrieve_header( $answer, $name );
+		return is_string( $value ) ? $value : '';
+	}
+
+	/** `Content-Digest` of a body (RFC 9530). */
+	private static function content_digest( $body ) {
+		return 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
+	}
+
+	/** PHP takes several spellings of the same bytes. Here only the one right spelling is taken; null for any other. */
+	private static function from_base64( $text ) {
+		$bytes = base64_decode( (string) $text, true );
+		return false !== $bytes && base64_encode( $bytes ) === $text ? $bytes : null;
 	}
 }
