@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import type { Call } from "#server/calls/schema.ts";
 import { callCurl } from "./call-curl.ts";
+import { isSafeToPaste } from "./curl.ts";
 
 const origin = "https://flows.example.com";
 
@@ -76,6 +77,35 @@ test("leaves a masked secret to whoever has it", () => {
 test("sends bytes that are no text as they were", () => {
   const words = run(callCurl(callOf({ body: "/wAB", body_encoding: "base64" }), origin));
   expect([words.at(-3), words.slice(-2).join("\0")]).toEqual(["@-", "ÿ\u0000\u0001"]);
+});
+
+const hidden = [
+  ["bracketed paste and Ctrl-C", "\u001b[201~\u0003id\r"],
+  ["a tab, a delete and an 8-bit CSI", "a\tb\u007f\u009b31m"],
+  ["text that is shown in another order", "\u202e# olleh"],
+] as const;
+
+test.each(hidden)("Low 15: a terminal never sees what it could act on in a body: %s", (_, body) => {
+  const command = callCurl(callOf({ body: `${body}\n'é` }), origin);
+  expect(isSafeToPaste(command)).toBe(true);
+  const [option, sent = ""] = run(command).slice(-2);
+  expect(option).toBe("@-");
+  expect(Buffer.from(sent, "latin1").toString("utf8")).toBe(`${body}\n'é`);
+});
+
+test.each([
+  ["a tab", "a\tb 'c' $HOME"],
+  ["an 8-bit CSI", "\u009b31m é"],
+])("Low 15: nor in a header: %s", (_, value) => {
+  const headers = { "x-a": [value], "x-b": ["é"] };
+  const command = callCurl(callOf({ headers, method: "GET", body: "" }), origin);
+  expect(isSafeToPaste(command)).toBe(true);
+  expect(run(command)).toContain(`x-a: ${value}`);
+});
+
+test("Low 15: nor in the path or the query", () => {
+  const command = callCurl(callOf({ target: "/flow/webhook/n?a=\u001b[201~\u202e", body: "" }), origin);
+  expect(isSafeToPaste(command)).toBe(true);
 });
 
 test("sends no body where there was none", () => {

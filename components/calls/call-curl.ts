@@ -1,6 +1,6 @@
 import { isConnectionHeader } from "#lib/http-header.ts";
 import type { Call } from "#server/calls/schema.ts";
-import { shellQuoted } from "./curl.ts";
+import { decoded, isSafeToPaste, shellQuoted, toBase64 } from "./curl.ts";
 
 /** Headers that curl or whatever lies before us makes by itself. */
 const made = new Set(["host", "accept-encoding", "forwarded", "x-real-ip"]);
@@ -10,7 +10,7 @@ const isMade = (name: string) =>
 
 /**
  * The command that sends the call once more. A masked value stands in it as `$NAME`, which the shell fills in: the secret is
- * not known here. Bytes that are no text are decoded on their way.
+ * not known here. Bytes that are no text, and text that a terminal could act on, are decoded on their way.
  *
  * @param origin of the webhook's URL
  */
@@ -22,16 +22,23 @@ export function callCurl(call: Call, origin: string): string {
     for (const value of values) lines.push(`  -H ${headerWord(name, value, masked_headers)}`);
   }
   if (body === null || body === "") return lines.join(" \\\n");
-  if (body_encoding === "base64") {
+  if (body_encoding === "base64" || !isSafeToPaste(body)) {
     lines.push("  --data-binary @-");
-    return `printf %s ${shellQuoted(body)} | base64 -d | ${lines.join(" \\\n")}`;
+    return `${decoded(body_encoding === "base64" ? body : toBase64(body))} | ${lines.join(" \\\n")}`;
   }
   return [...lines, `  --data-raw ${shellQuoted(body)}`].join(" \\\n");
 }
 
 function headerWord(name: string, value: string, masked: readonly string[]): string {
-  if (!masked.includes(name)) return shellQuoted(`${name}: ${value}`);
+  if (!masked.includes(name)) return wordOf(`${name}: ${value}`);
   const scheme = /^\S+ /.exec(value)?.[0] ?? "";
   const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_");
   return `${shellQuoted(`${name}: ${scheme}`)}"$${variable}"`;
+}
+
+/** A header's line as one word. Its characters stand for the bytes that were sent (Latin-1). */
+function wordOf(line: string): string {
+  if (isSafeToPaste(line)) return shellQuoted(line);
+  const isLatin1 = !/[^\p{ASCII}\u0080-\u00ff]/u.test(line);
+  return `"$(${decoded(isLatin1 ? btoa(line) : toBase64(line))})"`;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { curlCommand, shellQuoted } from "./curl.ts";
+import { curlCommand, isSafeToPaste, shellQuoted } from "./curl.ts";
 
 /** What a shell makes of the command's words. */
 function words(command: string): string[] {
@@ -32,6 +32,14 @@ test("is one curl command that posts the sample as JSON", () => {
     "--data-raw",
     sample,
   ]);
+});
+
+test("Low 15: a terminal never sees what it could act on in a sample", () => {
+  const sample = '{"a": "\u001b[201~\u009b\u202e"}';
+  const command = curlCommand("http://x/", sample);
+  expect(isSafeToPaste(command)).toBe(true);
+  const script = `curl() { cat; }\n${command}`;
+  expect(execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" })).toBe(sample);
 });
 
 test("a body that begins with @ is sent, not read from a file of that name", () => {

@@ -24,6 +24,12 @@ test("finds files wherever they lie, named as they were sent or as their field i
   ]);
 });
 
+test("Low 15: shows no name in another order than it is written", () => {
+  expect(filesOf({ a: file(1, "invoice\u202efdp.exe"), "b\u2066": file(2) }).map(({ name }) => name)).toEqual(
+    ["invoicefdp.exe", "b"],
+  );
+});
+
 test("takes nothing else for a file", () => {
   expect(filesOf({ a: { file_id: "../etc", content_type: "x", size: 1 }, b: { file_id: `${id}1` } })).toEqual(
     [],

@@ -1,3 +1,4 @@
+import { withoutBidiControls } from "#lib/bidi.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 
 /** A file that came with a call, as the output refers to it. */
@@ -27,7 +28,8 @@ export function filesOf(output: Json): CallFile[] {
       typeof contentType === "string" &&
       typeof size === "number"
     ) {
-      files.set(id, { id, name: typeof filename === "string" ? filename : name, contentType, size });
+      const shown = withoutBidiControls(typeof filename === "string" ? filename : name);
+      files.set(id, { id, name: shown, contentType, size });
       return;
     }
     for (const [key, inner] of Object.entries(value)) visit(inner, key);

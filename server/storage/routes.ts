@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { withoutBidiControls } from "#lib/bidi.ts";
 import { endpoint } from "#server/http/endpoint.ts";
 import { notFound } from "#server/http/refusal.ts";
 import { getFile, type StoredFile } from "./data.ts";
@@ -41,7 +42,8 @@ function downloadHeaders({ filename, contentType, size }: StoredFile): Record<st
 const isMediaType = (type: string) => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type);
 
 /** RFC 6266: the name in ASCII for those who know no better, and in full. */
-function attachment(filename: string): string {
+function attachment(given: string): string {
+  const filename = withoutBidiControls(given);
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
     /['()*]/g,

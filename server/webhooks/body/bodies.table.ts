@@ -207,6 +207,14 @@ export const bodies: readonly BodyRow[] = [
     content_omitted: true,
   },
   {
+    name: "Low 15: a file name that would be shown in another order than it is written",
+    type: multipart,
+    body: file("f", "invoice\u202efdp.exe", "application/pdf", "hello") + end,
+    output: `{"f":${stored("invoicefdp.exe", "application/pdf", 5, sha.hello)}}`,
+    content: "",
+    content_omitted: true,
+  },
+  {
     name: "a file that was not chosen",
     type: multipart,
     body: field("a", "1") + file("f", "", "application/octet-stream", "") + end,

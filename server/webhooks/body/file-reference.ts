@@ -1,3 +1,4 @@
+import { withoutBidiControls } from "#lib/bidi.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { storeFile } from "#server/storage/files.ts";
 
@@ -10,11 +11,12 @@ export async function toFileReference(
     filename,
   }: { executionId: string; contentType: string; filename?: string | null },
 ): Promise<JsonObject> {
+  const name = filename && withoutBidiControls(filename);
   const { id, size, sha256 } = await storeFile(content, {
     ownerId: executionId,
-    filename: filename ?? null,
+    filename: name ?? null,
     contentType,
   });
-  const named = filename === undefined ? {} : { filename };
+  const named = name === undefined ? {} : { filename: name };
   return { ...named, content_type: contentType, size, sha256, file_id: id };
 }
