@@ -161,7 +161,8 @@ test("a pasted webhook never takes over the URL of the one that was copied", asy
   await selectNode(page, "Receive Webhook");
   await page.keyboard.press("ControlOrMeta+C");
   await page.keyboard.press("ControlOrMeta+V");
-  await expect(card(page, "Receive Webhook")).toHaveCount(2);
+  await expect(card(page, "Receive Webhook")).toHaveCount(1);
+  await expect(card(page, "Receive Webhook 2")).toHaveCount(1);
   await untilSaved(page);
   const { webhooks } = await readFlow(flowPath.split("/").at(-1) ?? "");
   expect(new Set(webhooks.map(({ url }) => url)).size).toBe(2);

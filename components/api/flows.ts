@@ -24,6 +24,9 @@ import { noContent, request } from "./request.ts";
 const flowPageSchema = listOf(flowSummarySchema);
 type FlowPage = z.infer<typeof flowPageSchema>;
 
+/** After this long a save counts as lost and is sent again: a dead connection may never say that it is. */
+const saveTimeoutMs = 20_000;
+
 /** Where flows lie in the cache. */
 export const flowKeys = {
   all: ["flows"] as const,
@@ -94,6 +97,7 @@ export function useSaveFlow(id: string) {
     mutationFn: ({ idempotencyKey, ...change }: FlowChange & { idempotencyKey?: string }) =>
       request("PATCH", `/api/flows/${id}`, flowSchema, {
         body: change,
+        timeoutMs: saveTimeoutMs,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       }),
     onSuccess: (flow) => keepFlow(client, flow),

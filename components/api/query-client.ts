@@ -10,6 +10,8 @@ export function newQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
+      // Without a network a request fails at once. Put off until there is one, it would be done when nobody expects it.
+      mutations: { networkMode: "always" },
       queries: {
         staleTime: 5_000,
         retry: (failures, error) => failures < 2 && !isRefusal(error),

@@ -9,6 +9,8 @@ export interface RequestOptions {
   /** The same key makes sending again harmless: the first answer comes back. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** How long to wait for an answer. After that the server counts as not reached. */
+  timeoutMs?: number;
 }
 
 /** For answers without a body. */
@@ -25,8 +27,8 @@ export async function request<Answer extends z.ZodType>(
   answer: Answer,
   options: RequestOptions = {},
 ): Promise<z.infer<Answer>> {
-  const response = await send(method, path, options);
-  const body = await readJson(response);
+  const { response, text } = await send(method, path, options);
+  const body = parseText(text);
   if (!response.ok) throw parseProblem(response.status, body);
   const parsed = answer.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -42,27 +44,29 @@ export async function request<Answer extends z.ZodType>(
   );
 }
 
-async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
+async function send(method: string, path: string, options: RequestOptions) {
   const headers = new Headers({ accept: "application/json, application/problem+json" });
   if (options.body !== undefined) headers.set("content-type", "application/json");
   if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
+  const timeout = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs);
+  const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
   try {
-    return await fetch(path + toQuery(options.query), {
+    const response = await fetch(path + toQuery(options.query), {
       method,
       headers,
       credentials: "same-origin",
       cache: "no-store",
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) }),
     });
+    return { response, text: await response.text() };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw unreachable(cause);
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+function parseText(text: string): unknown {
   if (text === "") return undefined;
   try {
     return JSON.parse(text);

@@ -21,7 +21,7 @@ export function CallActions(props: CallDetailProps & { call: Call }) {
   const sample = sampleOfCall(call);
   return (
     <div className={classes.actions}>
-      {canReplay && <ReplayMenu nodeId={nodeId} callIds={[call.id]} />}
+      {canReplay && <ReplayMenu nodeId={nodeId} callIds={[call.id]} onReplayed={props.onReplayed} />}
       {!readOnly && (
         <Tooltip label={sample === null ? "There is nothing to take over" : "Undo takes it back"}>
           <Button

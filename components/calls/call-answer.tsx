@@ -1,11 +1,48 @@
+import { isFinished, useLiveExecution } from "#components/api/executions.ts";
+import { Loaded } from "#components/ui/loaded.tsx";
 import type { Call } from "#server/calls/schema.ts";
 import classes from "./calls.module.css";
 import { HeaderTable } from "./header-table.tsx";
 
-/** What the sender was answered. */
-export function CallAnswer({ answer }: { answer: Call["answer"] }) {
-  if (answer === null) return <p className={classes.hint}>A replay answers nobody.</p>;
-  const { status, headers, body, cut } = answer;
+/** What the sender was answered; of a replay, which answers nobody, what the flow responded. */
+export function CallAnswer({ call: { answer, execution_id } }: { call: Call }) {
+  if (answer !== null) {
+    return (
+      <>
+        <Response response={answer} />
+        {answer.cut && <p className={classes.hint}>It went on; only its beginning is kept.</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={classes.hint}>Replays do not send a response.</p>
+      {execution_id !== null && <FlowResponse executionId={execution_id} />}
+    </>
+  );
+}
+
+/** What an execution's response node answered, as soon as it has. */
+function FlowResponse({ executionId }: { executionId: string }) {
+  return (
+    <Loaded query={useLiveExecution(executionId)} what="execution" count={2} height={32}>
+      {({ response, status }) => {
+        if (response) return <Response response={response} />;
+        return (
+          <p className={classes.hint} role="status">
+            {isFinished(status) ? "The flow set no response either." : "Waiting for the flow’s response…"}
+          </p>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface ResponseProps {
+  response: { status: number; headers: [string, string][]; body: string | null };
+}
+
+function Response({ response: { status, headers, body } }: ResponseProps) {
   const lists: Record<string, string[]> = {};
   for (const [name, value] of headers) {
     const values = lists[name] ?? [];
@@ -13,7 +50,7 @@ export function CallAnswer({ answer }: { answer: Call["answer"] }) {
     lists[name] = values;
   }
   return (
-    <div className={classes.answer}>
+    <section className={classes.answer} aria-label="Response">
       <span className={classes.status} data-bad={status >= 400 || undefined}>
         {status}
       </span>
@@ -23,9 +60,8 @@ export function CallAnswer({ answer }: { answer: Call["answer"] }) {
           {body === null || body === "" ? "(no body)" : readable(body)}
         </pre>
       </div>
-      {cut && <p className={classes.hint}>It went on; only its beginning is kept.</p>}
       <HeaderTable headers={lists} />
-    </div>
+    </section>
   );
 }
 

@@ -6,9 +6,10 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import { Loaded } from "#components/ui/loaded.tsx";
+import type { CallReplay } from "#server/calls/schema.ts";
 import { CallActions } from "./call-actions.tsx";
 import { CallFacts } from "./call-facts.tsx";
-import { CallParts } from "./call-parts.tsx";
+import { type CallPart, CallParts } from "./call-parts.tsx";
 import classes from "./calls.module.css";
 
 export interface CallDetailProps {
@@ -22,7 +23,10 @@ export interface CallDetailProps {
   tagOf: (path: DataPath) => string;
   /** Takes a payload over as the node's sample. */
   onSample: (sample: string) => void;
+  /** The part to show first; left out: the one that was last looked at. */
+  firstPart?: CallPart | undefined;
   onOpen: (callId: string) => void;
+  onReplayed: (replays: readonly CallReplay[]) => void;
   onBack: () => void;
 }
 
@@ -54,7 +58,7 @@ export function CallDetail(props: CallDetailProps) {
           <div className={classes.detailBody}>
             <CallFacts call={call} onOpen={props.onOpen} />
             <CallActions {...props} call={call} />
-            <CallParts call={call} tagOf={props.tagOf} />
+            <CallParts call={call} tagOf={props.tagOf} firstPart={props.firstPart} />
           </div>
         )}
       </Loaded>

@@ -8,7 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Loaded } from "#components/ui/loaded.tsx";
 import { MoreRows } from "#components/ui/more-rows.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { OutcomeFilter } from "#server/calls/schema.ts";
+import type { CallReplay, OutcomeFilter } from "#server/calls/schema.ts";
 import { CallRow } from "./call-row.tsx";
 import classes from "./calls.module.css";
 import { CountedRow } from "./counted-row.tsx";
@@ -26,6 +26,7 @@ export interface CallListProps {
   outcome: OutcomeFilter | undefined;
   onOutcome: (outcome: OutcomeFilter | undefined) => void;
   onOpen: (callId: string) => void;
+  onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
 /** Pages that are asked for again when there are new calls. Whoever has gone further down reads, and is not disturbed. */
@@ -33,7 +34,7 @@ const livePages = 2;
 
 /** A webhook's calls as they come in. */
 export function CallList(props: CallListProps) {
-  const { nodeId, outcome, onOutcome, canReplay } = props;
+  const { nodeId, outcome, onOutcome, onReplayed, canReplay } = props;
   const calls = useCalls(nodeId, outcome);
   const [isOver, setIsOver] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +49,12 @@ export function CallList(props: CallListProps) {
     <div className={classes.tab}>
       <div className={classes.bar}>
         {chosen.size > 0 ? (
-          <SelectionBar nodeId={nodeId} chosen={chosen} onClear={() => setChosen(new Set())} />
+          <SelectionBar
+            nodeId={nodeId}
+            chosen={chosen}
+            onClear={() => setChosen(new Set())}
+            onReplayed={onReplayed}
+          />
         ) : (
           <>
             <OutcomeSelect value={outcome} onChange={onOutcome} />

@@ -13,8 +13,8 @@ import { HeaderTable } from "./header-table.tsx";
 import { RawBody } from "./raw-body.tsx";
 
 const parts = ["output", "body", "headers", "query", "answer"] as const;
-type Part = (typeof parts)[number];
-const names: Record<Part, string> = {
+export type CallPart = (typeof parts)[number];
+const names: Record<CallPart, string> = {
   output: "Output",
   body: "Raw body",
   headers: "Headers",
@@ -23,11 +23,18 @@ const names: Record<Part, string> = {
 };
 
 /** The part that was last looked at: the next call opens on it too. */
-let lastPart: Part = "output";
+let lastPart: CallPart = "output";
+
+interface CallPartsProps {
+  call: Call;
+  tagOf: (path: DataPath) => string;
+  /** Shown at first, in place of the part that was last looked at. */
+  firstPart?: CallPart | undefined;
+}
 
 /** What a call brought and what it was answered, part by part. */
-export function CallParts({ call, tagOf }: { call: Call; tagOf: (path: DataPath) => string }) {
-  const [part, setPart] = useState<Part>(lastPart);
+export function CallParts({ call, tagOf, firstPart }: CallPartsProps) {
+  const [part, setPart] = useState<CallPart>(firstPart ?? lastPart);
   const open = (value: string | null) => {
     lastPart = parts.find((each) => each === value) ?? "output";
     setPart(lastPart);
@@ -46,7 +53,7 @@ export function CallParts({ call, tagOf }: { call: Call; tagOf: (path: DataPath)
         {part === "body" && <RawBody call={call} />}
         {part === "headers" && <HeaderTable headers={call.headers} masked={call.masked_headers} />}
         {part === "query" && <Query call={call} />}
-        {part === "answer" && <CallAnswer answer={call.answer} />}
+        {part === "answer" && <CallAnswer call={call} />}
       </Tabs.Panel>
     </Tabs>
   );

@@ -6,9 +6,10 @@ import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { notifyDone } from "#components/ui/notify.tsx";
 import type { DocumentNode } from "#engine/document.ts";
-import type { OutcomeFilter } from "#server/calls/schema.ts";
+import type { CallReplay, OutcomeFilter } from "#server/calls/schema.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { CallList } from "./call-list.tsx";
+import type { CallPart } from "./call-parts.tsx";
 
 /** Node types that calls come to. */
 const calledTypes = new Set(["receive_webhook_node"]);
@@ -30,7 +31,8 @@ export function CallsTab({ node }: CallsTabProps) {
   const document = useEditor((state) => state.document);
   const canReplay = useCanEdit();
   const [outcome, setOutcome] = useState<OutcomeFilter | undefined>(undefined);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ id: string; firstPart?: CallPart } | null>(null);
+  const open = (id: string) => setOpened({ id });
   const sample = typeof node.config.sample_payload === "string" ? node.config.sample_payload : "{}";
   const tagOf = useMemo(
     () => outputTag({ key: node.key, isTrigger: true }, new Set(document.nodes.map(({ key }) => key))),
@@ -41,7 +43,15 @@ export function CallsTab({ node }: CallsTabProps) {
     notifyDone("The call is the sample payload now");
     store.getState().showField(node.id, "/sample_payload");
   };
-  if (openId === null) {
+  /** Puts what was replayed on the canvas; where it is one call, with its response beside it. */
+  const showReplay = (replays: readonly CallReplay[]) => {
+    const started = replays.filter(({ execution_id }) => execution_id !== null);
+    const last = started.at(-1);
+    if (!last?.execution_id) return;
+    store.getState().follow(last.execution_id, "person");
+    if (started.length === 1 && last.replay) setOpened({ id: last.replay.id, firstPart: "answer" });
+  };
+  if (opened === null) {
     return (
       <CallList
         flowId={flowId}
@@ -50,23 +60,26 @@ export function CallsTab({ node }: CallsTabProps) {
         canReplay={canReplay}
         outcome={outcome}
         onOutcome={setOutcome}
-        onOpen={setOpenId}
+        onOpen={open}
+        onReplayed={showReplay}
       />
     );
   }
   return (
     <CallDetail
-      key={openId}
+      key={opened.id}
       flowId={flowId}
       nodeId={node.id}
-      callId={openId}
+      callId={opened.id}
       sample={sample}
       readOnly={readOnly}
       canReplay={canReplay}
       tagOf={tagOf}
       onSample={takeSample}
-      onOpen={setOpenId}
-      onBack={() => setOpenId(null)}
+      firstPart={opened.firstPart}
+      onOpen={open}
+      onReplayed={showReplay}
+      onBack={() => setOpened(null)}
     />
   );
 }

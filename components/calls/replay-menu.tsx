@@ -4,17 +4,18 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconRepeat } from "@tabler/icons-react";
 import { useReplayCalls } from "#components/api/calls.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Against } from "#server/calls/schema.ts";
+import type { Against, CallReplay } from "#server/calls/schema.ts";
 import { notifyReplayed } from "./replay-outcome.tsx";
 
 export interface ReplayMenuProps {
   nodeId: string;
   callIds: readonly string[];
-  onDone?: () => void;
+  /** Told what came of each call. */
+  onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
 /** Takes calls again, against what is live or the draft. */
-export function ReplayMenu({ nodeId, callIds, onDone }: ReplayMenuProps) {
+export function ReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps) {
   const replay = useReplayCalls(nodeId);
   const run = (against: Against) =>
     replay.mutate(
@@ -22,7 +23,7 @@ export function ReplayMenu({ nodeId, callIds, onDone }: ReplayMenuProps) {
       {
         onSuccess: ({ data }) => {
           notifyReplayed(data);
-          onDone?.();
+          onReplayed(data);
         },
         onError: (error) => notifyProblem("Nothing was replayed", error),
       },

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { CallReplay } from "#server/calls/schema.ts";
 import classes from "./calls.module.css";
 import { ReplayMenu } from "./replay-menu.tsx";
 
@@ -9,17 +10,25 @@ export interface SelectionBarProps {
   nodeId: string;
   chosen: ReadonlySet<string>;
   onClear: () => void;
+  onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
 /** What can be done with the chosen calls. They are replayed in the order in which they came. */
-export function SelectionBar({ nodeId, chosen, onClear }: SelectionBarProps) {
+export function SelectionBar({ nodeId, chosen, onClear, onReplayed }: SelectionBarProps) {
   const ids = [...chosen].sort().slice(0, most);
   return (
     <>
       <span className={classes.chosen} role="status">
         {chosen.size > most ? `${most} of ${chosen.size} chosen` : `${chosen.size} chosen`}
       </span>
-      <ReplayMenu nodeId={nodeId} callIds={ids} onDone={onClear} />
+      <ReplayMenu
+        nodeId={nodeId}
+        callIds={ids}
+        onReplayed={(replays) => {
+          onClear();
+          onReplayed(replays);
+        }}
+      />
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         Clear
       </Button>

@@ -43,6 +43,8 @@ const labels = {
 export interface CanvasProps {
   /** Shows the panel of what is selected. */
   onOpenPanel: () => void;
+  /** The same, and gives it the keyboard: for a double click. Left out: shows it. */
+  onEnterPanel?: (() => void) | undefined;
   /** On a small screen: opens at a zoom that can be read, and a touch of a node opens its panel. */
   readable?: boolean;
   /** Runs the draft up to a node; left out where nothing can be run. */
@@ -52,7 +54,8 @@ export interface CanvasProps {
 }
 
 /** The flow as cards and connections: drawn from the document, and changed only through the store. */
-export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { onOpenPanel, onEnterPanel = onOpenPanel, readable = false, onRunUntil, children } = props;
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
   const selection = useEditor((state) => state.selection);
@@ -106,7 +109,8 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: 
       data-canvas
       {...(readOnly ? {} : dropping)}
       onDoubleClick={(event) => {
-        if (!(event.target instanceof Element) || !event.target.closest(".react-flow__pane")) return;
+        // Cards and connections lie in the pane too; a double click on one of them is about that one.
+        if (!(event.target instanceof Element) || !event.target.matches(".react-flow__pane")) return;
         const screen = { x: event.clientX, y: event.clientY };
         store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), place: null });
       }}
@@ -123,7 +127,7 @@ export function Canvas({ onOpenPanel, readable = false, onRunUntil, children }: 
           {...menus}
           onMoveStart={startMoving}
           onMoveEnd={stopMoving}
-          onNodeDoubleClick={onOpenPanel}
+          onNodeDoubleClick={onEnterPanel}
           {...(readable ? { onNodeClick: onOpenPanel } : {})}
           colorMode={colorMode}
           nodesDraggable={!readOnly}

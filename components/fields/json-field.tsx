@@ -14,6 +14,7 @@ import { describedBy, FieldFrame, type FieldProblem } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { errorPlace } from "./json/error-place.ts";
 import { formatJson } from "./json/format-json.ts";
+import { addPendingField } from "./pending-text.ts";
 import { registerTemplateLanguages, templateLanguage } from "./template/monaco-language.ts";
 
 export interface JsonFieldProps extends FieldProps {
@@ -149,7 +150,13 @@ function usePausing(value: string, onChange: (value: string) => void) {
     if (last !== value) onChange(last);
   });
   useEffect(() => setText(value), [value]);
-  useEffect(() => () => flush(), []);
+  useEffect(() => {
+    const remove = addPendingField(() => flush());
+    return () => {
+      remove();
+      flush();
+    };
+  }, []);
   const change = (next: string, atOnce = false) => {
     setText(next);
     clearTimeout(pending.current?.timer);

@@ -16,7 +16,7 @@ import { EditableText, type EditableTextHandle } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { type InsertTarget, offerTarget, withdrawTarget } from "./insert-target.ts";
+import { useInsertOffer } from "./insert-target.ts";
 import { droppedTag, isTagDrag } from "./tag-drag.ts";
 import { decorateTags } from "./template/decorate.ts";
 import { Highlighted } from "./template/highlighted.tsx";
@@ -70,11 +70,7 @@ export function TemplateField(props: TemplateFieldProps) {
     const edit = insertionOf(text, at, tag);
     onChange(spliced(text, edit, edit.text));
   });
-  const [target] = useState<InsertTarget>(() => ({
-    label,
-    insert: (tag, takesFocus) => insert(tag, takesFocus),
-  }));
-  useEffect(() => () => withdrawTarget(target), [target]);
+  const offer = useInsertOffer(label, (tag, takesFocus) => insert(tag, takesFocus));
 
   const currentSource = useEffectEvent(() => source);
   const mount = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
@@ -107,6 +103,7 @@ export function TemplateField(props: TemplateFieldProps) {
         data-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
         data-drop={isDropping || undefined}
         data-readonly={readOnly || undefined}
+        onFocus={readOnly ? undefined : offer}
         onDragOver={(event) => {
           if (readOnly || !isTagDrag(event)) return;
           event.preventDefault();
@@ -129,10 +126,7 @@ export function TemplateField(props: TemplateFieldProps) {
           language={templateLanguage(syntax)}
           placeholder={placeholder}
           readOnly={readOnly}
-          onFocus={() => {
-            setIsTyping(true);
-            offerTarget(target);
-          }}
+          onFocus={() => setIsTyping(true)}
           onBlur={() => setIsTyping(false)}
           onMount={mount}
         >

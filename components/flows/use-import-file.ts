@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useImportFlows } from "#components/api/flows.ts";
 import { parseJson } from "#components/api/parse-json.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
@@ -5,18 +6,36 @@ import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 /** Imports a file of flows and says how it went. */
 export function useImportFile() {
   const { mutate } = useImportFlows();
-  return async (file: File) => {
-    const content = parseJson(await file.text());
-    if (content === undefined) {
-      notifyProblem(
-        "Nothing was imported",
-        new Error(`${file.name} does not hold JSON. Choose a file that “Export JSON” made.`),
-      );
-      return;
-    }
-    mutate(content, {
-      onSuccess: ({ data }) => notifyDone(`Imported ${data.map(({ name }) => `“${name}”`).join(", ")}`),
-      onError: (error) => notifyProblem(`${file.name} was not imported`, error),
-    });
-  };
+  return useCallback(
+    async (file: File) => {
+      const content = parseJson(await file.text());
+      if (content === undefined) {
+        notifyProblem(
+          "Nothing was imported",
+          new Error(`${file.name} does not hold JSON. Choose a file that “Export JSON” made.`),
+        );
+        return;
+      }
+      mutate(content, {
+        onSuccess: ({ data }) => notifyDone(`Imported ${data.map(({ name }) => `“${name}”`).join(", ")}`),
+        onError: (error) => notifyProblem(`${file.name} was not imported`, error),
+      });
+    },
+    [mutate],
+  );
+}
+
+/** Asks for a file and imports it. */
+export function useChooseImport(): () => void {
+  const importFile = useImportFile();
+  return useCallback(() => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = "application/json,.json";
+    input.onchange = () => {
+      const [file] = input.files ?? [];
+      if (file) void importFile(file);
+    };
+    input.click();
+  }, [importFile]);
 }

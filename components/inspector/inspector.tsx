@@ -14,7 +14,7 @@ import { whenIdle } from "./when-idle.ts";
 export function Inspector() {
   useMonacoWhenIdle();
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-inspector>
       <Selected />
     </div>
   );

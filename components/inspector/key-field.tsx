@@ -1,10 +1,11 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { refuseKey } from "#components/canvas/store/keys.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
+import { addPendingField } from "#components/fields/pending-text.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { nodesNaming } from "./tag-users.ts";
 
@@ -25,6 +26,8 @@ export function KeyField({ node }: { node: DocumentNode }) {
     if (isChanged && refusal === null) store.getState().renameKey(node.id, draft);
     setDraft(null);
   };
+  const keepTyped = useEffectEvent(keep);
+  useEffect(() => addPendingField(() => keepTyped()), []);
   return (
     <FieldFrame id={id} label="Key" help={help} problems={problems}>
       <TextInput
@@ -41,7 +44,7 @@ export function KeyField({ node }: { node: DocumentNode }) {
         onBlur={keep}
         onKeyDown={(event) => {
           if (event.key === "Enter") keep();
-          if (event.key !== "Escape") return;
+          if (event.key !== "Escape" || !isChanged) return;
           event.stopPropagation();
           setDraft(null);
         }}

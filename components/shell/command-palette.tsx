@@ -5,19 +5,22 @@ import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconRoute, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFlows } from "#components/api/flows.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
-import { byGroup, type Command, matches, useAllCommands } from "./commands.ts";
+import { byGroup, type Command, matches, paletteCommands, useAllCommands } from "./commands.ts";
 
 const maxFlows = 6;
 
 /** A flow of 500 nodes offers as many actions; typing narrows them down. */
 const shownPerGroup = 20;
+/** Mantine gives the focus back 10 ms after it closes a dialog. */
+const focusReturnMs = 20;
 
 /** Opens everything: pages, flows, and what the page itself offers. It also listens for every command's shortcut. */
 export function CommandPalette() {
   const [query, setQuery] = useState("");
+  const chosen = useRef<(() => void) | null>(null);
   const commands = useAllCommands();
   useHotkeys(
     commands
@@ -32,7 +35,13 @@ export function CommandPalette() {
         { preventDefault: false },
       ]),
   );
-  const found = byGroup(commands.filter((command) => !command.keysOnly && matches(command, query.trim())));
+  const found = byGroup(paletteCommands(commands).filter((command) => matches(command, query.trim())));
+  // A command may give the keyboard to something, such as a field. The palette gives it back to what had it before.
+  const runChosen = () => {
+    const run = chosen.current;
+    chosen.current = null;
+    if (run) setTimeout(run, focusReturnMs);
+  };
   return (
     <Spotlight.Root
       query={query}
@@ -44,7 +53,7 @@ export function CommandPalette() {
       maxHeight={420}
       radius="lg"
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-      transitionProps={{ duration: 120 }}
+      transitionProps={{ duration: 120, onExited: runChosen }}
     >
       <VisuallyHidden>
         <Modal.Title>Command palette</Modal.Title>
@@ -59,7 +68,13 @@ export function CommandPalette() {
         {found.map(([group, list]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {list.slice(0, shownPerGroup).map((command) => (
-              <CommandAction key={command.id} command={command} />
+              <CommandAction
+                key={command.id}
+                command={command}
+                onChoose={() => {
+                  chosen.current = command.run;
+                }}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -74,14 +89,14 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
 }
 
-function CommandAction({ command }: { command: Command }) {
-  const { icon: CommandIcon, label, shortcut, run } = command;
+function CommandAction({ command, onChoose }: { command: Command; onChoose: () => void }) {
+  const { icon: CommandIcon, label, shortcut } = command;
   return (
     <Spotlight.Action
       label={label}
       leftSection={CommandIcon && <CommandIcon size={18} stroke={1.6} aria-hidden />}
       rightSection={shortcut && <KeyHint keys={shortcut} />}
-      onClick={run}
+      onClick={onChoose}
     />
   );
 }

@@ -20,6 +20,8 @@ export interface Command {
   keywords?: readonly string[];
   /** As Mantine writes hotkeys: "mod+S", "n", "shift+1". Not heard while typing in a field. */
   shortcut?: string;
+  /** Other keys that do the same. Only told: whoever draws the command listens for them. */
+  alsoKeys?: readonly string[];
   /** The part that draws it listens for the keys itself (as the canvas does); the shortcut is only told. */
   ownKeys?: boolean;
   /** Listed under `?` only. */
@@ -57,9 +59,21 @@ export function useAllCommands(): readonly Command[] {
   return [...byOwner.values()].reverse().flat();
 }
 
+/** What the palette offers. */
+export function paletteCommands(commands: readonly Command[]): Command[] {
+  return commands.filter(({ keysOnly }) => !keysOnly);
+}
+
+/** What the sheet of shortcuts lists. */
+export function keyedCommands(commands: readonly Command[]): (Command & { shortcut: string })[] {
+  return commands.flatMap((command) =>
+    command.shortcut === undefined ? [] : [{ ...command, shortcut: command.shortcut }],
+  );
+}
+
 /** Commands under their headings, in the order in which the headings first come. */
-export function byGroup(commands: readonly Command[]): [group: string, commands: Command[]][] {
-  const groups = new Map<string, Command[]>();
+export function byGroup<Any extends Command>(commands: readonly Any[]): [group: string, commands: Any[]][] {
+  const groups = new Map<string, Any[]>();
   for (const command of commands) {
     const group = groups.get(command.group);
     if (group === undefined) groups.set(command.group, [command]);

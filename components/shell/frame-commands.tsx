@@ -5,6 +5,7 @@ import { spotlight } from "@mantine/spotlight";
 import {
   IconApi,
   IconDeviceDesktop,
+  IconFileImport,
   IconKeyboard,
   IconLayoutGrid,
   IconListDetails,
@@ -19,6 +20,8 @@ import {
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
+import { useCanEdit } from "#components/api/access.ts";
+import { useChooseImport } from "#components/flows/use-import-file.ts";
 import { useNewFlow } from "#components/flows/use-new-flow.ts";
 import { type Command, useCommands } from "./commands.ts";
 import { leave } from "./leave.ts";
@@ -28,6 +31,8 @@ import { openShortcutSheet } from "./shortcut-sheet.tsx";
 export function FrameCommands() {
   const router = useRouter();
   const newFlow = useNewFlow();
+  const importFlows = useChooseImport();
+  const canEdit = useCanEdit();
   const { setColorScheme } = useMantineColorScheme();
   const commands = useMemo((): Command[] => {
     const goTo = (id: string, label: string, icon: Command["icon"], path: string): Command => ({
@@ -46,6 +51,19 @@ export function FrameCommands() {
         keywords: ["add"],
         run: () => newFlow(),
       },
+      ...(canEdit
+        ? [
+            {
+              id: "import-flows",
+              label: "Import flows",
+              group: "Create",
+              icon: IconFileImport,
+              keywords: ["json", "file"],
+              shortcut: "shift+I",
+              run: importFlows,
+            },
+          ]
+        : []),
       goTo("go-flows", "Flows", IconRoute, "/flows"),
       goTo("go-executions", "Executions", IconListDetails, "/executions"),
       goTo("go-elements", "Elements", IconLayoutGrid, "/elements"),
@@ -102,7 +120,7 @@ export function FrameCommands() {
         run: leave,
       },
     ];
-  }, [router, newFlow, setColorScheme]);
+  }, [router, newFlow, importFlows, canEdit, setColorScheme]);
   useCommands(commands);
   return null;
 }

@@ -2,13 +2,28 @@
 
 import { modals } from "@mantine/modals";
 import { KeyHint } from "#components/ui/key-hint.tsx";
-import { byGroup, useAllCommands } from "./commands.ts";
+import { byGroup, keyedCommands, useAllCommands } from "./commands.ts";
 import classes from "./shortcut-sheet.module.css";
 
-const listKeys = [
-  { keys: "arrowup", label: "Previous row" },
-  { keys: "arrowdown", label: "Next row" },
-  { keys: "enter", label: "Open the row" },
+/** Keys that belong to a part of the page rather than to a command. */
+const partKeys = [
+  {
+    part: "Panel",
+    lines: [
+      { keys: ["escape"], label: "Go back to the node" },
+      { keys: ["alt+arrowup", "alt+arrowdown"], label: "Move the row" },
+      { keys: ["mod+space"], label: "Suggest tags" },
+    ],
+  },
+  {
+    part: "Lists",
+    lines: [
+      { keys: ["arrowup"], label: "Previous row" },
+      { keys: ["arrowdown"], label: "Next row" },
+      { keys: ["enter"], label: "Open the row" },
+      { keys: ["x"], label: "Choose the call" },
+    ],
+  },
 ];
 
 /** Shows every shortcut that works on this page. */
@@ -17,29 +32,42 @@ export function openShortcutSheet(): void {
 }
 
 function ShortcutSheet() {
-  const groups = byGroup(useAllCommands().filter(({ shortcut }) => shortcut !== undefined));
+  const groups = byGroup(keyedCommands(useAllCommands()));
   return (
     <div className={classes.sheet}>
       {groups.map(([group, commands]) => (
         <section key={group} className={classes.group}>
           <h3>{group}</h3>
-          {commands.map(({ id, label, shortcut = "" }) => (
-            <div key={id} className={classes.line}>
+          {commands.map(({ id, label, shortcut, alsoKeys = [], keysOnly }) => (
+            <div key={id} className={classes.line} data-command={id} data-keys-only={keysOnly}>
               <span>{label}</span>
-              <KeyHint keys={shortcut} />
+              <Keys keys={[shortcut, ...alsoKeys]} />
             </div>
           ))}
         </section>
       ))}
-      <section className={classes.group}>
-        <h3>Lists</h3>
-        {listKeys.map(({ keys, label }) => (
-          <div key={keys} className={classes.line}>
-            <span>{label}</span>
-            <KeyHint keys={keys} />
-          </div>
-        ))}
-      </section>
+      {partKeys.map(({ part, lines }) => (
+        <section key={part} className={classes.group}>
+          <h3>{part}</h3>
+          {lines.map(({ keys, label }) => (
+            <div key={label} className={classes.line}>
+              <span>{label}</span>
+              <Keys keys={keys} />
+            </div>
+          ))}
+        </section>
+      ))}
     </div>
+  );
+}
+
+/** Keys that do the same. */
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={classes.keys}>
+      {keys.map((each) => (
+        <KeyHint key={each} keys={each} />
+      ))}
+    </span>
   );
 }

@@ -39,3 +39,15 @@ export const delay = (seconds: number): NodeSpec => ({
   key: "delay",
   config: { label: "Delay", seconds },
 });
+
+export const setFields = (fields: readonly { name: string; value: string }[]): NodeSpec => ({
+  type: "set_fields_node",
+  key: "set_fields",
+  config: { label: "Set Fields", fields },
+});
+
+export const condition = (only: { left: string; operator: string; right: string }): NodeSpec => ({
+  type: "condition_node",
+  key: "condition",
+  config: { label: "Condition", match: "all", conditions: [only] },
+});

@@ -8,6 +8,17 @@ export const canvas = (page: Page): Locator => page.getByRole("application");
 export const card = (page: Page, label: string): Locator =>
   canvas(page).getByRole("group", { name: label, exact: true });
 
+/** A connection on the canvas, by the labels of the nodes that it joins. */
+export const connection = (page: Page, from: string, to: string): Locator =>
+  canvas(page).getByRole("group", { name: `Connection from ${from} to ${to}`, exact: true });
+
+/** Clicks the canvas where no node lies, below a flow of one line. */
+export async function emptyPlace(page: Page): Promise<void> {
+  const area = await canvas(page).boundingBox();
+  if (!area) throw new Error("There is no canvas to click.");
+  await canvas(page).click({ position: { x: area.width / 2, y: area.height * 0.8 } });
+}
+
 /** The panel at the right. */
 export const panel = (page: Page): Locator => page.getByRole("region", { name: "Panel", exact: true });
 

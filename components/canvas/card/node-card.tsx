@@ -11,6 +11,7 @@ import { CardHandles } from "./card-handles.tsx";
 import { cardState } from "./card-state.ts";
 import { labelOf, summaryOf } from "./card-text.ts";
 import { FarFace, FarHandles } from "./far-card.tsx";
+import { LabelField } from "./label-field.tsx";
 import classes from "./node-card.module.css";
 import { PassedCount } from "./passed-count.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
@@ -51,7 +52,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         <FarHandles inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
       )}
       {near && problems > 0 && <ProblemBadge count={problems} />}
-      {near && <PassedCount nodeId={node.id} />}
+      <PassedCount nodeId={node.id} />
       {near && state && <StateLine state={state} />}
     </>
   );
@@ -59,13 +60,18 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
 
 function CardWords({ node }: { node: DocumentNode }) {
   const { disabled, note } = settingsOf(node);
+  const isRenaming = useEditor((state) => state.renaming === node.id);
   return (
     <>
       <div className={classes.head}>
         <NodeIcon type={node.type} />
         {/* Two lines of one block: cut off once for both, which is half the work where many cards are seen. */}
         <div className={classes.words} title={note === "" ? undefined : note}>
-          <span className={classes.label}>{labelOf(node)}</span>
+          {isRenaming ? (
+            <LabelField key={node.id} node={node} />
+          ) : (
+            <span className={classes.label}>{labelOf(node)}</span>
+          )}
           <br />
           <span className={classes.summary}>
             {disabled ? "Disabled: passes its input on" : summaryOf(node)}

@@ -1,3 +1,4 @@
+import { useStore } from "@xyflow/react";
 import { useEditor } from "#components/canvas/store.ts";
 import classes from "./passed-count.module.css";
 
@@ -6,9 +7,20 @@ export function PassedCount({ nodeId }: { nodeId: string }) {
   const count = useEditor(({ traffic }) => traffic?.counts.get(nodeId) ?? 0);
   const isPartial = useEditor(({ traffic }) => traffic?.isPartial ?? false);
   if (count === 0) return null;
+  return <Count count={count} isPartial={isPartial} />;
+}
+
+/** As large on the screen as near by, however far out the canvas is. It grows by steps, so that zooming draws few of them. */
+function Count({ count, isPartial }: { count: number; isPartial: boolean }) {
+  const scale = useStore(({ transform: [, , zoom] }) => Math.max(1, Math.ceil(2 / zoom) / 2));
   const text = `${isPartial ? "≥ " : ""}${count.toLocaleString("en-GB")}`;
   return (
-    <span key={count} className={classes.count} title={`${text} executions since you began to watch`}>
+    <span
+      key={count}
+      className={classes.count}
+      style={{ transform: `scale(${scale})` }}
+      title={`${text} ${count === 1 ? "execution" : "executions"} since you began to watch`}
+    >
       {text}
     </span>
   );

@@ -13,6 +13,8 @@ import { focusNode } from "./focus-node.ts";
 
 const glide = { duration: 160 };
 const nudgeStep = 8;
+/** From here on a card's label is a field of a readable size. */
+const legibleZoom = 0.7;
 const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   left: [-1, 0],
   right: [1, 0],
@@ -38,14 +40,25 @@ export function useCanvasActions() {
       const { width, height } = cardSize(node);
       return flow.flowToScreenPosition({ x: node.position.x + width, y: node.position.y + height / 2 });
     };
-    /** Brings a node into view where it is not. */
-    const reveal = async (nodeId: string) => {
+    /** Brings a node into view where it is not, at a zoom of at least `minZoom`. */
+    const reveal = async (nodeId: string, minZoom = 0) => {
       const node = nodesById(store.getState().document).get(nodeId);
       if (!node) return;
       const { width, height } = cardSize(node);
-      if (flow.isNodeIntersecting({ ...node.position, width, height }, visibleArea(), false)) return;
+      const isInView = flow.isNodeIntersecting({ ...node.position, width, height }, visibleArea(), false);
+      if (isInView && flow.getZoom() >= minZoom) return;
       const { x, y } = node.position;
-      await flow.setCenter(x + width / 2, y + height / 2, { ...glide, zoom: Math.max(flow.getZoom(), 0.5) });
+      const zoom = Math.max(flow.getZoom(), minZoom, 0.5);
+      await flow.setCenter(x + width / 2, y + height / 2, { ...glide, zoom });
+    };
+    const revealSelected = () => {
+      const [first] = store.getState().selection.nodes;
+      if (first !== undefined) void reveal(first);
+    };
+    const pasteText = (text: string, screen?: Point) => {
+      const refusal = store.getState().paste(text, flow.screenToFlowPosition(screen ?? middleOfView()));
+      if (refusal === null) revealSelected();
+      else notifications.show({ color: "red", title: "Nothing was pasted", message: refusal });
     };
     /** Selects a node, brings it into view and gives it the keyboard. */
     const goTo = async (nodeId: string) => {
@@ -130,11 +143,23 @@ export function useCanvasActions() {
       },
       toCanvas: (screen: Point) => flow.screenToFlowPosition(screen),
       /** @param screen where the pasted nodes go, in client pixels; left out: the middle of the view */
-      async paste(screen?: Point) {
-        const text = await navigator.clipboard.readText();
-        tell(store.getState().paste(text, flow.screenToFlowPosition(screen ?? middleOfView())));
+      paste: async (screen?: Point) => pasteText(await navigator.clipboard.readText(), screen),
+      pasteText,
+      duplicate() {
+        store.getState().duplicate();
+        revealSelected();
       },
-      duplicate: () => store.getState().duplicate(),
+      /** Turns the selected node's label into a field; with nothing selected, goes to the flow's name. */
+      async rename() {
+        const { selection, startRenaming } = store.getState();
+        const nodeId = onlyNode(selection);
+        if (nodeId === null) {
+          if (selection.nodes.size === 0) document.querySelector<HTMLElement>("[data-flow-name]")?.focus();
+          return;
+        }
+        await reveal(nodeId, legibleZoom);
+        startRenaming(nodeId);
+      },
       remove: () => store.getState().removeSelected(),
       selectAll() {
         const { document, select } = store.getState();

@@ -4,12 +4,11 @@ import type { Command } from "#components/shell/commands.ts";
 
 /**
  * Where a command's keys are heard. `canvas`: while the canvas, or nothing, has the keyboard. `editor`: everywhere but in
- * a field. `told`: the browser's own keys do it (copying and pasting), this only tells of them.
+ * a field. `fields`: in fields too, before Monaco gets them. `told`: the browser's own keys do it (copying and pasting),
+ * this only tells of them.
  */
 export interface KeyedCommand extends Command {
-  where?: "canvas" | "editor" | "told";
-  /** Other keys that do the same. */
-  alsoKeys?: readonly string[];
+  where?: "canvas" | "editor" | "fields" | "told";
 }
 
 /** Listens for the commands' keys. */
@@ -23,14 +22,24 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
             [shortcut, ...alsoKeys].map((keys): [string, () => void] => [keys, run]),
           ),
       );
-    const [onCanvas, inEditor] = [keysOf("canvas"), keysOf("editor")];
+    const [onCanvas, inEditor, inFields] = [keysOf("canvas"), keysOf("editor"), keysOf("fields")];
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTaken(event.target)) return;
       inEditor(event);
       if (isOnCanvas(event.target)) onCanvas(event);
     };
+    const onKeyInField = (event: KeyboardEvent) => {
+      if (isInDialog(event.target)) return;
+      inFields(event);
+      // Monaco would take the key too: Ctrl+Enter begins a line.
+      if (event.defaultPrevented) event.stopPropagation();
+    };
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    document.addEventListener("keydown", onKeyInField, { capture: true });
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", onKeyInField, { capture: true });
+    };
   }, [commands]);
 }
 
@@ -42,8 +51,23 @@ function isTaken(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(takers) !== null;
 }
 
+/** True while a dialog or a menu has the keyboard. */
+function isInDialog(target: EventTarget | null): boolean {
+  if (document.querySelector('[aria-modal="true"]') !== null) return true;
+  return target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
+}
+
+/**
+ * True while copying and pasting are about nodes: nothing that has text or data of its own has the keyboard. The target of
+ * a clipboard event does not tell: the browser aims it at the last place in the page that was selected.
+ */
+export function isClipboardOfCanvas(): boolean {
+  const active = document.activeElement;
+  return !isTaken(active) && active?.closest("[role=tree]") == null;
+}
+
 /** True while the canvas has the keyboard, or nothing that would want it. */
-export function isOnCanvas(target: EventTarget | null): boolean {
+function isOnCanvas(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || isTaken(target)) return false;
   if (target === document.body || target.id === "main") return true;
   return target.closest("[data-canvas]") !== null && target.closest("button") === null;

@@ -1,24 +1,28 @@
-import { notifications } from "@mantine/notifications";
-import { useReactFlow } from "@xyflow/react";
 import { useEffect } from "react";
+import type { Point } from "#components/canvas/store/document.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
-import { isOnCanvas } from "./use-canvas-keys.ts";
+import type { CanvasActions } from "./use-canvas-actions.ts";
+import { isClipboardOfCanvas } from "./use-canvas-keys.ts";
 
 /**
  * Copying, cutting and pasting by the browser's own keys: their events carry the clipboard, so that no permission is
- * asked for. What is pasted goes to the pointer.
+ * asked for. What is pasted goes to the pointer, or to the middle of the view.
  */
-export function useClipboardEvents(): void {
+export function useClipboardEvents({ pasteText }: Pick<CanvasActions, "pasteText">): void {
   const store = useEditorStore();
-  const { screenToFlowPosition } = useReactFlow();
   useEffect(() => {
-    const pointer = { x: window.innerWidth / 2, y: window.innerHeight / 2 };
-    const onMove = (event: PointerEvent) => {
-      pointer.x = event.clientX;
-      pointer.y = event.clientY;
+    let pointer: Point | undefined;
+    const onMove = ({ target, clientX, clientY }: PointerEvent) => {
+      const isOver = target instanceof Element && target.closest("[data-canvas]") !== null;
+      pointer = isOver ? { x: clientX, y: clientY } : undefined;
+    };
+    // Text that was selected elsewhere must not take the keys from the nodes that are selected next.
+    const onPress = ({ target }: PointerEvent) => {
+      const isOver = target instanceof Element && target.closest("[data-canvas]") !== null;
+      if (isOver && !target.matches("input, textarea")) window.getSelection()?.removeAllRanges();
     };
     const onCopy = (event: ClipboardEvent) => {
-      if (!isOnCanvas(event.target) || window.getSelection()?.isCollapsed === false) return;
+      if (!isClipboardOfCanvas() || window.getSelection()?.isCollapsed === false) return;
       const text = store.getState().copy();
       if (text === null) return;
       event.clipboardData?.setData("text/plain", text);
@@ -26,22 +30,21 @@ export function useClipboardEvents(): void {
       if (event.type === "cut") store.getState().removeSelected();
     };
     const onPaste = (event: ClipboardEvent) => {
-      if (!isOnCanvas(event.target) || store.getState().readOnly) return;
-      const text = event.clipboardData?.getData("text/plain") ?? "";
-      const refusal = store.getState().paste(text, screenToFlowPosition(pointer));
+      if (!isClipboardOfCanvas() || store.getState().readOnly) return;
+      pasteText(event.clipboardData?.getData("text/plain") ?? "", pointer);
       event.preventDefault();
-      if (refusal !== null)
-        notifications.show({ color: "red", title: "Nothing was pasted", message: refusal });
     };
     document.addEventListener("pointermove", onMove, { passive: true });
+    document.addEventListener("pointerdown", onPress, { passive: true });
     document.addEventListener("copy", onCopy);
     document.addEventListener("cut", onCopy);
     document.addEventListener("paste", onPaste);
     return () => {
       document.removeEventListener("pointermove", onMove);
+      document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("copy", onCopy);
       document.removeEventListener("cut", onCopy);
       document.removeEventListener("paste", onPaste);
     };
-  }, [store, screenToFlowPosition]);
+  }, [store, pasteText]);
 }

@@ -15,6 +15,12 @@ test.each([
   ["a node that failed", [stepOf("a", "failed")], "untaken"],
   ["a node that failed and left by this handle", [stepOf("a", "failed", byTrue)], "taken"],
   ["a node that was not reached", [], "untaken"],
+  [
+    "B7: a disabled node that was passed",
+    [stepOf("a", "skipped", byTrue), stepOf("b", "succeeded")],
+    "taken",
+  ],
+  ["a node that was skipped", [stepOf("a", "skipped"), stepOf("b", "skipped")], "untaken"],
 ] as const)("an edge from %s", (_, steps, expected) => {
   expect(edgeRun(executionOf(steps), "a", "true", "b")).toBe(expected);
 });

@@ -24,6 +24,7 @@ export function edgeRun(
 }
 
 function hasLeftBy(step: Execution["steps"][number], handle: string): boolean {
-  if (step.status === "failed") return step.handle === handle;
+  // Skipped with a handle: the node is disabled, and its input went on.
+  if (step.status === "failed" || step.status === "skipped") return step.handle === handle;
   return step.status === "succeeded" && (step.handle ?? "output") === handle;
 }

@@ -24,11 +24,18 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { Flow } from "#server/flows/schema.ts";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";
+import { FlowCommands } from "./flow-commands.tsx";
+import { leavesMonaco } from "./leaves-panel.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
 
-const firstInPanel = "[role=tab][aria-selected=true], input, textarea, button";
+/** What takes the keyboard in the panel: a node's first field, else the open tab, else whatever can. */
+const firstInPanel = [
+  "[data-pointer] :is(textarea, input, select)",
+  "[role=tab][aria-selected=true]",
+  "input, textarea, button",
+];
 const narrow = "(max-width: 900px)";
 
 interface EditorFrameProps {
@@ -81,15 +88,22 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const panelBox = useRef<HTMLDivElement>(null);
   const enterPanel = useCallback(() => {
     openPanel();
-    requestAnimationFrame(() => panelBox.current?.querySelector<HTMLElement>(firstInPanel)?.focus());
+    requestAnimationFrame(() => {
+      const found = firstInPanel.map((one) => panelBox.current?.querySelector<HTMLElement>(one));
+      found.find((element) => element)?.focus();
+    });
   }, [openPanel]);
 
+  const backToNode = () => {
+    const node = onlyNode(store.getState().selection);
+    if (node !== null) focusNode(node);
+  };
   const run = useRun(flow.id, saver, flow.last_execution?.id ?? null);
   const activation = useActivation(saver, showFirst);
 
   return (
     <div className={classes.frame}>
-      <TopBar flow={flow} run={run} activation={activation} />
+      <TopBar flow={flow} run={run} activation={activation} onRetrySave={() => void saver.flush()} />
       <div className={classes.middle}>
         {!isNarrow && !readOnly && (
           <ResizablePane pane={palette} side="left" label="Nodes">
@@ -97,9 +111,16 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           </ResizablePane>
         )}
         <div className={classes.canvas}>
-          <Canvas onOpenPanel={openPanel} readable={isNarrow} onRunUntil={readOnly ? undefined : run.start}>
+          <Canvas
+            onOpenPanel={openPanel}
+            onEnterPanel={enterPanel}
+            readable={isNarrow}
+            onRunUntil={readOnly ? undefined : run.start}
+          >
             <EmptyCanvas />
-            {flow.active && <WatchButton flowId={flow.id} />}
+            {flow.active && (
+              <WatchButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
+            )}
           </Canvas>
           <RunStrip onClear={run.clear} />
           {isNarrow && !readOnly && <AddButton />}
@@ -121,10 +142,8 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
             <div
               ref={panelBox}
               className={classes.panel}
-              onKeyDown={(event) => {
-                const node = onlyNode(store.getState().selection);
-                if (event.key === "Escape" && !event.defaultPrevented && node !== null) focusNode(node);
-              }}
+              onKeyDownCapture={(event) => leavesMonaco(event) && backToNode()}
+              onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && backToNode()}
             >
               <Inspector />
             </div>
@@ -142,6 +161,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
         }}
       />
       <CanvasCommands onOpenPanel={enterPanel} />
+      <FlowCommands flow={flow} run={run} activation={activation} />
       <ConflictDialog saver={saver} />
     </div>
   );

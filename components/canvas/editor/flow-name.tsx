@@ -28,6 +28,7 @@ export function FlowName() {
       </span>
       <input
         className={classes.nameField}
+        data-flow-name
         aria-label="Name of the flow"
         value={draft ?? name}
         maxLength={longestName}

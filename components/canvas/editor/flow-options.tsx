@@ -11,19 +11,26 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
+import { useCommands } from "#components/shell/commands.ts";
 import { confirm } from "#components/ui/confirm.tsx";
+import { KeyHint } from "#components/ui/key-hint.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import type { Flow } from "#server/flows/schema.ts";
+import { type FileActions, fileCommands } from "./flow-keys.ts";
+
+type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions">;
 
 /** What can be done with the flow as a whole, beside its name. */
 export function FlowOptions({ flow }: { flow: Flow }) {
   const readOnly = useEditor((state) => state.readOnly);
   const [versionsOpen, setVersionsOpen] = useState(false);
   const { duplicate, remove } = useFlowOptions(flow);
+  const showVersions = useCallback(() => setVersionsOpen(true), []);
+  useFlowCommands(flow, { duplicate, remove, versions: showVersions });
   return (
     <>
       <Menu position="bottom-start" width={200}>
@@ -35,7 +42,8 @@ export function FlowOptions({ flow }: { flow: Flow }) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={() => setVersionsOpen(true)}
+            rightSection={<KeyHint keys="shift+V" />}
+            onClick={showVersions}
           >
             Versions
           </Menu.Item>
@@ -54,6 +62,7 @@ export function FlowOptions({ flow }: { flow: Flow }) {
           )}
           <Menu.Item
             leftSection={<IconDownload size={16} aria-hidden />}
+            rightSection={<KeyHint keys="shift+E" />}
             component="a"
             href={flowExportUrl(flow.id)}
             download
@@ -79,36 +88,59 @@ export function FlowOptions({ flow }: { flow: Flow }) {
   );
 }
 
-function useFlowOptions(flow: Flow) {
+/** The same for the palette and the keyboard. */
+function useFlowCommands(flow: Flow, { duplicate, remove, versions }: OwnActions): void {
   const router = useRouter();
-  const copy = useCopyFlow();
-  const deletion = useDeleteFlow();
+  const readOnly = useEditor((state) => state.readOnly);
+  const { id } = flow;
+  const commands = useMemo(() => {
+    const executions = () => router.push(`/executions?flow=${id}`);
+    const exportJson = () => startDownload(flowExportUrl(id));
+    return fileCommands({ versions, executions, duplicate, exportJson, remove }, readOnly);
+  }, [id, router, readOnly, versions, duplicate, remove]);
+  useCommands(commands);
+}
+
+/** Saves what an address gives as a file, under the name that the server says. */
+function startDownload(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+}
+
+function useFlowOptions({ id, active }: Flow) {
+  const router = useRouter();
+  const { mutate: copy } = useCopyFlow();
+  const { mutate: deleteFlow } = useDeleteFlow();
   const name = useEditor((state) => state.name);
-  return {
-    duplicate: () =>
-      copy.mutate(flow.id, {
+  const duplicate = useCallback(
+    () =>
+      copy(id, {
         onSuccess: (made) => {
           notifyDone(`Duplicated as “${made.name}”, with a webhook URL of its own`);
           router.push(`/flows/${made.id}`);
         },
         onError: (error) => notifyProblem("The flow was not duplicated", error),
       }),
-    remove: async () => {
-      const live = flow.active ? "It is live: its webhook URL stops answering at once. " : "";
-      const sure = await confirm({
-        title: `Delete “${name}”?`,
-        body: `${live}Its draft, its versions and its executions are deleted with it. This cannot be undone.`,
-        confirmLabel: "Delete flow",
-        danger: true,
-      });
-      if (!sure) return;
-      deletion.mutate(flow.id, {
-        onSuccess: () => {
-          notifyDone(`“${name}” was deleted`);
-          router.push("/flows");
-        },
-        onError: (error) => notifyProblem("The flow was not deleted", error),
-      });
-    },
-  };
+    [copy, id, router],
+  );
+  const remove = useCallback(async () => {
+    const live = active ? "It is live: its webhook URL stops answering at once. " : "";
+    const sure = await confirm({
+      title: `Delete “${name}”?`,
+      body: `${live}Its draft, its versions and its executions are deleted with it. This cannot be undone.`,
+      confirmLabel: "Delete flow",
+      danger: true,
+    });
+    if (!sure) return;
+    deleteFlow(id, {
+      onSuccess: () => {
+        notifyDone(`“${name}” was deleted`);
+        router.push("/flows");
+      },
+      onError: (error) => notifyProblem("The flow was not deleted", error),
+    });
+  }, [deleteFlow, id, active, name, router]);
+  return { duplicate, remove };
 }

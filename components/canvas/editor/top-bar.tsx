@@ -12,6 +12,7 @@ import Link from "next/link";
 import type { Run } from "#components/canvas/run/use-run.ts";
 import { SaveSign } from "#components/canvas/save/save-sign.tsx";
 import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/store.ts";
+import { KeyHint } from "#components/ui/key-hint.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Flow } from "#server/flows/schema.ts";
 import { FlowName } from "./flow-name.tsx";
@@ -23,10 +24,11 @@ interface TopBarProps {
   flow: Flow;
   run: Run;
   activation: ReturnType<typeof useActivation>;
+  onRetrySave: () => void;
 }
 
 /** Where one is, how the flow stands, and what can be done with all of it. */
-export function TopBar({ flow, run, activation }: TopBarProps) {
+export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <header className={classes.bar}>
@@ -42,21 +44,30 @@ export function TopBar({ flow, run, activation }: TopBarProps) {
       <div className={classes.rest}>
         {!readOnly && (
           <>
-            <SaveSign />
+            <SaveSign onRetry={onRetrySave} />
             <History />
-            <Button
-              variant="default"
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              loading={run.isStarting}
-              onClick={() => run.start()}
-            >
-              Run
-            </Button>
+            <RunButton run={run} />
             <Activation flow={flow} activation={activation} />
           </>
         )}
       </div>
     </header>
+  );
+}
+
+function RunButton({ run }: Pick<TopBarProps, "run">) {
+  const isOffline = useEditor((state) => state.saveState === "offline");
+  return (
+    <Tooltip label={isOffline ? "Offline: a run needs the server" : <KeyHint keys="mod+enter" />}>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        loading={run.isStarting}
+        onClick={() => run.start()}
+      >
+        Run
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -3,8 +3,10 @@ import { useCallback } from "react";
 import { useActivateFlow, useDeactivateFlow } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { toFlowProblems } from "#components/canvas/run/to-flow-problems.ts";
+import { asRefusal, notifyUnsaved } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
+import { flushFields } from "#components/fields/pending-text.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import type { FlowProblem } from "#engine/graph/graph.ts";
@@ -18,10 +20,13 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   const deactivate = useDeactivateFlow();
 
   const goLive = useCallback(async () => {
-    if (!(await saver.flush())) return;
+    flushFields();
+    if (!(await saver.flush())) return notifyUnsaved("The flow was not activated", store.getState());
     const { flowId, setProblems } = store.getState();
     try {
       tellLive(await activate.mutateAsync(flowId));
+      // What a test run left on the canvas makes way for the calls that come now.
+      store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const problems = error instanceof ApiProblem ? toFlowProblems(error) : [];
@@ -30,7 +35,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
         setProblems(problems);
         onProblem(first);
       }
-      notifyProblem("The flow was not activated", error);
+      notifyProblem("The flow was not activated", asRefusal(error));
     }
   }, [saver, store, activate.mutateAsync, onProblem]);
 

@@ -7,6 +7,7 @@ import {
   IconClipboard,
   IconCopy,
   IconCopyPlus,
+  IconCursorText,
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
   IconPlayerTrackNext,
@@ -83,12 +84,20 @@ function NodeItems({
   onOpenPanel,
   onRunUntil,
 }: Pick<CanvasMenuProps, "onOpenPanel" | "onRunUntil"> & { nodeId: string }) {
+  const { rename } = useCanvasActions();
+  const readOnly = useEditor((state) => state.readOnly);
   return (
     <>
       <Item label="Open the panel" icon={IconLayoutSidebarRight} keys="enter" onClick={onOpenPanel} />
       {onRunUntil && (
-        <Item label="Run until here" icon={IconPlayerTrackNext} onClick={() => onRunUntil(nodeId)} />
+        <Item
+          label="Run until here"
+          icon={IconPlayerTrackNext}
+          keys="mod+shift+enter"
+          onClick={() => onRunUntil(nodeId)}
+        />
       )}
+      {!readOnly && <Item label="Rename" icon={IconCursorText} keys="f2" onClick={rename} />}
       <SelectionItems />
     </>
   );

@@ -9,6 +9,8 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import classes from "./run-strip.module.css";
 
+const sources = { webhook: "Call", test: "Test run", replay: "Replay" };
+
 /** Which execution is on the canvas, at its upper edge. */
 export function RunStrip({ onClear }: { onClear: () => void }) {
   const execution = useEditor(shownExecution);
@@ -18,7 +20,7 @@ export function RunStrip({ onClear }: { onClear: () => void }) {
     <div className={classes.strip} role="status">
       <StatusBadge status={status} />
       <span className={classes.facts}>
-        {source === "test" ? "Test run" : "Execution"}
+        {sources[source]}
         {duration_ms === null ? "" : ` · ${durationText(duration_ms)}`}
       </span>
       {error && <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>}
@@ -27,8 +29,8 @@ export function RunStrip({ onClear }: { onClear: () => void }) {
           <IconExternalLink size={15} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Take the states off the canvas">
-        <ActionIcon onClick={onClear} aria-label="Take the states off the canvas" size={24}>
+      <Tooltip label="Clear run">
+        <ActionIcon onClick={onClear} aria-label="Clear run" size={24}>
           <IconX size={15} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useState } from "react";
 import { executionKeys, useLiveExecution } from "#components/api/executions.ts";
 import { useTestExecution } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
+import { asRefusal, notifyUnsaved } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { flushFields } from "#components/fields/pending-text.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { toFlowProblems } from "./to-flow-problems.ts";
 
@@ -21,40 +23,41 @@ export interface Run {
 export function useRun(flowId: string, saver: Saver, lastExecutionId: string | null): Run {
   const store = useEditorStore();
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useTestExecution(flowId);
-  const [shown, setShown] = useState<string | null>(null);
-  const { data } = useLiveExecution(shown ?? lastExecutionId);
+  const { mutateAsync } = useTestExecution(flowId);
+  const [isStarting, setIsStarting] = useState(false);
+  const followed = useEditor((state) => state.followed?.id ?? null);
+  const { data } = useLiveExecution(followed ?? lastExecutionId);
 
   useEffect(() => {
     if (!data) return;
-    if (data.id === shown) store.getState().showExecution(data);
+    if (data.id === followed) store.getState().showExecution(data);
     else if (store.getState().lastExecution === null) store.getState().rememberExecution(data);
-  }, [data, shown, store]);
+  }, [data, followed, store]);
 
   const start = useCallback(
     async (untilNode?: string) => {
-      if (!(await saver.flush())) return;
+      flushFields();
+      setIsStarting(true);
       try {
+        if (!(await saver.flush())) return notifyUnsaved("The draft was not run", store.getState());
         const execution = await mutateAsync(untilNode === undefined ? {} : { until_node: untilNode });
         client.setQueryData(executionKeys.one(execution.id), execution);
-        setShown(execution.id);
+        store.getState().follow(execution.id, "person");
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         if (error instanceof ApiProblem && error.errors.length > 0)
           store.getState().setProblems(toFlowProblems(error));
-        notifyProblem("The draft was not run", error);
+        notifyProblem("The draft was not run", asRefusal(error));
+      } finally {
+        setIsStarting(false);
       }
     },
     [saver, mutateAsync, client, store],
   );
-
   return {
     start: useCallback((untilNode) => void start(untilNode), [start]),
-    show: setShown,
-    clear: useCallback(() => {
-      setShown(null);
-      store.getState().hideExecution();
-    }, [store]),
-    isStarting: isPending,
+    show: useCallback((executionId) => store.getState().follow(executionId, "person"), [store]),
+    clear: useCallback(() => store.getState().hideExecution(), [store]),
+    isStarting,
   };
 }

@@ -72,6 +72,41 @@ test("tries again while the server is away, and the same change carries the same
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
+test("B5: says when it tries again, and does so at once when asked to", async () => {
+  const { store, problems, saver } = setUp();
+  problems.push(problem(0, "unreachable"), problem(0, "unreachable"));
+  store.getState().rename("B");
+  await vi.advanceTimersByTimeAsync(600);
+  expect(store.getState().retryAt).toBe(Date.now() + 2_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(store.getState().retryAt).toBe(Date.now() + 4_000);
+  expect(await saver.flush()).toBe(true);
+  expect(store.getState()).toMatchObject({ saveState: "saved", retryAt: null });
+});
+
+test("B5: a save whose answer was lost is not taken for somebody else's once more was typed", async () => {
+  const store = createEditorStore({ flowId: "flow", name: "A", revision: 1 });
+  const done = new Map<string, number>();
+  let revision = 1;
+  let isLost = true;
+  const saver = createSaver(store, async (change) => {
+    if (!done.has(change.idempotencyKey)) {
+      if (change.revision !== revision) throw problem(409, "revision_stale");
+      revision += 1;
+      done.set(change.idempotencyKey, revision);
+    }
+    if (isLost) throw problem(0, "unreachable");
+    return { revision: done.get(change.idempotencyKey) ?? Number.NaN };
+  });
+  saver.start();
+  store.getState().rename("B");
+  expect(await saver.flush()).toBe(false);
+  store.getState().rename("C");
+  isLost = false;
+  expect(await saver.flush()).toBe(true);
+  expect(store.getState()).toMatchObject({ saveState: "saved", name: "C", revision: 3 });
+});
+
 test("overwrites nobody: after a conflict it waits for a decision, and saves over theirs only when told to", async () => {
   const { store, sent, problems, saver } = setUp();
   problems.push(problem(409, "revision_stale"));

@@ -8,6 +8,12 @@ const longestRetryMs = 30_000;
 
 type Draft = Pick<EditorState, "name" | "description" | "document">;
 
+interface Sent {
+  draft: Draft;
+  revision: number;
+  key: string;
+}
+
 /** What is sent to be saved: what changed, on which revision. The same key for the same change, however often it is sent. */
 export interface Change extends Partial<Draft> {
   revision: number;
@@ -42,7 +48,11 @@ export function createSaver(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let running: Promise<boolean> | null = null;
-  let repeated: { draft: Draft; revision: number; key: string } | null = null;
+  /**
+   * What was sent last and got no answer. The server may have it: it is sent again as it was before anything newer, by
+   * the same key, so that one's own save is never taken for somebody else's.
+   */
+  let unsure: Sent | null = null;
 
   const schedule = (ms: number) => {
     clearTimeout(timer);
@@ -64,40 +74,43 @@ export function createSaver(
   };
 
   const save = async (): Promise<boolean> => {
-    for (let state = store.getState(); !isSame(state, kept); state = store.getState()) {
+    for (let state = store.getState(); unsure || !isSame(state, kept); state = store.getState()) {
       if (state.readOnly || state.saveState === "conflict") return false;
-      const draft = draftOf(state);
+      const sent: Sent = unsure ?? {
+        draft: draftOf(state),
+        revision: state.revision,
+        key: crypto.randomUUID(),
+      };
       try {
-        const { revision } = await send(changeOf(draft, state.revision));
-        kept = draft;
+        const { revision } = await send(changeOf(sent));
+        kept = sent.draft;
+        unsure = null;
         retryMs = firstRetryMs;
         store.getState().markSaved(revision);
       } catch (error) {
-        return fail(error);
+        return fail(error, sent);
       }
     }
     if (store.getState().saveState !== "saved") store.getState().setSaveState("saved");
     return true;
   };
 
-  const changeOf = (draft: Draft, revision: number): Change => {
-    if (repeated?.revision !== revision || !isSame(repeated.draft, draft))
-      repeated = { draft, revision, key: crypto.randomUUID() };
-    return {
-      revision,
-      idempotencyKey: repeated.key,
-      ...(draft.name === kept.name ? {} : { name: draft.name }),
-      ...(draft.description === kept.description ? {} : { description: draft.description }),
-      ...(draft.document === kept.document ? {} : { document: draft.document }),
-    };
-  };
+  const changeOf = ({ draft, revision, key }: Sent): Change => ({
+    revision,
+    idempotencyKey: key,
+    ...(draft.name === kept.name ? {} : { name: draft.name }),
+    ...(draft.description === kept.description ? {} : { description: draft.description }),
+    ...(draft.document === kept.document ? {} : { document: draft.document }),
+  });
 
-  const fail = (error: unknown): false => {
+  const fail = (error: unknown, sent: Sent): false => {
     const { setSaveState } = store.getState();
     if (!(error instanceof ApiProblem)) throw error;
+    const isAway = error.status === 0 || error.status === 429 || error.status >= 500;
+    unsure = isAway ? sent : null;
     if (error.code === "revision_stale") setSaveState("conflict");
-    else if (error.status === 0 || error.status === 429 || error.status >= 500) {
-      setSaveState("offline", error.message);
+    else if (isAway) {
+      setSaveState("offline", error.message, Date.now() + retryMs);
       schedule(retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     } else setSaveState("refused", error.message);
@@ -113,11 +126,13 @@ export function createSaver(
       };
     },
     flush,
-    isIdle: () => running === null && isSame(store.getState(), kept),
+    isIdle: () => running === null && unsure === null && isSame(store.getState(), kept),
     settle() {
+      unsure = null;
       kept = draftOf(store.getState());
     },
     overwrite(revision) {
+      unsure = null;
       store.getState().markSaved(revision);
       store.getState().setSaveState("saving");
       return flush();

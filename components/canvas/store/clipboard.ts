@@ -4,7 +4,9 @@ import { copyDocument } from "#engine/copy-document.ts";
 import { documentSchema, type FlowDocument, maxEdges, maxNodes } from "#engine/document.ts";
 import { flowExportSchema } from "#server/flows/schema.ts";
 import type { Point } from "./document.ts";
+import { freeShift } from "./free-shift.ts";
 import { uniqueKey } from "./keys.ts";
+import { withFreeLabels } from "./labels.ts";
 import { renameInTags } from "./rename-tags.ts";
 
 /** Nodes on the clipboard are text, so that they can be pasted into another tab or sent to somebody. */
@@ -32,12 +34,12 @@ export function fromClipboard(text: string): FlowDocument | null {
   return flows.success ? (flows.data.flows[0]?.document ?? null) : null;
 }
 
-/** Where pasted nodes go: around a point, or moved by a distance. */
-export type PasteAt = { center: Point } | { shift: Point };
+/** Where pasted nodes go: around a point, or beside where they are. From there they move to free space. */
+export type PasteAt = { center: Point } | "beside";
 
 /**
- * The document with the part added: new ids throughout, keys that are taken changed in the part's own tags too. Gives the
- * new nodes' ids, or why it cannot be.
+ * The document with the part added where nothing is covered: new ids throughout, labels that are taken with a number, keys
+ * that are taken changed in the part's own tags too. Gives the new nodes' ids, or why it cannot be.
  */
 export function pasted(
   document: FlowDocument,
@@ -56,9 +58,9 @@ export function pasted(
     taken.add(free);
     if (free !== key) changes.set(key, free);
   }
-  const { x, y } = "shift" in at ? at.shift : shiftTo(part, at.center);
+  const { x, y } = freeShift(document, part, at === "beside" ? { x: 0, y: 0 } : shiftTo(part, at.center));
   const copy = copyDocument(part);
-  const nodes = copy.nodes.map((node) => ({
+  const nodes = withFreeLabels(copy.nodes, document).map((node) => ({
     ...renameInTags(node, changes),
     key: changes.get(node.key) ?? node.key,
     position: { x: Math.round(node.position.x + x), y: Math.round(node.position.y + y) },

@@ -142,6 +142,37 @@ test("removing a node takes its connections with it", () => {
   expect(store.getState().document.edges).toEqual([]);
 });
 
+test("B9: removing a node in the middle joins its neighbors, as one step of history", () => {
+  const line = documentOf(
+    [nodeOf("hook", "receive_webhook"), nodeOf("wait", "delay"), nodeOf("set")],
+    ["hook -> wait", "wait -> set"],
+  );
+  const { state, store } = editor(line);
+  // As a box drawn around the node selects it: with its connections.
+  state.select({ nodes: [idOf("wait")], edges: ["hook -> wait", "wait -> set"] });
+  state.removeSelected();
+  expect(store.getState().document.edges).toMatchObject([{ source: idOf("hook"), target: idOf("set") }]);
+  state.undo();
+  expect(store.getState().document).toBe(line);
+});
+
+test("B9: a duplicate lies on free ground, with a label and a key of its own, as one step of history", () => {
+  const { state, store } = editor(documentOf([nodeOf("wait", "delay")]));
+  const before = store.getState().document;
+  state.duplicate([idOf("wait")]);
+  state.duplicate([idOf("wait")]);
+  const { nodes } = store.getState().document;
+  expect(nodes.map(({ config, key }) => [config.label, key])).toEqual([
+    [undefined, "wait"],
+    ["Delay 2", "wait_2"],
+    ["Delay 3", "wait_3"],
+  ]);
+  expect(new Set(nodes.map(({ position }) => `${position.x} ${position.y}`)).size).toBe(3);
+  state.undo();
+  state.undo();
+  expect(store.getState().document).toBe(before);
+});
+
 test("a connection that leads in a circle is refused in words, and changes nothing", () => {
   const { state, store } = editor(chain);
   const { id: _, ...ends } = edgeOf("set -> choose");

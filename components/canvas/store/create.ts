@@ -12,12 +12,12 @@ import {
   withNode,
   withNodeChanged,
   withoutEdges,
-  withoutNodes,
   withPositions,
   withSettings,
 } from "./document.ts";
 import { freePlace } from "./free-place.ts";
 import { createGrouping } from "./history.ts";
+import { withoutNodesJoined } from "./join.ts";
 import { refuseKey } from "./keys.ts";
 import { renameInTags } from "./rename-tags.ts";
 import { isSameSelection, keepExisting, nothingSelected, selectionOf } from "./selection.ts";
@@ -25,7 +25,6 @@ import type { EditorState } from "./state.ts";
 import { tidyPositions } from "./tidy.ts";
 
 const undoSteps = 200;
-const duplicateShift = { x: 32, y: 32 };
 
 export interface EditorStart {
   flowId: string;
@@ -89,13 +88,16 @@ export function createEditorStore(
           readOnly: start.readOnly ?? false,
           saveState: "saved",
           saveProblem: null,
+          retryAt: null,
           selection: nothingSelected,
           problems: [],
           lastExecution: null,
           runShown: false,
+          followed: null,
           traffic: null,
           fieldRequest: null,
           addMenu: null,
+          renaming: null,
 
           rename: (name) => set({ name }),
           describe: (description) => set({ description }),
@@ -110,11 +112,11 @@ export function createEditorStore(
             change(place ? placed(added, node, place) : added, null, { selection });
             return node.id;
           },
-          removeNodes: (ids) => change(withoutNodes(get().document, new Set(ids))),
+          removeNodes: (ids) => change(withoutNodesJoined(get().document, new Set(ids))),
           removeEdges: (ids) => change(withoutEdges(get().document, new Set(ids))),
           removeSelected() {
             const { document, selection } = get();
-            change(withoutEdges(withoutNodes(document, selection.nodes), selection.edges));
+            change(withoutEdges(withoutNodesJoined(document, selection.nodes), selection.edges));
           },
           connect: (ends: Ends) => applyEnds(withEdge(get().document, ends)),
           reconnect: (edgeId, ends) => applyEnds(withEdgeMoved(get().document, edgeId, ends)),
@@ -151,7 +153,7 @@ export function createEditorStore(
           duplicate(ids) {
             const { document, selection } = get();
             const part = partOf(document, ids ? new Set(ids) : selection.nodes);
-            if (part.nodes.length > 0) addPart(part, { shift: duplicateShift });
+            if (part.nodes.length > 0) addPart(part, "beside");
           },
           copy() {
             const { document, selection } = get();
@@ -189,11 +191,16 @@ export function createEditorStore(
 
           openAddMenu: (addMenu) => !get().readOnly && set({ addMenu }),
           closeAddMenu: () => set({ addMenu: null }),
+          startRenaming: (renaming) => !get().readOnly && set({ renaming }),
+          stopRenaming: () => set({ renaming: null }),
+
           rememberExecution: (lastExecution) => set({ lastExecution }),
           showExecution: (lastExecution) => set({ lastExecution, runShown: true }),
-          hideExecution: () => set({ runShown: false }),
+          hideExecution: () => set({ runShown: false, followed: null }),
+          follow: (id, wantedBy) => set({ followed: { id, wantedBy } }),
           setProblems: (problems) => set({ problems }),
-          setSaveState: (saveState, problem) => set({ saveState, saveProblem: problem ?? null }),
+          setSaveState: (saveState, problem, retryAt) =>
+            set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null }),
           markSaved: (revision) => set({ revision }),
           replace: (document) => change(document),
           load({ name, description, document, revision }) {

@@ -12,6 +12,15 @@ import type { Selection } from "./selection.ts";
  */
 export type SaveState = "saved" | "saving" | "offline" | "conflict" | "refused";
 
+/**
+ * An execution that the canvas shows, live while it runs. One that a person asked for stays until they clear it; one that
+ * came by traffic makes way for the next call.
+ */
+export interface Followed {
+  id: string;
+  wantedBy: "person" | "traffic";
+}
+
 /** A field that the panel is asked to show, such as the place of a problem. */
 export interface FieldRequest {
   nodeId: string;
@@ -49,6 +58,8 @@ export interface EditorState {
   readOnly: boolean;
   saveState: SaveState;
   saveProblem: string | null;
+  /** While offline: when saving is tried again, as `Date.now()`. */
+  retryAt: number | null;
   selection: Selection;
   /** What keeps the flow from being activated: found here as it is edited, and what the server added. */
   problems: readonly FlowProblem[];
@@ -56,10 +67,14 @@ export interface EditorState {
   lastExecution: Execution | null;
   /** Whether its states are shown on the canvas. */
   runShown: boolean;
+  /** The execution that is to be on the canvas; null where nothing is, or what is shown was given from outside. */
+  followed: Followed | null;
   /** What passes through the live version while it is watched; null while it is not. */
   traffic: Traffic | null;
   fieldRequest: FieldRequest | null;
   addMenu: AddMenu | null;
+  /** The node whose label is being changed on its card. */
+  renaming: string | null;
 
   rename(name: string): void;
   describe(description: string): void;
@@ -69,9 +84,10 @@ export interface EditorState {
    * where there is room. Gives the new id, or null when the type is unknown or the document is full.
    */
   addNode(type: string, position: Point | null, place?: NodePlace): string | null;
+  /** Removes nodes, and joins their neighbors where it is clear how, as one step of history. */
   removeNodes(ids: Iterable<string>): void;
   removeEdges(ids: Iterable<string>): void;
-  /** Removes what is selected. */
+  /** Removes what is selected, the nodes as `removeNodes` does. */
   removeSelected(): void;
   /** Gives the reason for a refusal, a sentence for people, or null when it is connected. */
   connect(ends: Ends): string | null;
@@ -84,7 +100,7 @@ export interface EditorState {
   updateSettings(nodeId: string, change: Partial<NodeSettings>): void;
   /** Changes a node's key, in the tags that name it too. Gives the reason for a refusal or null. */
   renameKey(nodeId: string, key: string): string | null;
-  /** Copies the nodes (the selected ones when left out) beside themselves, with new ids, and selects the copies. */
+  /** Copies the nodes (the selected ones when left out) to free space beside themselves, with new ids, and selects the copies. */
   duplicate(ids?: Iterable<string>): void;
   /** The selected nodes, and the edges between them, as text for the clipboard; null when no node is selected. */
   copy(): string | null;
@@ -103,14 +119,19 @@ export interface EditorState {
 
   openAddMenu(menu: AddMenu): void;
   closeAddMenu(): void;
+  /** Turns a node's label into a field on its card. */
+  startRenaming(nodeId: string): void;
+  stopRenaming(): void;
   /** Keeps an execution as the last one without showing its states. */
   rememberExecution(execution: Execution): void;
   /** Keeps an execution as the last one and shows its states on the canvas. */
   showExecution(execution: Execution): void;
   /** Takes the states off the canvas; last inputs and outputs stay. */
   hideExecution(): void;
+  /** Puts an execution on the canvas as soon as it is loaded. */
+  follow(executionId: string, wantedBy: Followed["wantedBy"]): void;
   setProblems(problems: readonly FlowProblem[]): void;
-  setSaveState(state: SaveState, problem?: string): void;
+  setSaveState(state: SaveState, problem?: string, retryAt?: number): void;
   /** Keeps what the server stored: its revision, and nothing else while the person goes on editing. */
   markSaved(revision: number): void;
   /** Puts another document in place of this one, such as an old version. Undo brings this one back. */

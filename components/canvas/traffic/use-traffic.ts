@@ -1,52 +1,74 @@
-import { useEffect, useRef } from "react";
+import { useDocumentVisibility } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { isFinished, useExecutionChanges } from "#components/api/executions.ts";
 import { request } from "#components/api/request.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
 import { executionSchema, executionSummarySchema } from "#server/executions/schema.ts";
 import { listOf } from "#server/http/schema.ts";
 import { noTraffic, withExecution } from "./traffic.ts";
+import { useFollowedCall } from "./use-followed-call.ts";
 
-const pauseMs = 1_000;
-/** How many executions are looked at in a pause: enough to see a flow at work, whatever its load. */
-const looked = 8;
+/** How many executions are read at a time: enough to see a flow at work, whatever its load. */
+const readAtOnce = 8;
+const listed = 4 * readAtOnce;
 const page = listOf(executionSummarySchema);
 
-/** Follows the live version's executions while `traffic` is watched. What passes faster than can be shown is sampled. */
-export function useTraffic(flowId: string): void {
+/**
+ * Follows the live version's executions while `traffic` is watched: counts them, and puts the newest on the canvas. What
+ * passes faster than can be shown is sampled. A tab in the background holds no connection, and catches up when it is seen.
+ *
+ * @param lastExecutionId what ran before the editor was opened; ids grow with time
+ */
+export function useTraffic(flowId: string, lastExecutionId: string | null): void {
   const store = useEditorStore();
-  const watching = useEditor((state) => state.traffic !== null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const seen = useRef<{ since: string; ids: Set<string> }>({ since: "", ids: new Set() });
-
-  useEffect(() => {
-    if (watching) seen.current = { since: new Date().toISOString(), ids: new Set() };
-    return () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    };
-  }, [watching]);
+  const isWatching = useEditor((state) => state.traffic !== null);
+  const isVisible = useDocumentVisibility() === "visible";
+  const seen = useRef({
+    since: lastExecutionId ?? "",
+    newest: lastExecutionId ?? "",
+    counted: new Set<string>(),
+  });
+  const follow = useFollowedCall();
 
   const look = async () => {
-    timer.current = null;
-    const { since, ids } = seen.current;
     const list = await request("GET", "/api/executions", page, {
-      query: { flow_id: flowId, from: since, trigger: "webhook", limit: 4 * looked },
+      query: { flow_id: flowId, trigger: "webhook", limit: listed },
     });
-    const fresh = list.data.filter(({ id, status }) => isFinished(status) && !ids.has(id));
-    for (const { id } of fresh) ids.add(id);
+    const { since, newest, counted } = seen.current;
+    const recent = list.data.filter(({ id }) => id > since);
+    const [first] = recent;
+    const fresh = recent.filter(({ id, status }) => isFinished(status) && !counted.has(id));
+    const missed = list.next_cursor !== null && recent.length === list.data.length;
+    seen.current = {
+      since,
+      newest: first?.id ?? newest,
+      counted: new Set(
+        recent.filter(({ id }) => counted.has(id) || fresh.some((one) => one.id === id)).map(({ id }) => id),
+      ),
+    };
+    if (store.getState().traffic === null) return;
+    if (first && first.id > newest) follow(first.id);
     const executions = await Promise.all(
-      fresh.slice(0, looked).map(({ id }) => request("GET", `/api/executions/${id}`, executionSchema)),
+      fresh.slice(0, readAtOnce).map(({ id }) => request("GET", `/api/executions/${id}`, executionSchema)),
     );
     const { traffic } = store.getState();
     if (traffic === null) return;
-    const isPartial = traffic.isPartial || fresh.length > looked || list.next_cursor !== null;
+    const isPartial = traffic.isPartial || fresh.length > readAtOnce || missed;
     store.setState({ traffic: { ...executions.reduce(withExecution, traffic), isPartial } });
   };
+  // A look that fails is made good by the next one: what it would have shown is asked for again.
+  const { changed } = usePacedRefresh(false, () => look().catch(() => undefined));
+  const connection = useExecutionChanges(isWatching && isVisible ? { flowId } : null, changed);
+  const catchUp = useEffectEvent(changed);
+  useEffect(() => {
+    if (connection === "open") catchUp();
+  }, [connection]);
 
-  useExecutionChanges(watching ? { flowId } : null, () => {
-    // A look that fails is made good by the next one: what it would have shown is asked for again.
-    timer.current ??= setTimeout(() => void look().catch(() => undefined), pauseMs);
-  });
+  useEffect(() => {
+    store.setState({ traffic: noTraffic });
+    return () => store.setState({ traffic: null });
+  }, [store]);
 }
 
 /** Begins or ends watching. */

@@ -5,9 +5,14 @@ import { IconActivityHeartbeat } from "@tabler/icons-react";
 import { useTraffic, useWatch } from "./use-traffic.ts";
 import classes from "./watch-button.module.css";
 
-/** Shows the live version's executions on the canvas as they pass. */
-export function WatchButton({ flowId }: { flowId: string }) {
-  useTraffic(flowId);
+interface WatchButtonProps {
+  flowId: string;
+  lastExecutionId: string | null;
+}
+
+/** Shows the live version's executions on the canvas as they pass, until it is switched off. */
+export function WatchButton({ flowId, lastExecutionId }: WatchButtonProps) {
+  useTraffic(flowId, lastExecutionId);
   const { watching, toggle } = useWatch();
   return (
     <Button

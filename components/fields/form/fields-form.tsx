@@ -44,7 +44,7 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
   const problems = problemsAt(form.problems, pointer);
   if (field.kind === "own") return null;
   return (
-    <div data-pointer={pointer} className={classes.field}>
+    <div data-pointer={pointer} data-kind={field.kind} className={classes.field}>
       {field.kind === "list" ? (
         <ListInput field={field} path={path} value={value} seen={seen} form={form} problems={problems}>
           {(inRow) => <FormField key={inRow.pointer} shown={inRow} form={form} isInRow />}

@@ -2,8 +2,9 @@
 
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconPlus, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
+import { type InsertRow, InsertRowProvider, offerRow } from "#components/fields/insert-target.ts";
 import type { ListField } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { type ConfigPath, moved } from "./config-path.ts";
@@ -11,6 +12,7 @@ import classes from "./form.module.css";
 import type { FormContext } from "./form-context.ts";
 import { newRow } from "./new-row.ts";
 import type { PlacedProblem } from "./problems-at.ts";
+import { rowTitle } from "./row-title.ts";
 import { type ShownField, shownFields } from "./shown-fields.ts";
 
 export interface ListInputProps {
@@ -50,18 +52,14 @@ export function ListInput({ field, path, value, seen, form, problems, children }
       <div className={classes.heading}>{field.label}</div>
       {rows.length === 0 && form.readOnly && <div className={classes.empty}>None</div>}
       {rows.map((row, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its content out by rules of its own.
-        <div
+        <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
           key={index}
-          role="group"
-          aria-label={`${capital(one)} ${index + 1}`}
-          className={classes.row}
-          onKeyDownCapture={(event) => onKeyDown(event, index)}
+          name={`${capital(one)} ${index + 1}`}
+          fields={shownFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          drawField={children}
         >
-          <div className={classes.cells}>
-            {shownFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen).map(children)}
-          </div>
           {!form.readOnly && (
             <div className={classes.rowActions}>
               {rows.length > 1 && (
@@ -101,7 +99,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
               </button>
             </div>
           )}
-        </div>
+        </Row>
       ))}
       {rows.length > 0 &&
         Object.entries(field.item).map(
@@ -127,6 +125,39 @@ export function ListInput({ field, path, value, seen, form, problems, children }
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface RowProps {
+  /** "Field 2" */
+  name: string;
+  fields: readonly ShownField[];
+  onKeyDown: (event: KeyboardEvent) => void;
+  drawField: (shown: ShownField) => ReactNode;
+  /** What stands at the row's end. */
+  children: ReactNode;
+}
+
+/** A row. While the caret is in it, tags go into its own fields. */
+function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
+  const [row] = useState<InsertRow>(() => ({ offers: new Set(), last: null }));
+  const title = rowTitle(fields) ?? name;
+  const isShared = fields.filter(({ field }) => field.kind === "template").length > 1;
+  const context = useMemo(() => ({ row, title, isShared }), [row, title, isShared]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its content out by rules of its own.
+    <div
+      role="group"
+      aria-label={name}
+      className={classes.row}
+      onKeyDownCapture={onKeyDown}
+      onFocus={() => offerRow(row)}
+    >
+      <InsertRowProvider value={context}>
+        <div className={classes.cells}>{fields.map(drawField)}</div>
+      </InsertRowProvider>
+      {children}
+    </div>
   );
 }
 

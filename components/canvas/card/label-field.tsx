@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { focusNode } from "#components/canvas/commands/focus-node.ts";
+import { maxLabelLength } from "#components/canvas/store/labels.ts";
+import { useEditorStore } from "#components/canvas/store.ts";
+import type { DocumentNode } from "#engine/document.ts";
+import { labelOf } from "./card-text.ts";
+import classes from "./label-field.module.css";
+
+/** A node's label as a field on its card. Enter and leaving keep what was typed, Escape keeps the old label. */
+export function LabelField({ node }: { node: DocumentNode }) {
+  const store = useEditorStore();
+  const field = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  const end = (typed: string | null) => {
+    // The field goes because of this, which is the second time that it loses the focus.
+    if (isOver.current) return;
+    isOver.current = true;
+    const label = typed?.trim() ?? "";
+    const { updateConfig, stopRenaming } = store.getState();
+    if (label !== "" && label !== labelOf(node)) updateConfig(node.id, { label });
+    stopRenaming();
+  };
+  return (
+    <input
+      ref={field}
+      className={`${classes.field} nodrag nopan`}
+      aria-label="Node label"
+      defaultValue={labelOf(node)}
+      maxLength={maxLabelLength}
+      onBlur={(event) => end(event.currentTarget.value)}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== "Enter" && event.key !== "Escape") return;
+        event.preventDefault();
+        end(event.key === "Enter" ? event.currentTarget.value : null);
+        focusNode(node.id);
+      }}
+    />
+  );
+}

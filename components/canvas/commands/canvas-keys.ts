@@ -1,0 +1,91 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsMaximize,
+  IconClipboard,
+  IconCopy,
+  IconCopyPlus,
+  IconCursorText,
+  IconLayoutDistributeVertical,
+  IconLayoutSidebarRight,
+  IconLine,
+  IconPlus,
+  IconPower,
+  IconScissors,
+  IconSelectAll,
+  IconTrash,
+  IconZoomIn,
+  IconZoomOut,
+} from "@tabler/icons-react";
+import type { CanvasActions } from "./use-canvas-actions.ts";
+import type { KeyedCommand } from "./use-canvas-keys.ts";
+
+const directions = ["left", "right", "up", "down"] as const;
+
+/** What can be done on a canvas that is only looked at. */
+export function lookingCommands(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
+  return [
+    ...directions.map(
+      (direction): KeyedCommand => ({
+        ...canvasKey("Selection", `Go on to the ${direction}`, `arrow${direction}`, () =>
+          actions.walk(direction),
+        ),
+        keysOnly: true,
+      }),
+    ),
+    { ...canvasKey("Selection", "Go through the node’s connections", "e", actions.nextEdge), keysOnly: true },
+    canvasKey("Selection", "Select everything", "mod+A", actions.selectAll, { icon: IconSelectAll }),
+    { ...canvasKey("Selection", "Select nothing", "escape", actions.selectNothing), keysOnly: true },
+    canvasKey("Selection", "Copy nodes", "mod+C", actions.copy, { icon: IconCopy, where: "told" }),
+    canvasKey("View", "Open the panel", "enter", onOpenPanel, { icon: IconLayoutSidebarRight }),
+    canvasKey("View", "Fit the flow", "f", actions.fitFlow, { icon: IconArrowsMaximize }),
+    canvasKey("View", "Zoom in", "mod+=", actions.zoomIn, { icon: IconZoomIn }),
+    canvasKey("View", "Zoom out", "mod+-", actions.zoomOut, { icon: IconZoomOut }),
+  ];
+}
+
+/** What changes the document. */
+export function editingCommands(actions: CanvasActions): KeyedCommand[] {
+  return [
+    canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
+    canvasKey("Editing", "Connect the two selected nodes", "c", actions.connectSelected, { icon: IconLine }),
+    canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
+    canvasKey("Editing", "Duplicate nodes", "mod+D", actions.duplicate, { icon: IconCopyPlus }),
+    canvasKey("Editing", "Disable or enable nodes", "d", actions.toggleDisabled, { icon: IconPower }),
+    canvasKey("Editing", "Delete what is selected", "delete", actions.remove, {
+      icon: IconTrash,
+      alsoKeys: ["backspace"],
+    }),
+    canvasKey("Editing", "Cut nodes", "mod+X", actions.cut, { icon: IconScissors, where: "told" }),
+    canvasKey("Editing", "Paste nodes", "mod+V", () => actions.paste(), {
+      icon: IconClipboard,
+      where: "told",
+    }),
+    canvasKey("Editing", "Undo", "mod+Z", actions.undo, { icon: IconArrowBackUp, where: "editor" }),
+    canvasKey("Editing", "Redo", "mod+shift+Z", actions.redo, {
+      icon: IconArrowForwardUp,
+      where: "editor",
+      alsoKeys: ["mod+Y"],
+    }),
+    canvasKey("Editing", "Tidy layout", "t", actions.tidy, { icon: IconLayoutDistributeVertical }),
+    ...directions.map(
+      (direction): KeyedCommand => ({
+        ...canvasKey("Editing", `Move what is selected ${direction}`, `alt+arrow${direction}`, () =>
+          actions.nudge(direction),
+        ),
+        keysOnly: true,
+      }),
+    ),
+  ];
+}
+
+function canvasKey(
+  group: string,
+  label: string,
+  shortcut: string,
+  run: () => void | Promise<void>,
+  more: Pick<KeyedCommand, "icon" | "where" | "alsoKeys"> = {},
+): KeyedCommand {
+  const id = `canvas ${shortcut}`;
+  return { id, label, group, shortcut, ownKeys: true, where: "canvas", run: () => void run(), ...more };
+}

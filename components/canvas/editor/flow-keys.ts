@@ -1,0 +1,95 @@
+import {
+  IconBolt,
+  IconCopy,
+  IconDownload,
+  IconHistory,
+  IconListDetails,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlayerTrackNext,
+  IconTrash,
+} from "@tabler/icons-react";
+import type { KeyedCommand } from "#components/canvas/commands/use-canvas-keys.ts";
+import type { Command } from "#components/shell/commands.ts";
+
+export interface FlowActions {
+  run: () => void;
+  runUntilHere: () => void;
+  goLive: () => void;
+  takeDown: () => void;
+}
+
+/** Running the flow and publishing it, out of a field too. */
+export function runCommands(actions: FlowActions, isActive: boolean): KeyedCommand[] {
+  const inFields = { group: "Flow", ownKeys: true, where: "fields" } as const;
+  return [
+    {
+      ...inFields,
+      id: "flow-run",
+      label: "Run flow",
+      keywords: ["test", "draft"],
+      icon: IconPlayerPlay,
+      shortcut: "mod+enter",
+      run: actions.run,
+    },
+    {
+      ...inFields,
+      id: "flow-run-until",
+      label: "Run until here",
+      keywords: ["test", "up to", "selected node"],
+      icon: IconPlayerTrackNext,
+      shortcut: "mod+shift+enter",
+      run: actions.runUntilHere,
+    },
+    {
+      ...inFields,
+      id: "flow-go-live",
+      label: isActive ? "Update live" : "Activate flow",
+      keywords: ["publish", "activate", "deploy"],
+      icon: IconBolt,
+      shortcut: "mod+shift+L",
+      run: actions.goLive,
+    },
+    ...(isActive
+      ? [
+          {
+            id: "flow-take-down",
+            label: "Deactivate flow",
+            group: "Flow",
+            icon: IconPlayerStop,
+            run: actions.takeDown,
+          },
+        ]
+      : []),
+  ];
+}
+
+export interface FileActions {
+  versions: () => void;
+  executions: () => void;
+  duplicate: () => void;
+  exportJson: () => void;
+  remove: () => Promise<void>;
+}
+
+/** What the menu beside the flow's name offers. */
+export function fileCommands(actions: FileActions, readOnly: boolean): Command[] {
+  const command = (
+    id: string,
+    label: string,
+    icon: NonNullable<Command["icon"]>,
+    run: () => void,
+    shortcut?: string,
+  ): Command => ({ id, label, group: "Flow", icon, run, ...(shortcut === undefined ? {} : { shortcut }) });
+  return [
+    command("flow-versions", "Versions", IconHistory, actions.versions, "shift+V"),
+    command("flow-executions", "Executions of this flow", IconListDetails, actions.executions),
+    command("flow-export", "Export flow as JSON", IconDownload, actions.exportJson, "shift+E"),
+    ...(readOnly
+      ? []
+      : [
+          command("flow-duplicate", "Duplicate flow", IconCopy, actions.duplicate),
+          command("flow-delete", "Delete flow…", IconTrash, () => void actions.remove()),
+        ]),
+  ];
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { boxOf } from "./box.ts";
+import { freeShift } from "./free-shift.ts";
+import { documentOf, nodeOf } from "./test-support.ts";
+
+const here = { x: 0, y: 0 };
+
+test("B9: a copy goes below its original", () => {
+  const document = documentOf([nodeOf("a")]);
+  expect(freeShift(document, document, here)).toEqual({ x: 0, y: 104 });
+});
+
+test("B9: where something stands below, it goes to the nearest free side", () => {
+  const document = documentOf([nodeOf("a"), nodeOf("below", "set_fields", { y: 104 })]);
+  expect(freeShift(document, documentOf([nodeOf("a")]), here)).toEqual({ x: 0, y: -104 });
+});
+
+test("B9: what lies on free ground already stays", () => {
+  const at = { x: 1000, y: 1000 };
+  expect(freeShift(documentOf([nodeOf("a")]), documentOf([nodeOf("b")]), at)).toEqual(at);
+});
+
+test("B9: a part never covers a node, and comes from any place to free ground", () => {
+  const places = fc.array(
+    fc.record({ x: fc.integer({ max: 900, min: 0 }), y: fc.integer({ max: 900, min: 0 }) }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
+  const some = places.map((points) =>
+    documentOf(points.map((at, index) => nodeOf(`n${index}`, "condition", at))),
+  );
+  fc.assert(
+    fc.property(some, some, (document, part) => {
+      const { x, y } = freeShift(document, part, here);
+      const others = document.nodes.map(boxOf);
+      for (const node of part.nodes) {
+        const box = boxOf(node);
+        const covered = others.some(
+          (other) =>
+            box.x + x < other.x + other.width &&
+            other.x < box.x + x + box.width &&
+            box.y + y < other.y + other.height &&
+            other.y < box.y + y + box.height,
+        );
+        expect(covered).toBe(false);
+      }
+    }),
+  );
+});

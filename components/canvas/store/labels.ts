@@ -1,0 +1,35 @@
+import { labelOf } from "#components/canvas/card/card-text.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { definitionOf } from "./document.ts";
+
+/** The longest label that node types take. */
+export const maxLabelLength = 200;
+
+/** The label itself, or with the first number that makes it unique: "HTTP Request 2". */
+export function uniqueLabel(label: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(label)) return label;
+  const stem = label.replace(/ \d+$/, "") || label;
+  for (let number = 2; ; number++) {
+    const ending = ` ${number}`;
+    const candidate = stem.slice(0, maxLabelLength - ending.length) + ending;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** The nodes as they join a document: labels that the document has already get a number. */
+export function withFreeLabels(nodes: readonly DocumentNode[], document: FlowDocument): DocumentNode[] {
+  const known = new Set(document.nodes.map(labelOf));
+  const taken = new Set([...known, ...nodes.map(labelOf)]);
+  return nodes.map((node) => {
+    const label = labelOf(node);
+    if (!known.has(label) || !hasLabel(node)) return node;
+    const free = uniqueLabel(label, taken);
+    taken.add(free);
+    return { ...node, config: { ...node.config, label: free } };
+  });
+}
+
+/** True when the node's configuration has a place for a label. */
+function hasLabel({ type, config }: DocumentNode): boolean {
+  return typeof config.label === "string" || definitionOf(type)?.fields.label !== undefined;
+}

@@ -1,0 +1,146 @@
+import type { Locator, Page } from "@playwright/test";
+import { createFlow } from "./support/api.ts";
+import { condition, delay, httpResponse, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { canvas, card, connection, emptyPlace, fillField, panel, selectNode } from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+
+const cards = (page: Page): Locator => canvas(page).locator(".react-flow__node");
+
+test("B1: nodes are copied and pasted after a field was used, and into a new flow", async ({ page }) => {
+  const { id } = await createFlow("Copied after typing", line(receiveWebhook({}), delay(1)));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Delay");
+  await page.keyboard.press("ControlOrMeta+C");
+  await fillField(page, "Label", "Pause");
+  await emptyPlace(page);
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(cards(page)).toHaveCount(3);
+
+  await selectNode(page, "Pause");
+  await panel(page).getByRole("textbox", { name: "Label", exact: true }).click();
+  await emptyPlace(page);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("ControlOrMeta+C");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Flows" }).click();
+  await page.getByRole("button", { name: "New flow" }).click();
+  await expect(page.getByRole("button", { name: "Start with Receive Webhook" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test("B2: a double click on a node opens it, at its first field", async ({ page }) => {
+  const { id } = await createFlow("Opened by a double click", line(receiveWebhook({}), delay(1)));
+  await page.goto(`/flows/${id}`);
+  await page.getByRole("button", { name: "Close Panel" }).click();
+  await expect(panel(page)).toBeHidden();
+  await card(page, "Delay").dblclick();
+  await expect(panel(page).getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Delay");
+  await expect(page.getByRole("dialog", { name: "Add a node" })).toBeHidden();
+});
+
+test("B3: a tag goes into the row where the caret is, and the panel says which", async ({ page }) => {
+  const { id } = await createFlow(
+    "Tags by row",
+    line(
+      receiveWebhook({ customer: "Ada" }),
+      setFields([
+        { name: "greeting", value: "" },
+        { name: "", value: "" },
+      ]),
+    ),
+  );
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Set Fields");
+  const row = (number: number) => panel(page).getByRole("group", { name: `Field ${number}` });
+  const tags = panel(page).getByRole("region", { name: "Tags" });
+  await row(1).getByRole("textbox", { name: "Value" }).focus();
+  await tags.getByRole("button", { name: "Tags" }).click();
+  await expect(tags.getByText("into greeting")).toBeVisible();
+
+  await row(2).getByRole("textbox", { name: "Name" }).focus();
+  await expect(tags.getByText("into Field 2")).toBeVisible();
+  await page.keyboard.insertText("salute");
+  await expect(tags.getByText("into salute")).toBeVisible();
+  await tags.getByRole("option", { name: /^customer/ }).click();
+  await expect(row(2).getByRole("textbox", { name: "Value" })).toHaveValue("{{customer}}");
+  await expect(row(1).getByRole("textbox", { name: "Value" })).toHaveValue("");
+});
+
+test("B4: a condition's operator can be read in full however narrow the panel is", async ({ page }) => {
+  const { id } = await createFlow(
+    "Operators in full",
+    line(
+      receiveWebhook({ total: 1 }),
+      condition({ left: "{{total}}", operator: "greater_or_equal", right: "1" }),
+    ),
+  );
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Condition");
+  const separator = page.getByRole("separator", { name: "Resize Panel" });
+  for (const key of ["Home", "ArrowLeft", "End"]) {
+    await separator.press(key);
+    expect(await cutOperators(panel(page)), `after ${key}`).toEqual([]);
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await card(page, "Condition").click();
+  expect(await cutOperators(page.getByRole("dialog"))).toEqual([]);
+});
+
+/** The operators whose words do not fit into the field. */
+function cutOperators(inside: Locator): Promise<string[]> {
+  return inside.getByRole("combobox", { name: "Operator" }).evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) throw new Error("There is nothing to measure with.");
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const room =
+      select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+  });
+}
+
+test("B9: deleting a node in the middle joins its neighbors, and one undo brings it back", async ({
+  page,
+}) => {
+  const { id } = await createFlow(
+    "Joined again",
+    line(receiveWebhook({}), delay(1), httpResponse({ body: "ok" })),
+  );
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Delay");
+  await page.keyboard.press("Delete");
+  await expect(card(page, "Delay")).toBeHidden();
+  await expect(connection(page, "Receive Webhook", "HTTP Response")).toBeAttached();
+
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(card(page, "Delay")).toBeVisible();
+  await expect(connection(page, "Receive Webhook", "HTTP Response")).toHaveCount(0);
+  await expect(connection(page, "Delay", "HTTP Response")).toBeAttached();
+});
+
+test("B9: copies look for free space and get a label of their own", async ({ page }) => {
+  const { id } = await createFlow("Copies beside", line(receiveWebhook({}), delay(1), delay(2)));
+  await page.goto(`/flows/${id}`);
+  await canvas(page).locator(".react-flow__node").nth(1).click();
+  await page.keyboard.press("ControlOrMeta+D");
+  await expect(card(page, "Delay 2")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+C");
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(card(page, "Delay 3")).toBeVisible();
+  await page.getByRole("button", { name: "Fit the flow" }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await expect.poll(() => overlaps(page)).toBe(0);
+});
+
+/** How many pairs of cards lie over each other. */
+function overlaps(page: Page): Promise<number> {
+  return cards(page).evaluateAll((nodes) => {
+    const boxes = nodes.map((node) => node.getBoundingClientRect());
+    const pairs = boxes.flatMap((a, index) => boxes.slice(index + 1).map((b) => [a, b] as const));
+    return pairs.filter(
+      ([a, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+    ).length;
+  });
+}

@@ -1,0 +1,56 @@
+import { createFlow, readFlow } from "./support/api.ts";
+import { delay, line, receiveWebhook } from "./support/documents.ts";
+import { fillField, selectNode, untilSaved } from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+
+test("B5: without a network nothing is queued or lost, and the editor says so", async ({ page, context }) => {
+  const { id } = await createFlow("Offline", line(receiveWebhook({}), delay(0.1)));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Delay");
+  const state = page.getByRole("status").filter({ hasText: "Offline" });
+  await context.setOffline(true);
+  await fillField(page, "Label", "Typed while offline");
+  await expect(state).toBeVisible();
+  await expect(page.getByText(/Retry in \d+ s/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "The draft was not run" });
+  await expect(refusal).toContainText("Offline");
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeEnabled();
+
+  await context.setOffline(false);
+  await untilSaved(page);
+  expect((await readFlow(id)).document.nodes[1]?.config.label).toBe("Typed while offline");
+  // The one press of Run was refused: it must not come up once the network is back.
+  await page.getByRole("button", { name: /^Executions/ }).click();
+  await expect(page.getByText("Nothing has run yet.")).toBeVisible();
+});
+
+test("B5: a run is refused at once while offline, with nothing unsaved too", async ({ page, context }) => {
+  const { id } = await createFlow("Offline, all saved", line(receiveWebhook({}), delay(0.1)));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Delay");
+  await page.getByRole("button", { name: /^Executions/ }).click();
+  await expect(page.getByText("Nothing has run yet.")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The draft was not run" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const runs = page.getByRole("list", { name: "Executions of this flow" }).getByRole("listitem");
+  await expect(runs.filter({ hasText: "Succeeded" })).toHaveCount(1);
+});
+
+test("B5: with the server away a person need not wait for the next try", async ({ page }) => {
+  const { id } = await createFlow("Server away", line(receiveWebhook({}), delay(0.1)));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Delay");
+  const saves = `**/api/flows/${id}`;
+  await page.route(saves, (route) => route.abort("connectionrefused"));
+  await fillField(page, "Label", "Kept");
+  await expect(page.getByRole("status").filter({ hasText: "Offline" })).toBeVisible();
+  await page.unroute(saves);
+  await page.getByRole("button", { name: "Retry now" }).click();
+  await untilSaved(page);
+  expect((await readFlow(id)).document.nodes[1]?.config.label).toBe("Kept");
+});
