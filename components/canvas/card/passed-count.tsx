@@ -2,7 +2,7 @@ import { useStore } from "@xyflow/react";
 import { useEditor } from "#components/canvas/store.ts";
 import classes from "./passed-count.module.css";
 
-/** How many executions have run the node since watching began. */
+/** How many executions have run the node while somebody watched. */
 export function PassedCount({ nodeId }: { nodeId: string }) {
   const count = useEditor(({ traffic }) => traffic?.counts.get(nodeId) ?? 0);
   const isPartial = useEditor(({ traffic }) => traffic?.isPartial ?? false);
@@ -19,7 +19,7 @@ function Count({ count, isPartial }: { count: number; isPartial: boolean }) {
       key={count}
       className={classes.count}
       style={{ transform: `scale(${scale})` }}
-      title={`${text} ${count === 1 ? "execution" : "executions"} since you began to watch`}
+      title={`${text} ${count === 1 ? "execution" : "executions"} while watching`}
     >
       {text}
     </span>

@@ -4,8 +4,9 @@ import { useMemo } from "react";
 import { useCanvasKeys } from "#components/canvas/commands/use-canvas-keys.ts";
 import type { Run } from "#components/canvas/run/use-run.ts";
 import { onlyNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { flushFields } from "#components/fields/pending-text.ts";
 import { useCommands } from "#components/shell/commands.ts";
-import { notifyProblem } from "#components/ui/notify.tsx";
+import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import type { Flow } from "#server/flows/schema.ts";
 import { runCommands } from "./flow-keys.ts";
 import type { useActivation } from "./use-activation.tsx";
@@ -20,6 +21,7 @@ interface FlowCommandsProps {
 export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
+  const { active, unpublished_changes, live_version } = flow;
   const { start } = run;
   const { goLive, takeDown } = activation;
   const commands = useMemo(() => {
@@ -29,9 +31,14 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
       if (nodeId === null) notifyProblem("The draft was not run", new Error("Select the node to run up to."));
       else start(nodeId);
     };
-    const actions = { run: () => start(), runUntilHere, goLive: () => void goLive(), takeDown };
-    return runCommands(actions, flow.active);
-  }, [store, readOnly, start, goLive, takeDown, flow.active]);
+    const publish = () => {
+      flushFields();
+      const isLive = active && !unpublished_changes && store.getState().saveState === "saved";
+      if (isLive) notifyDone(`Version ${live_version} is live, and nothing has changed since`);
+      else void goLive();
+    };
+    return runCommands({ run: () => start(), runUntilHere, goLive: publish, takeDown }, active);
+  }, [store, readOnly, start, goLive, takeDown, active, unpublished_changes, live_version]);
   useCommands(commands);
   useCanvasKeys(commands);
   return null;

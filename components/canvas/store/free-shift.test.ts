@@ -22,13 +22,8 @@ test("B9: what lies on free ground already stays", () => {
 });
 
 test("B9: a part never covers a node, and comes from any place to free ground", () => {
-  const places = fc.array(
-    fc.record({ x: fc.integer({ max: 900, min: 0 }), y: fc.integer({ max: 900, min: 0 }) }),
-    {
-      minLength: 1,
-      maxLength: 12,
-    },
-  );
+  const coordinate = fc.double({ min: 0, max: 900, noNaN: true });
+  const places = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1, maxLength: 12 });
   const some = places.map((points) =>
     documentOf(points.map((at, index) => nodeOf(`n${index}`, "condition", at))),
   );

@@ -27,22 +27,30 @@ export function freeShift(document: FlowDocument, part: FlowDocument, start: Poi
 }
 
 /** How far the boxes move along one way until none of them is too close to another one. */
-function distanceAlong({ axis, sign }: Way, boxes: readonly Box[], others: readonly Box[]): number {
+function distanceAlong(way: Way, boxes: readonly Box[], others: readonly Box[]): number {
   let distance = 0;
-  for (let more = -1; more !== 0; distance += more) {
-    more = 0;
-    for (const box of boxes) {
-      const at = { ...box, [axis]: box[axis] + sign * distance };
-      for (const other of others) if (isClose(at, other)) more = Math.max(more, way(at, other));
+  for (;;) {
+    const at = boxes.map((box) => ({ ...box, [way.axis]: box[way.axis] + way.sign * distance }));
+    const more = longestWay(way, at, others);
+    if (more === 0) return distance;
+    distance += more;
+  }
+}
+
+/**
+ * How far the boxes must move for each of them to have passed all that it is too close to now; 0 where that is nothing.
+ * Whole units: what is left of a fraction after rounding could be too little to ever get there.
+ */
+function longestWay({ axis, sign }: Way, boxes: readonly Box[], others: readonly Box[]): number {
+  let longest = 0;
+  for (const box of boxes) {
+    for (const other of others) {
+      if (!isClose(box, other)) continue;
+      const [first, second] = sign > 0 ? [other, box] : [box, other];
+      longest = Math.max(longest, Math.ceil(first[axis] + first[lengths[axis]] + gap - second[axis]));
     }
   }
-  return distance;
-
-  /** How far `box` is from having passed `other`. */
-  function way(box: Box, other: Box): number {
-    const [first, second] = sign > 0 ? [other, box] : [box, other];
-    return first[axis] + first[lengths[axis]] + gap - second[axis];
-  }
+  return longest;
 }
 
 function isClose(a: Box, b: Box): boolean {

@@ -38,23 +38,24 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     const { since, newest, counted } = seen.current;
     const recent = list.data.filter(({ id }) => id > since);
     const [first] = recent;
+    if (first && first.id > newest) {
+      seen.current.newest = first.id;
+      follow(first.id);
+    }
     const fresh = recent.filter(({ id, status }) => isFinished(status) && !counted.has(id));
-    const missed = list.next_cursor !== null && recent.length === list.data.length;
-    seen.current = {
-      since,
-      newest: first?.id ?? newest,
-      counted: new Set(
-        recent.filter(({ id }) => counted.has(id) || fresh.some((one) => one.id === id)).map(({ id }) => id),
-      ),
-    };
-    if (store.getState().traffic === null) return;
-    if (first && first.id > newest) follow(first.id);
     const executions = await Promise.all(
       fresh.slice(0, readAtOnce).map(({ id }) => request("GET", `/api/executions/${id}`, executionSchema)),
     );
     const { traffic } = store.getState();
     if (traffic === null) return;
-    const isPartial = traffic.isPartial || fresh.length > readAtOnce || missed;
+    // Everything that is listed is new: there is more behind it that nobody has seen.
+    const hasMore = list.next_cursor !== null && recent.length === list.data.length;
+    const isMissing = hasMore && !recent.some(({ id }) => counted.has(id));
+    const isPartial = traffic.isPartial || isMissing || fresh.length > readAtOnce;
+    const passed = new Set(fresh.map(({ id }) => id));
+    seen.current.counted = new Set(
+      recent.map(({ id }) => id).filter((id) => counted.has(id) || passed.has(id)),
+    );
     store.setState({ traffic: { ...executions.reduce(withExecution, traffic), isPartial } });
   };
   // A look that fails is made good by the next one: what it would have shown is asked for again.
