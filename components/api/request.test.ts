@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { parseProblem } from "./problem.ts";
-import { toQuery } from "./request.ts";
+import { noContent, request, toQuery } from "./request.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test("a filter that is not set is not sent", () => {
   expect(toQuery({ q: undefined, active: "", limit: 50 })).toBe("?limit=50");
@@ -33,4 +35,19 @@ test("says something useful when a proxy answers with a page of its own", () => 
   const problem = parseProblem(502, "<html>Bad gateway</html>");
   expect(problem).toMatchObject({ status: 502, code: "unexpected_answer" });
   expect(problem.message).toContain("502");
+});
+
+test("B5: a server that never answers counts as not reached once the time is up", async () => {
+  vi.stubGlobal("fetch", (_path: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
+  });
+  const answer = request("GET", "/api/flows", noContent, { timeoutMs: 1 });
+  await expect(answer).rejects.toMatchObject({ name: "ApiProblem", status: 0, code: "unreachable" });
+});
+
+test("B5: an answer that breaks off counts as not reached", async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
+  vi.stubGlobal("fetch", async () => new Response(broken));
+  const answer = request("GET", "/api/flows", noContent);
+  await expect(answer).rejects.toMatchObject({ name: "ApiProblem", status: 0, code: "unreachable" });
 });

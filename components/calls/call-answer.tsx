@@ -14,12 +14,8 @@ export function CallAnswer({ call: { answer, execution_id } }: { call: Call }) {
       </>
     );
   }
-  return (
-    <>
-      <p className={classes.hint}>Replays do not send a response.</p>
-      {execution_id !== null && <FlowResponse executionId={execution_id} />}
-    </>
-  );
+  if (execution_id === null) return <p className={classes.hint}>Replays do not send a response.</p>;
+  return <FlowResponse executionId={execution_id} />;
 }
 
 /** What an execution's response node answered, as soon as it has. */
@@ -27,11 +23,18 @@ function FlowResponse({ executionId }: { executionId: string }) {
   return (
     <Loaded query={useLiveExecution(executionId)} what="execution" count={2} height={32}>
       {({ response, status }) => {
-        if (response) return <Response response={response} />;
+        if (!response) {
+          return (
+            <p className={classes.hint} role="status">
+              {isFinished(status) ? "The flow set no response." : "Waiting for the flow’s response…"}
+            </p>
+          );
+        }
         return (
-          <p className={classes.hint} role="status">
-            {isFinished(status) ? "The flow set no response either." : "Waiting for the flow’s response…"}
-          </p>
+          <>
+            <p className={classes.hint}>What the flow responded. A replay does not send it.</p>
+            <Response response={response} />
+          </>
         );
       }}
     </Loaded>
