@@ -19,7 +19,11 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
         commands
           .filter((command) => command.where === where)
           .flatMap(({ shortcut = "", alsoKeys = [], run }) =>
-            [shortcut, ...alsoKeys].map((keys): [string, () => void] => [keys, run]),
+            [shortcut, ...alsoKeys].map((keys): [string, (event: { repeat?: boolean }) => void] => [
+              keys,
+              // A key that is held down runs a flow once.
+              ({ repeat = false }) => (repeat && where === "fields" ? undefined : run()),
+            ]),
           ),
       );
     const [onCanvas, inEditor, inFields] = [keysOf("canvas"), keysOf("editor"), keysOf("fields")];

@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useActivateFlow, useDeactivateFlow } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { toFlowProblems } from "#components/canvas/run/to-flow-problems.ts";
@@ -19,11 +19,14 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   const activate = useActivateFlow();
   const deactivate = useDeactivateFlow();
 
+  const isBusy = useRef(false);
   const goLive = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     flushFields();
-    if (!(await saver.flush())) return notifyUnsaved("The flow was not activated", store.getState());
     const { flowId, setProblems } = store.getState();
     try {
+      if (!(await saver.flush())) return notifyUnsaved("The flow was not activated", store.getState());
       tellLive(await activate.mutateAsync(flowId));
       // What a test run left on the canvas makes way for the calls that come now.
       store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
@@ -36,6 +39,8 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
         onProblem(first);
       }
       notifyProblem("The flow was not activated", asRefusal(error));
+    } finally {
+      isBusy.current = false;
     }
   }, [saver, store, activate.mutateAsync, onProblem]);
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { executionKeys, useLiveExecution } from "#components/api/executions.ts";
 import { useTestExecution } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
@@ -25,6 +25,7 @@ export function useRun(flowId: string, saver: Saver, lastExecutionId: string | n
   const client = useQueryClient();
   const { mutateAsync } = useTestExecution(flowId);
   const [isStarting, setIsStarting] = useState(false);
+  const isBusy = useRef(false);
   const followed = useEditor((state) => state.followed?.id ?? null);
   const { data } = useLiveExecution(followed ?? lastExecutionId);
 
@@ -36,8 +37,10 @@ export function useRun(flowId: string, saver: Saver, lastExecutionId: string | n
 
   const start = useCallback(
     async (untilNode?: string) => {
-      flushFields();
+      if (isBusy.current) return;
+      isBusy.current = true;
       setIsStarting(true);
+      flushFields();
       try {
         if (!(await saver.flush())) return notifyUnsaved("The draft was not run", store.getState());
         const execution = await mutateAsync(untilNode === undefined ? {} : { until_node: untilNode });
@@ -49,6 +52,7 @@ export function useRun(flowId: string, saver: Saver, lastExecutionId: string | n
           store.getState().setProblems(toFlowProblems(error));
         notifyProblem("The draft was not run", asRefusal(error));
       } finally {
+        isBusy.current = false;
         setIsStarting(false);
       }
     },
