@@ -33,6 +33,8 @@ export interface Config {
   /** Jobs that one worker process runs at once. */
   workerConcurrency: number;
   maxBodyBytes: number;
+  /** What a compressed body may become. */
+  maxDecompressedBytes: number;
   /** The largest file of a release. */
   maxArtifactBytes: number;
   /** Days after which a finished execution is deleted, where its flow does not say otherwise; 0: never. */
@@ -104,6 +106,7 @@ export const environmentSchema = z.object({
   WORKERS: whole(0, 64, 1),
   WORKER_CONCURRENCY: whole(1, 500, 24),
   MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
+  MAX_DECOMPRESSED_BYTES: whole(1, 1_073_741_824, 1_048_576),
   MAX_ARTIFACT_BYTES: whole(1, 10_737_418_240, 536_870_912),
   RETENTION_DAYS: whole(0, 3650, 30),
   MAX_STORED_BYTES_PER_DAY: whole(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
@@ -186,6 +189,7 @@ function toConfig(env: Environment): Config {
     workers: env.WORKERS,
     workerConcurrency: env.WORKER_CONCURRENCY,
     maxBodyBytes: env.MAX_BODY_BYTES,
+    maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES,
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
     retentionDays: env.RETENTION_DAYS,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,

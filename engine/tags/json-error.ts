@@ -1,5 +1,8 @@
 const excerptChars = 30;
 
+/** A fault is looked for so far: finding it takes far longer than seeing that there is one. */
+const searchedChars = 65_536;
+
 /** What keeps a text from being JSON, with its place and what stands there; null for good JSON. */
 export function findJsonError(text: string): string | null {
   try {
@@ -7,15 +10,24 @@ export function findJsonError(text: string): string | null {
     return null;
   } catch {
     const at = firstUnreadable(text);
-    const before = text.slice(0, at).split("\n");
-    const line = before.length;
-    const column = (before.at(-1)?.length ?? 0) + 1;
-    if (at >= text.length) return `The JSON ends too early, at line ${line}, column ${column}.`;
-    const excerpt = text
-      .slice(Math.max(0, at - excerptChars / 2), at + excerptChars / 2)
-      .replace(/\s+/g, " ");
-    return `This is not JSON at line ${line}, column ${column}, near “${excerpt}”.`;
+    if (at > searchedChars)
+      return `This is not JSON. Its fault lies after the first ${searchedChars} characters.`;
+    return describeJsonError(text, at);
   }
+}
+
+/** @param at the index of the first character that cannot stand there; the length where something is missing at the end */
+export function describeJsonError(text: string, at: number): string {
+  let line = 1;
+  let lineStart = 0;
+  for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", lineStart)) {
+    line += 1;
+    lineStart = end + 1;
+  }
+  const place = `line ${line}, column ${at - lineStart + 1}`;
+  if (at >= text.length) return `The JSON ends too early, at ${place}.`;
+  const excerpt = text.slice(Math.max(0, at - excerptChars / 2), at + excerptChars / 2).replace(/\s+/g, " ");
+  return `This is not JSON at ${place}, near “${excerpt}”.`;
 }
 
 const blank = /[ \t\n\r]*/y;
@@ -24,7 +36,10 @@ const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(
 const plain = /[^"\\\u0000-\u001f]*/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** The index of the first character at which a text stops being JSON (its length: something is missing at the end). */
+/**
+ * The index of the first character at which a text stops being JSON (its length: something is missing at the end). Some index
+ * behind what is searched where it is JSON so far.
+ */
 function firstUnreadable(text: string): number {
   let at = 0;
   const read = (pattern: RegExp): boolean => {
@@ -37,7 +52,7 @@ function firstUnreadable(text: string): number {
     if (text[at] !== '"') return false;
     at++;
     do read(plain);
-    while (read(escapeSequence));
+    while (at <= searchedChars && read(escapeSequence));
     if (text[at] !== '"') return false;
     at++;
     return true;
@@ -46,7 +61,7 @@ function firstUnreadable(text: string): number {
   /** The brackets that are open, and what may come next. */
   const open: ("{" | "[")[] = [];
   let expected: "value" | "value or end" | "name" | "name or end" | "separator" = "value";
-  for (;;) {
+  while (at <= searchedChars) {
     read(blank);
     const character = text[at];
     const inside = open.at(-1);
@@ -76,4 +91,5 @@ function firstUnreadable(text: string): number {
     } else if (readString() || read(scalar)) expected = "separator";
     else return at;
   }
+  return at;
 }

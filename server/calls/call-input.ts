@@ -23,5 +23,5 @@ export async function findCallInput(flowId: string, callId: string): Promise<Cal
   const executionId = newId();
   const read = await toStoredOutput(call, executionId);
   if ("refusal" in read) return { problem: read.refusal.detail };
-  return { nodeId, executionId, input: { text: JSON.stringify(read.output) } };
+  return { nodeId, executionId, input: read };
 }

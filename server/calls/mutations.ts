@@ -109,7 +109,7 @@ async function replayRefused(_: Principal<"editor">, call: StoredCall, against: 
       untilNodeId: null,
       source: "replay",
       replayOf: null,
-      input: { text: JSON.stringify(rechecked.output) },
+      input: rechecked.input,
     });
     return true;
   });

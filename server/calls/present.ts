@@ -143,8 +143,8 @@ async function outputOf(
   }
   const request = { method, ip, target, headers, body, receivedAtMs: created_at.getTime() };
   const read = await toStoredOutput(request, id);
-  return "output" in read
-    ? { output: read.output, output_problem: null }
+  return "text" in read
+    ? { output: JSON.parse(read.text), output_problem: null }
     : { output: null, output_problem: read.refusal.detail };
 }
 

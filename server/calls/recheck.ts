@@ -1,5 +1,4 @@
 import type { DocumentNode } from "#engine/document.ts";
-import type { JsonObject } from "#lib/json.ts";
 import { webhookSettingsSchema } from "#nodes/receive-webhook/settings.ts";
 import { config } from "#server/config.ts";
 import { isWithin } from "#server/webhooks/address-range.ts";
@@ -18,7 +17,7 @@ import { type StoredCall, toStoredOutput } from "./stored-call.ts";
 /** What today's settings make of a call that was refused. */
 export type Rechecked =
   /** `unproven`: the header that proves the sender was masked, so it is not known whether it was right. */
-  | { kind: "taken"; output: JsonObject; unproven: boolean }
+  | { kind: "taken"; input: { text: string }; unproven: boolean }
   | { kind: "refused"; outcome: CallOutcome; status: number; reason: string }
   | { kind: "settings_invalid" };
 
@@ -44,7 +43,7 @@ export async function recheck(call: StoredCall, node: DocumentNode, executionId:
     if (reason !== null) return refused(unauthenticated(authenticator.challenge), reason);
   }
   const read = await toStoredOutput(call, executionId, maxBytes);
-  return "refusal" in read ? refused(read.refusal) : { kind: "taken", output: read.output, unproven };
+  return "refusal" in read ? refused(read.refusal) : { kind: "taken", input: read, unproven };
 }
 
 /** By the clock at which the call came: what was signed then is not too old now. */

@@ -1,12 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import type { JsonObject } from "#lib/json.ts";
 import { config } from "#server/config.ts";
 import { firstHeader, type HeaderLists } from "#server/http/exchange.ts";
 import type { RefusalDetails } from "#server/webhooks/answers.ts";
+import { openLease } from "#server/webhooks/body/body-budget.ts";
 import { contentCoding } from "#server/webhooks/body/content-coding.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
-import { parseBody } from "#server/webhooks/body/parse-body.ts";
-import { toTriggerOutput } from "#server/webhooks/webhook-record.ts";
+import { toTriggerInput } from "#server/webhooks/trigger-input.ts";
 import type { CallOutcome } from "./schema.ts";
 
 /** A call as it can be taken again: what it brought, and when. */
@@ -31,21 +30,27 @@ export interface StoredCall {
 type Request = Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs">;
 
 /**
- * What the trigger puts out for a call that started nothing, by the same parser that takes calls. Files in its body are
- * stored for the execution.
+ * What the trigger puts out for a call that started nothing, by the same parser that takes calls and within the same bounds.
+ * Files in its body are stored for the execution.
  *
  * @param maxBytes of the body; left out: what the installation allows
+ * @returns the output as JSON text
  */
 export async function toStoredOutput(
-  { method, headers, target, ip, body, receivedAtMs }: Request,
+  { method, headers, target, ip, body, receivedAtMs: atMs }: Request,
   executionId: string,
   maxBytes: number = config().maxBodyBytes,
-): Promise<{ output: JsonObject } | { refusal: RefusalDetails }> {
-  const bytes = body ?? Buffer.alloc(0);
-  const parsed = await parseBody({ method, headers }, { kind: "read", bytes }, { maxBytes, executionId });
-  if ("refusal" in parsed) return parsed;
-  const { output } = toTriggerOutput(parsed, { method, headers, target, ip, atMs: receivedAtMs });
-  return { output };
+): Promise<{ text: string } | { refusal: RefusalDetails }> {
+  const lease = openLease();
+  try {
+    const read = { kind: "read", bytes: body ?? Buffer.alloc(0) } as const;
+    const seen = { method, headers, target, ip, atMs };
+    const options = { maxBytes, executionId, lease, deduplication: null, seen };
+    const input = await toTriggerInput({ method, headers }, read, options);
+    return "refusal" in input ? input : { text: input.text.toString() };
+  } finally {
+    lease.release();
+  }
 }
 
 /** Whether taking this call may store files, which merely looking at it must not. */

@@ -53,13 +53,19 @@ export class ParameterWriter {
     return this.#buffer.subarray(0, this.#at);
   }
 
-  /** `json[]` or `text[]` from text. */
-  texts(type: "json" | "text", elements: readonly (string | null)[]): void {
+  /** `json[]` or `text[]` from text, or bytes that are text in UTF-8. */
+  texts(type: "json" | "text", elements: readonly (string | Buffer | null)[]): void {
     const from = this.#beginArray(oids[type], elements.length);
     for (const element of elements) {
       if (element === null) {
         this.#reserve(4);
         this.#int32(-1);
+        continue;
+      }
+      if (typeof element !== "string") {
+        this.#reserve(4 + element.length);
+        this.#int32(element.length);
+        this.#at += element.copy(this.#buffer, this.#at);
         continue;
       }
       // Three bytes hold whatever one UTF-16 unit becomes.

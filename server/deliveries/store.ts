@@ -73,7 +73,7 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
       deliveries.map(({ flowId }) => flowId),
       deliveries.map(({ versionId }) => versionId),
       deliveries.map(({ nodeId }) => nodeId),
-      deliveries.map(({ input }) => input),
+      deliveries.map(({ input }) => input.toString()),
       deliveries.map(({ replyTo }) => replyTo),
       deliveries.map(({ receivedAtMs }) => new Date(receivedAtMs)),
       deliveries.map(({ keyHash }) => keyHash),

@@ -4,8 +4,8 @@ export interface AcceptedCall {
   flowId: string;
   versionId: string;
   nodeId: string;
-  /** The trigger's output as JSON text. */
-  input: string;
+  /** The trigger's output as JSON, in UTF-8 where it is bytes. */
+  input: string | Buffer;
   /** The web process whose caller waits for an answer; null when nobody waits. */
   replyTo: string | null;
   receivedAtMs: number;

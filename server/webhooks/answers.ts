@@ -78,6 +78,12 @@ export const refusals = {
       "The call could not be stored just now. Send it again; where the connection to the database broke it may have been stored all the same.",
     headers: [["Retry-After", "2"]],
   },
+  busy: {
+    status: 503,
+    code: "unavailable",
+    detail: "Too many large bodies are being received just now. Send the call again.",
+    headers: [["Retry-After", "2"]],
+  },
   execution_failed: {
     status: 500,
     code: "execution_failed",
@@ -114,6 +120,12 @@ export function invalidBody(detail: string): RefusalDetails {
 
 export function bodyTooLarge(maxBytes: number): RefusalDetails {
   return { status: 413, code: "body_too_large", detail: `The body is larger than ${maxBytes} bytes.` };
+}
+
+/** @param maxBytes of what a compressed body may become */
+export function grownTooLarge(maxBytes: number): RefusalDetails {
+  const detail = `The body is larger than ${maxBytes} bytes once it is decompressed.`;
+  return { status: 413, code: "body_too_large", detail };
 }
 
 /** @param challenge what `WWW-Authenticate` says, where the way of proving oneself has a name for it */

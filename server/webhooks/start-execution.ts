@@ -16,14 +16,14 @@ import type { LiveTrigger } from "./triggers.ts";
 /**
  * Stores a call's execution and answers the caller: at once, or with what the flow answers.
  *
- * @param input the trigger's output as JSON text
+ * @param input the trigger's output as JSON, in UTF-8 where it is bytes
  * @param keyHash what stands for the delivery, where the same one must not start a second execution
  */
 export async function startExecution(
   call: OpenCall,
   { flowId, versionId, nodeId, canRespond, admission }: LiveTrigger,
   executionId: string,
-  input: string,
+  input: string | Buffer,
   keyHash: Buffer | null,
 ): Promise<Answer> {
   const expectation = canRespond ? replies().expect(executionId) : null;

@@ -23,11 +23,22 @@ export interface TriggerOutput {
  * The trigger's output: the body's fields with `_webhook` added, which wins over a field of that name (service-spec.md §2,
  * "Node output"). It takes the fields over.
  */
-export function toTriggerOutput(
-  { fields, fieldsText, content, contentEncoding, contentOmitted }: ParsedBody,
+export function toTriggerOutput(parsed: ParsedBody, seen: Seen): TriggerOutput {
+  const { fields, fieldsText } = parsed;
+  const record = toWebhookRecord(parsed, seen);
+  const names = Object.keys(fields);
+  const isFree = names.length > 0 && !names.includes("_webhook");
+  fields._webhook = record;
+  const text = fieldsText !== undefined && isFree ? addField(fieldsText, record) : JSON.stringify(fields);
+  return { output: fields, text };
+}
+
+/** What `_webhook` says of a call. */
+export function toWebhookRecord(
+  { content, contentEncoding, contentOmitted }: Omit<ParsedBody, "fields" | "fieldsText">,
   seen: Seen,
-): TriggerOutput {
-  const record: JsonObject = {
+): JsonObject {
+  return {
     method: seen.method,
     headers: seen.headers,
     query: toQuery(seen.target),
@@ -37,11 +48,6 @@ export function toTriggerOutput(
     ...(contentEncoding && { content_encoding: contentEncoding }),
     ...(contentOmitted && { content_omitted: true }),
   };
-  const names = Object.keys(fields);
-  const isFree = names.length > 0 && !names.includes("_webhook");
-  fields._webhook = record;
-  const text = fieldsText !== undefined && isFree ? addField(fieldsText, record) : JSON.stringify(fields);
-  return { output: fields, text };
 }
 
 /** Fields stay as they were sent, with `_webhook` behind them: writing them anew took as long as parsing them had. */

@@ -4,6 +4,7 @@
  * meanwhile, which a busy machine does not prolong.
  */
 import { createServer } from "node:http";
+import { isMainThread } from "node:worker_threads";
 import type { Stalls } from "./stalls.ts";
 
 const everyMs = 5;
@@ -26,11 +27,15 @@ function look() {
   last = now;
 }
 
-setInterval(look, everyMs).unref();
-createServer((_, response) => {
-  look();
-  response.end(JSON.stringify(longest));
-  longest = { clockMs: 0, processorMs: 0 };
-})
-  .listen(path)
-  .unref();
+if (isMainThread) watch();
+
+function watch() {
+  setInterval(look, everyMs).unref();
+  createServer((_, response) => {
+    look();
+    response.end(JSON.stringify(longest));
+    longest = { clockMs: 0, processorMs: 0 };
+  })
+    .listen(path)
+    .unref();
+}

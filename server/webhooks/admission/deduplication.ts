@@ -14,6 +14,14 @@ export interface Deduplication {
   keyOfBody(body: Buffer | null): Buffer | null;
   /** What stands for the delivery's id; null where deliveries have none, and where the call has none, which is then taken as new. */
   keyOf(headers: HeaderLists, output: JsonObject): Buffer | null;
+  /** What this was made of, where the id is in the output. */
+  byTag: TagDeduplication | null;
+}
+
+/** As plain values, from which it can be made again on another thread. */
+export interface TagDeduplication {
+  settings: NonNullable<WebhookSettings["deduplication"]>;
+  nodeKey: string;
 }
 
 const dayMs = 86_400_000;
@@ -42,5 +50,6 @@ export function toDeduplication(
       const id = idOf(headers, output);
       return id === "" ? null : hash("sha256", id, "buffer");
     },
+    byTag: settings.by === "tag" ? { settings, nodeKey } : null,
   };
 }

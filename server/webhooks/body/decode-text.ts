@@ -22,3 +22,27 @@ export function decodeText(bytes: Buffer, charset: string): { text: string; fait
 export function stripMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
+
+const sliceBytes = 65_536;
+
+/**
+ * Text slice by slice: a string of ten million characters would take up to 20 MB.
+ *
+ * @param charset one that is known; bytes that do not fit it become replacement characters, or throw a TypeError if `fatal`
+ */
+export function* decodeSlices(bytes: Buffer, charset: string, fatal = false): Generator<string> {
+  const decoder = new TextDecoder(charset, { fatal, ignoreBOM: true });
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield decoder.decode(bytes.subarray(at, at + sliceBytes), { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** Whether there is such a charset. */
+export function isCharset(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== "";
+  } catch {
+    return false;
+  }
+}

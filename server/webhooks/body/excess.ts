@@ -1,7 +1,13 @@
 import type { Json } from "#lib/json.ts";
 
-const maxDepth = 64;
+export const maxDepth = 64;
 export const maxKeys = 10_000;
+/** In all arrays together. */
+export const maxItems = 100_000;
+
+export const tooDeep = `The body nests deeper than ${maxDepth} levels.`;
+export const tooManyKeys = `The body has more than ${maxKeys} keys.`;
+export const tooManyItems = `The body has more than ${maxItems} items in arrays.`;
 
 /** What has to be known of a value before anything is done with it. */
 export interface Examined {
@@ -12,22 +18,26 @@ export interface Examined {
 }
 
 /**
- * Looks at every part of a value, until something is too much. Arrays and objects may nest 64 deep, and all objects
- * together may hold 10,000 keys: more would cost whoever walks it later far more than it cost to send.
+ * Looks at every part of a value, until something is too much. Arrays and objects may nest 64 deep, all objects
+ * together may hold 10,000 keys, and all arrays 100,000 items: more would cost whoever walks it later far more than it cost
+ * to send.
  */
 export function examine(value: Json): Examined {
   const examined: Examined = { excess: null, isRepresentable: true };
   let keys = 0;
+  let items = 0;
   const visit = (inner: Json, depth: number): void => {
     if (typeof inner === "number" && !Number.isFinite(inner)) examined.isRepresentable = false;
     if (typeof inner !== "object" || inner === null) return;
     if (depth > maxDepth) {
-      examined.excess = `The body nests deeper than ${maxDepth} levels.`;
+      examined.excess = tooDeep;
       return;
     }
     const parts = Array.isArray(inner) ? inner : Object.values(inner);
-    if (!Array.isArray(inner)) keys += parts.length;
-    if (keys > maxKeys) examined.excess = `The body has more than ${maxKeys} keys.`;
+    if (Array.isArray(inner)) items += parts.length;
+    else keys += parts.length;
+    if (keys > maxKeys) examined.excess = tooManyKeys;
+    else if (items > maxItems) examined.excess = tooManyItems;
     for (const part of parts) {
       if (examined.excess !== null) return;
       visit(part, depth + 1);

@@ -1,12 +1,16 @@
 import type { Readable } from "node:stream";
 import busboy from "busboy";
 import type { Json } from "#lib/json.ts";
+import type { Lease } from "./body-budget.ts";
 import { maxKeys } from "./excess.ts";
 import { toFileReference } from "./file-reference.ts";
-import { peek } from "./pieces.ts";
+import { BudgetSpent, peek } from "./pieces.ts";
 
 /** Each file costs two statements, so a small body must not hold thousands of them. */
 const maxFiles = 100;
+
+/** What a field takes beside its name and value. */
+const overheadBytes = 64;
 
 /** What is wrong with a multipart body, in a sentence. */
 export class MultipartProblem extends Error {}
@@ -22,6 +26,8 @@ export interface Parts {
   parser: busboy.Busboy;
   /** In the order received. */
   parts: Part[];
+  /** How much the fields hold, more or less. */
+  fieldBytes(): number;
   /** Each settles when its file is stored, or cannot be. */
   files: Promise<void>[];
 }
@@ -34,11 +40,12 @@ export interface Parts {
  */
 export function openParts(
   contentType: string,
-  { executionId, maxBytes }: { executionId: string; maxBytes: number },
+  { executionId, maxBytes, lease }: { executionId: string; maxBytes: number; lease: Lease },
 ): Parts {
   const parser = open(contentType, maxBytes);
   const parts: Part[] = [];
   const files: Promise<void>[] = [];
+  let fieldBytes = 0;
   const refuse = (what: string) => parser.destroy(new MultipartProblem(what));
 
   // It says what is wrong and goes on; a file that comes after that would never end.
@@ -50,7 +57,11 @@ export function openParts(
     if (isComplete(parser)) refuse("The form goes on after its end.");
     else if (value === undefined) refuse(`The charset of the field “${name}” is not known.`);
     else if (parts.length >= maxKeys) refuse(`The form has more than ${maxKeys} fields.`);
-    else parts.push({ name, value });
+    else {
+      parts.push({ name, value });
+      fieldBytes += overheadBytes + name.length + value.length;
+      if (!lease.hold(fieldBytes)) parser.destroy(new BudgetSpent("The budget for large bodies is spent."));
+    }
   });
   parser.on("file", (name, stream, { filename, mimeType }) => {
     // It is destroyed with the parser, maybe before anybody reads it.
@@ -74,7 +85,7 @@ export function openParts(
     stored.catch((cause: Error) => parser.destroy(cause));
     files.push(stored);
   });
-  return { parser, parts, files };
+  return { parser, parts, fieldBytes: () => fieldBytes, files };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "#lib/json.ts";
+import { maxKeys, tooManyKeys } from "./excess.ts";
 
 /** A field as it was sent: its name, with brackets if it has any, and its value. */
 export type Field = readonly [name: string, value: Json];
@@ -6,9 +7,6 @@ export type Field = readonly [name: string, value: Json];
 export const maxFields = 10_000;
 export const tooManyFields = `The form has more than ${maxFields} fields.`;
 const maxNesting = 32;
-
-/** A name that nests, as long as its brackets are well formed: `a[b][]`. */
-const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
 /** What stands under one name. */
 interface Branch {
@@ -30,11 +28,18 @@ interface Branch {
 export function nestFields(fields: readonly Field[]): JsonObject | string {
   if (fields.length > maxFields) return tooManyFields;
   const root = newBranch();
+  let branches = 0;
   for (const [name, value] of fields) {
     const path = pathOf(name);
     if (path.length > maxNesting) return `The form has a field that nests deeper than ${maxNesting} levels.`;
     let branch = root;
-    for (const [level, key] of path.entries()) branch = descend(branch, key, level === 0);
+    for (const [level, key] of path.entries()) {
+      const isItem = key === "" && level > 0;
+      const known = isItem ? undefined : branch.below.get(key);
+      if (!known) branches += 1;
+      if (branches > maxKeys) return tooManyKeys;
+      branch = known ?? add(branch, key, isItem);
+    }
     branch.values.push(value);
   }
   return toObject(root);
@@ -42,19 +47,25 @@ export function nestFields(fields: readonly Field[]): JsonObject | string {
 
 const newBranch = (): Branch => ({ values: [], below: new Map(), items: [] });
 
+/** `a[b][]` as its three names, as long as its brackets are well formed. One that nests too deep is read no further than that. */
 function pathOf(name: string): string[] {
-  const parts = nested.exec(name);
-  if (!parts) return [name];
-  const [, first = "", rest = ""] = parts;
-  return [first, ...rest.slice(1, -1).split("][")];
+  const first = name.indexOf("[");
+  if (first <= 0 || !name.endsWith("]") || name.lastIndexOf("]", first) >= 0) return [name];
+  const path = [name.slice(0, first)];
+  for (let at = first; at < name.length && path.length <= maxNesting; ) {
+    const close = name.indexOf("]", at);
+    const inner = name.slice(at + 1, close);
+    if (name[at] !== "[" || inner.includes("[")) return [name];
+    path.push(inner);
+    at = close + 1;
+  }
+  return path;
 }
 
-/** An empty name is an item, but at the top, where no brackets are around it. */
-function descend(branch: Branch, key: string, isTop: boolean): Branch {
-  const known = key === "" && !isTop ? undefined : branch.below.get(key);
-  if (known) return known;
+/** @param isItem it came as `[]`, which is an item but at the top, where no brackets are around an empty name */
+function add(branch: Branch, key: string, isItem: boolean): Branch {
   const added = newBranch();
-  if (key === "" && !isTop) branch.items.push(added);
+  if (isItem) branch.items.push(added);
   else branch.below.set(key, added);
   return added;
 }

@@ -1,7 +1,9 @@
-import { type BodyRead, firstHeader, type Incoming } from "#server/http/exchange.ts";
+import { BodyBroken, type BodyRead, firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/answers.ts";
+import type { Lease } from "./body-budget.ts";
 import { contentCoding } from "./content-coding.ts";
 import { readContentType } from "./content-type.ts";
+import { BudgetSpent, collect } from "./pieces.ts";
 
 /** A body that is taken while it arrives. */
 export interface BodyStream {
@@ -17,24 +19,43 @@ export type OpenedBody = BodyRead | BodyStream | { kind: "refused"; refusal: Ref
  * Begins to take a call's body. What is parsed as a whole is read at once; what is compressed, holds files or is one is left
  * to arrive while `parseBody` takes it.
  *
- * @param maxBytes of the body as it is sent; once it is decompressed it may not be larger either
+ * @param maxBytes of the body as it is sent
+ * @param lease holds what is read as a whole
  * @param whole read it as a whole in any case, because its bytes are signed
  */
 export function openBody(
   incoming: Incoming,
-  { maxBytes, whole = false }: { maxBytes: number; whole?: boolean },
-): OpenedBody | Promise<BodyRead> {
+  { maxBytes, lease, whole = false }: { maxBytes: number; lease: Lease; whole?: boolean },
+): OpenedBody | Promise<OpenedBody> {
   const { headers, method } = incoming;
   const coding = contentCoding(headers);
   if (coding === "unsupported") return { kind: "refused", refusal: refusals.unsupported_encoding };
-  if (Number(firstHeader(headers, "content-length") ?? 0) > maxBytes) {
+  const length = firstHeader(headers, "content-length");
+  if (Number(length ?? 0) > maxBytes) {
     return { kind: "refused", refusal: bodyTooLarge(maxBytes) };
   }
   const { kind } = readContentType(firstHeader(headers, "content-type"));
   const arrives = coding !== null || (method !== "GET" && (kind === "multipart" || kind === "file"));
-  if (whole || !arrives) return incoming.readBody(maxBytes);
+  if (whole || !arrives) {
+    // Without a length nobody knows how much of the budget it takes before it is there.
+    if (length === undefined && headers["transfer-encoding"] !== undefined) {
+      return collectAll(incoming.readChunks(maxBytes), lease);
+    }
+    if (!lease.hold(Number(length ?? 0))) return { kind: "refused", refusal: refusals.busy };
+    return incoming.readBody(maxBytes);
+  }
   const sent = { bytes: 0 };
   return { kind: "stream", chunks: count(incoming.readChunks(maxBytes), sent), sent };
+}
+
+async function collectAll(chunks: AsyncIterable<Buffer>, lease: Lease): Promise<OpenedBody> {
+  try {
+    return { kind: "read", bytes: await collect(chunks, lease) };
+  } catch (cause) {
+    if (cause instanceof BudgetSpent) return { kind: "refused", refusal: refusals.busy };
+    if (cause instanceof BodyBroken) return { kind: cause.kind };
+    throw cause;
+  }
 }
 
 async function* count(chunks: AsyncIterable<Buffer>, sent: { bytes: number }): AsyncGenerator<Buffer> {

@@ -3,29 +3,40 @@ import { BodyBroken, firstHeader, type HeaderLists } from "#server/http/exchange
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
 import { StorageFault } from "#server/storage/files.ts";
-import { bodyTooLarge, invalidBody, type RefusalDetails, refusals } from "#server/webhooks/answers.ts";
+import {
+  bodyTooLarge,
+  grownTooLarge,
+  invalidBody,
+  type RefusalDetails,
+  refusals,
+} from "#server/webhooks/answers.ts";
+import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { contentCoding } from "./content-coding.ts";
 import { type BodyType, readContentType } from "./content-type.ts";
 import type { BodyStream } from "./open-body.ts";
 import { parseText } from "./parse-text.ts";
 import type { ParsedBody } from "./parsed-body.ts";
-import { collect, pieces } from "./pieces.ts";
+import { BudgetSpent, collect, pieces } from "./pieces.ts";
 import { readFileBody } from "./read-file-body.ts";
 import { readMultipart } from "./read-multipart.ts";
-import { CodingDamaged, undoCoding } from "./undo-coding.ts";
+import { CodingDamaged, GrownTooLarge, undoCoding } from "./undo-coding.ts";
+import type { LargeBody } from "./write-input.ts";
 
 export interface BodyOptions {
-  /** Of the body once its content coding is undone. */
   maxBytes: number;
+  /** Of what a compressed body becomes. */
+  maxDecompressedBytes: number;
+  /** What the body may hold of the process's memory. */
+  lease: Lease;
   /** The execution that files in the body belong to. */
   executionId: string;
 }
 
-type Parsed = ParsedBody | { refusal: RefusalDetails };
+export type Parsed = ParsedBody | LargeBody | { refusal: RefusalDetails };
 
 /**
  * Turns a call's body into the trigger's output (product.md §1). A body that was read and came without a content coding is
- * parsed at once, without a promise.
+ * parsed at once, without a promise; a large one is left for the thread that parses those.
  *
  * @returns a refusal where the body is not what its headers say, is too large or breaks off, or where a file in it could
  *   not be stored
@@ -44,15 +55,18 @@ export function parseBody(
   }
   const chunks = body.kind === "read" ? pieces(body.bytes) : body.chunks;
   const decoded =
-    coding === null || coding === "unsupported" ? chunks : undoCoding(chunks, coding, options.maxBytes);
+    coding === null || coding === "unsupported"
+      ? chunks
+      : undoCoding(chunks, coding, Math.min(options.maxBytes, options.maxDecompressedBytes));
   return parseArriving({ method, type, header: header ?? "" }, decoded, options);
 }
 
 function parseWhole(method: string, type: BodyType, bytes: Buffer): Parsed {
+  if (bytes.length > smallBodyBytes) return { kind: "text", type, bytes };
   return toParsed(parseText(method, type, bytes));
 }
 
-function toParsed(parsed: ParsedBody | { problem: string }): Parsed {
+function toParsed(parsed: ParsedBody | LargeBody | { problem: string }): Parsed {
   return "problem" in parsed ? { refusal: invalidBody(parsed.problem) } : parsed;
 }
 
@@ -66,21 +80,23 @@ async function parseArriving(
   chunks: AsyncIterable<Buffer>,
   options: BodyOptions,
 ): Promise<Parsed> {
-  const { maxBytes, executionId } = options;
+  const { executionId, lease } = options;
   try {
     if (method !== "GET" && type.kind === "multipart") {
       return toParsed(await readMultipart(chunks, header, options));
     }
     if (method !== "GET" && type.kind === "file") return await readFileBody(chunks, type.type, executionId);
-    const bytes = await collect(chunks);
+    const bytes = await collect(chunks, lease);
     if (!isBinary(method, type, bytes)) return parseWhole(method, type, bytes);
     return await readFileBody(pieces(bytes), "application/octet-stream", executionId);
   } catch (cause) {
-    return { refusal: toRefusal(cause, maxBytes) };
+    return { refusal: toRefusal(cause, options) };
   }
 }
 
-function toRefusal(cause: unknown, maxBytes: number): RefusalDetails {
+function toRefusal(cause: unknown, { maxBytes, maxDecompressedBytes }: BodyOptions): RefusalDetails {
+  if (cause instanceof BudgetSpent) return refusals.busy;
+  if (cause instanceof GrownTooLarge) return grownTooLarge(Math.min(maxBytes, maxDecompressedBytes));
   if (cause instanceof StorageFault) {
     logger().error({ fault: describeFault(cause.cause) }, "a file that came with a call could not be stored");
     return refusals.unavailable;

@@ -26,7 +26,7 @@ export function parseText(method: string, type: BodyType, bytes: Buffer): Parsed
   const decoded = decodeText(bytes, charset);
   if (!decoded) return { problem: `The charset “${charset}” is not known.` };
   const { text, faithful } = decoded;
-  const read = method === "GET" ? { fields: {} } : readFields(type, charset, text, faithful);
+  const read = method === "GET" ? { fields: {} } : readFields(type, charset, { bytes, text, faithful });
   if (typeof read === "string") return { problem: read };
   return {
     ...read,
@@ -40,15 +40,14 @@ export function parseText(method: string, type: BodyType, bytes: Buffer): Parsed
 function readFields(
   { kind }: BodyType,
   charset: string,
-  text: string,
-  faithful: boolean,
+  { bytes, text, faithful }: { bytes: Buffer; text: string; faithful: boolean },
 ): JsonFields | string {
   if (kind === "json" || kind === "xml") {
     if (!faithful) return `The body is not valid ${charset}.`;
     if (kind === "json") return parseJson(text);
     return bounded(parseXml(stripMark(text)));
   }
-  if (kind === "form") return bounded(parseForm(text, charset));
+  if (kind === "form") return bounded(parseForm(bytes, charset));
   if (kind === "none" && text === "") return { fields: {} };
   if (kind === "none" && faithful && isJsonText(text)) return parseJson(text);
   return { fields: { body: stripMark(text) } };

@@ -1,28 +1,8 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
-import type { Json, JsonObject } from "#lib/json.ts";
-import { refuseXml } from "./refuse-xml.ts";
-import { decodeReferences, UnknownReference } from "./xml-references.ts";
-
-const maxNesting = 64;
-/** Put before names while they are in the parser, which refuses or renames some that an object could mistake for its own. */
-const guard = "<";
-
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: "@",
-  attributesGroupName: ":@",
-  cdataPropName: "cdata",
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: maxNesting,
-  jPath: false,
-  transformTagName: (name) => guard + name,
-});
+import type { JsonObject } from "#lib/json.ts";
+import { maxDepth, maxKeys, tooDeep, tooManyKeys } from "./excess.ts";
+import { OpenElement } from "./xml-element.ts";
+import { UnknownReference } from "./xml-references.ts";
+import { countLines, readAttributes, readName, shorten, XmlFault } from "./xml-syntax.ts";
 
 /**
  * An XML document as an object with its root element as the key (docs/bodies.md). An element becomes its text or, when it
@@ -30,67 +10,131 @@ const parser = new XMLParser({
  * repeated), text as `#text`. Names keep their prefixes, values stay text. Objects have no prototype.
  *
  * A document type declaration is refused, and with it every entity but the five of XML itself; nothing is ever fetched.
+ * The document is read once from front to back, building nothing but its result, and no further than 64 levels or 10,000
+ * elements and attributes (docs/decisions/0018-large-bodies-on-a-thread.md says why not by a library).
  *
  * @returns the object, or what is wrong
  */
 export function parseXml(text: string): JsonObject | string {
-  const refusal = refuseXml(text);
-  if (refusal !== null) return refusal;
-  const valid = XMLValidator.validate(text);
-  if (valid !== true) return `This is not XML at line ${valid.err.line}: ${shorten(valid.err.msg)}`;
+  const reader = new Reader(text);
   try {
-    const nodes: ParsedNode[] = parser.parse(text);
-    const root = readContent(nodes).object;
-    return Object.keys(root).length === 1 && !Array.isArray(Object.values(root)[0])
-      ? root
-      : "The XML has more than one root element.";
+    return reader.read();
   } catch (cause) {
     if (cause instanceof UnknownReference) return cause.message;
-    if (!(cause instanceof Error)) throw cause;
-    if (/nested/.test(cause.message)) return `The body nests deeper than ${maxNesting} levels.`;
-    return `This is not XML: ${shorten(cause.message)}`;
+    if (!(cause instanceof XmlFault)) throw cause;
+    return cause.at === null
+      ? cause.message
+      : `This is not XML at line ${countLines(text, cause.at)}: ${cause.message}`;
   }
 }
 
-/** Some of the parser's messages quote all that was sent. */
-function shorten(message: string): string {
-  return message.length > 200 ? `${message.slice(0, 200)}…` : message;
-}
+class Reader {
+  readonly #text: string;
+  #at = 0;
+  #keys = 0;
+  /** The elements that are open, the document itself as the first. */
+  readonly #open = [new OpenElement("", 0)];
 
-/** As the parser gives it: one key with the element's content or the text, and `:@` with the attributes. */
-interface ParsedNode {
-  [key: string]: ParsedNode[] | { [name: string]: string } | string;
-}
-
-function readElement(node: ParsedNode, content: ParsedNode[]): Json {
-  const attributes = Object.entries(node[":@"] ?? {});
-  const { object: elements, text } = readContent(content);
-  const hasElements = Object.keys(elements).length > 0;
-  if (attributes.length === 0 && !hasElements) return text;
-  const object: JsonObject = Object.create(null);
-  for (const [name, value] of attributes) object[name] = decodeReferences(String(value));
-  for (const [name, value] of Object.entries(elements)) object[name] = value;
-  if (text.trim() !== "") object["#text"] = hasElements ? text.trim() : text;
-  return object;
-}
-
-function readContent(nodes: readonly ParsedNode[]): { object: JsonObject; text: string } {
-  const object: JsonObject = Object.create(null);
-  let text = "";
-  for (const node of nodes) {
-    const [key = "", content] = Object.entries(node).find(([name]) => name !== ":@") ?? [];
-    if (typeof content === "string") text += decodeReferences(content);
-    else if (!Array.isArray(content)) continue;
-    else if (key === "cdata") text += content.map((part) => part["#text"]).join("");
-    else addElement(object, key.replace(/^<+/, ""), readElement(node, content));
+  constructor(text: string) {
+    this.#text = text;
   }
-  return { object, text };
-}
 
-/** An element's value is never an array itself, so an array is always one of several. */
-function addElement(object: JsonObject, name: string, value: Json): void {
-  const before = object[name];
-  if (before === undefined) object[name] = value;
-  else if (Array.isArray(before)) before.push(value);
-  else object[name] = [before, value];
+  read(): JsonObject {
+    for (;;) {
+      const start = this.#text.indexOf("<", this.#at);
+      this.#addText(start < 0 ? this.#text.length : start);
+      if (start < 0) break;
+      this.#readMarkup(start);
+    }
+    const document = this.#current;
+    if (this.#open.length > 1) throw new XmlFault(`“${shorten(document.name)}” is not closed.`, document.at);
+    if (document.isEmpty) throw new XmlFault("There is no element.", 0);
+    return document.fields();
+  }
+
+  get #current(): OpenElement {
+    return this.#open.at(-1) as OpenElement;
+  }
+
+  /** What lies before the next `<`. Around the root there may be white space alone. */
+  #addText(end: number): void {
+    const text = this.#text.slice(this.#at, end);
+    if (this.#open.length > 1) this.#current.addText(text);
+    else if (text.trim() !== "") throw new XmlFault("There is text outside of the root element.", this.#at);
+    this.#at = end;
+  }
+
+  #readMarkup(start: number): void {
+    const text = this.#text;
+    if (text.startsWith("</", start)) this.#close(start);
+    else if (text.startsWith("<!--", start)) this.#at = this.#endOf("-->", start, start + 4);
+    else if (text.startsWith("<![CDATA[", start)) this.#addVerbatim(start);
+    else if (text.startsWith("<?", start)) this.#skipInstruction(start);
+    else if (text[start + 1] === "!") {
+      throw new XmlFault("The XML has a document type declaration, which is not taken.", null);
+    } else this.#openElement(start);
+  }
+
+  #openElement(start: number): void {
+    const name = readName(this.#text, start + 1);
+    const root = this.#open[0];
+    if (this.#open.length === 1 && !root?.isEmpty) {
+      throw new XmlFault("The XML has more than one root element.", null);
+    }
+    const element = new OpenElement(name, start);
+    this.#count();
+    const { at, isClosed } = readAttributes(this.#text, start + 1 + name.length, (attribute, value, from) => {
+      this.#count();
+      if (!element.addAttribute(attribute, value)) {
+        throw new XmlFault(`The attribute “${shorten(attribute)}” is repeated.`, from);
+      }
+    });
+    this.#at = at;
+    if (this.#open.length > maxDepth) throw new XmlFault(tooDeep, null);
+    if (isClosed) this.#current.addElement(element);
+    else this.#open.push(element);
+  }
+
+  #count(): void {
+    this.#keys += 1;
+    if (this.#keys > maxKeys) throw new XmlFault(tooManyKeys, null);
+  }
+
+  #close(start: number): void {
+    const name = readName(this.#text, start + 2);
+    const end = this.#endOf(">", start, start + 2 + name.length);
+    if (this.#text.slice(start + 2 + name.length, end - 1).trim() !== "") {
+      throw new XmlFault(`The closing tag of “${shorten(name)}” holds more than its name.`, start);
+    }
+    const element = this.#current;
+    if (this.#open.length === 1 || element.name !== name) {
+      const expected = this.#open.length === 1 ? "" : ` where that of '${shorten(element.name)}' is missing`;
+      throw new XmlFault(`There is a closing tag of '${shorten(name)}'${expected}.`, start);
+    }
+    this.#open.pop();
+    this.#current.addElement(element);
+    this.#at = end;
+  }
+
+  #addVerbatim(start: number): void {
+    if (this.#open.length === 1) throw new XmlFault("There is text outside of the root element.", start);
+    const end = this.#endOf("]]>", start, start + 9);
+    this.#current.addVerbatim(this.#text.slice(start + 9, end - 3));
+    this.#at = end;
+  }
+
+  #skipInstruction(start: number): void {
+    const target = readName(this.#text, start + 2);
+    if (target.toLowerCase() === "xml" && start > 0) {
+      throw new XmlFault("The XML declaration does not stand at the start.", start);
+    }
+    this.#at = this.#endOf("?>", start, start + 2 + target.length);
+  }
+
+  /** The index behind `closer`. */
+  #endOf(closer: string, start: number, from: number): number {
+    const at = this.#text.indexOf(closer, from);
+    if (at < 0) throw new XmlFault(`“${this.#text.slice(start, start + 4)}” is not closed.`, start);
+    return at + closer.length;
+  }
 }

@@ -1,5 +1,8 @@
 import type { JsonObject } from "#lib/json.ts";
 
+/** The content of a larger body, and of one that is stored as a file, is kept beside its fields up to this size. */
+export const maxContentBytes = 1_048_576;
+
 /** A body as the trigger puts it out. */
 export interface ParsedBody {
   /** The top level of the output. Nobody else holds it: it may be added to. */

@@ -1,12 +1,26 @@
+import type { Lease } from "./body-budget.ts";
+
 /** A body that is held as a whole, as one piece. */
 export async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** All pieces as one. */
-export async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+/** There is no room for the body now. */
+export class BudgetSpent extends Error {}
+
+/**
+ * All pieces as one.
+ *
+ * @throws BudgetSpent where the lease cannot hold them
+ */
+export async function collect(chunks: AsyncIterable<Buffer>, lease: Lease): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of chunks) parts.push(part);
+  let size = 0;
+  for await (const part of chunks) {
+    size += part.length;
+    if (!lease.hold(size)) throw new BudgetSpent("The budget for large bodies is spent.");
+    parts.push(part);
+  }
   return Buffer.concat(parts);
 }
 

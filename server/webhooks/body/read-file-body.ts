@@ -1,9 +1,6 @@
 import { toFileReference } from "./file-reference.ts";
-import type { ParsedBody } from "./parsed-body.ts";
+import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import { peek } from "./pieces.ts";
-
-/** The content of a body that is stored as a file is kept beside it up to this size. */
-const maxContentBytes = 1_048_576;
 
 /**
  * Stores a body of a type that is not taken apart as a file: `{ body: { content_type, size, sha256, file_id } }`. Its content

@@ -1,11 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "#lib/json.ts";
 import { removeFilesOf } from "#server/storage/files.ts";
+import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { findExcess } from "./excess.ts";
 import { MultipartProblem, openParts, type Parts } from "./multipart-parts.ts";
-import { nestFields } from "./nest-fields.ts";
-import type { ParsedBody } from "./parsed-body.ts";
+import { type Field, nestFields } from "./nest-fields.ts";
+import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
+import type { LargeBody } from "./write-input.ts";
 
 /** How the parser says that a body is not what it should be. */
 const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
@@ -13,16 +16,17 @@ const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
 /**
  * Takes a `multipart/form-data` body apart while it arrives (RFC 7578). Fields become what those of any form become; files
  * are written to storage piece by piece and become `{ filename, content_type, size, sha256, file_id }`, or null where none
- * was chosen. The content is kept as long as no file comes, and omitted then.
+ * was chosen. The content is kept up to 1 MB as long as no file comes, and omitted otherwise. Where the fields are large they
+ * are left for the thread that writes those.
  *
  * @returns what is wrong, where it is not such a body or has more than 10,000 fields or 100 files; none of its files stays then
- * @throws StorageFault, and what `chunks` throws; none of its files stays then either
+ * @throws StorageFault, BudgetSpent, and what `chunks` throws; none of its files stays then either
  */
 export async function readMultipart(
   chunks: AsyncIterable<Buffer>,
   contentType: string,
-  options: { executionId: string; maxBytes: number },
-): Promise<ParsedBody | { problem: string }> {
+  options: { executionId: string; maxBytes: number; lease: Lease },
+): Promise<ParsedBody | LargeBody | { problem: string }> {
   let files: Parts["files"] = [];
   try {
     const opened = openParts(contentType, options);
@@ -30,7 +34,11 @@ export async function readMultipart(
     const kept = keepUntilFile(chunks, files);
     await pipeline(kept.chunks, opened.parser);
     await Promise.all(files);
-    return { fields: toFields(opened.parts), ...kept.content() };
+    const fields = opened.parts.map(({ name, value }) => [name, value] as const);
+    const bytes = opened.fieldBytes();
+    return bytes > smallBodyBytes
+      ? { kind: "fields", fields, content: kept.content(), bytes }
+      : { fields: toFields(fields), ...kept.content() };
   } catch (cause) {
     await Promise.allSettled(files);
     // What cannot be removed now is swept later.
@@ -43,27 +51,40 @@ export async function readMultipart(
   }
 }
 
-function toFields(parts: Parts["parts"]): JsonObject {
-  const fields = nestFields(parts.map(({ name, value }) => [name, value]));
+function toFields(parts: readonly Field[]): JsonObject {
+  const fields = nestFields(parts);
   if (typeof fields === "string") throw new MultipartProblem(fields);
   const excess = findExcess(fields);
   if (excess !== null) throw new MultipartProblem(excess);
   return fields;
 }
 
+const sliceBytes = 16_384;
+
+/** Slice by slice, each in a turn of the event loop of its own: one may hold hundreds of parts. */
+async function* unhurried(chunk: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < chunk.length; at += sliceBytes) {
+    yield chunk.subarray(at, at + sliceBytes);
+    await setImmediate();
+  }
+}
+
 function keepUntilFile(chunks: AsyncIterable<Buffer>, files: readonly unknown[]) {
   let kept: Buffer[] = [];
+  let size = 0;
+  const isOmitted = () => files.length > 0 || size > maxContentBytes;
   async function* pass(): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
-      if (files.length === 0) kept.push(chunk);
-      else kept = [];
-      yield chunk;
+      size += chunk.length;
+      if (isOmitted()) kept = [];
+      else kept.push(chunk);
+      yield* unhurried(chunk);
     }
   }
   return {
     chunks: pass(),
     content(): Omit<ParsedBody, "fields"> {
-      if (files.length > 0) return { content: "", contentEncoding: null, contentOmitted: true };
+      if (isOmitted()) return { content: "", contentEncoding: null, contentOmitted: true };
       const bytes = Buffer.concat(kept);
       return isUtf8(bytes)
         ? { content: bytes.toString("utf8"), contentEncoding: null, contentOmitted: false }

@@ -1,9 +1,11 @@
 import type { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
-import { BodyBroken } from "#server/http/exchange.ts";
 import type { Coding } from "./content-coding.ts";
 import { peek } from "./pieces.ts";
+
+/** A body that becomes larger than it may once its content coding is undone. */
+export class GrownTooLarge extends Error {}
 
 /** A body that is not what its content coding says. */
 export class CodingDamaged extends Error {}
@@ -12,7 +14,7 @@ export class CodingDamaged extends Error {}
  * A body with its content coding undone, piece by piece. An empty body stays empty.
  *
  * @param maxBytes of what comes out; what goes in is its source's to limit
- * @throws BodyBroken as soon as more comes out, and whatever the source throws; CodingDamaged
+ * @throws GrownTooLarge as soon as more comes out, and whatever the source throws; CodingDamaged
  */
 export async function* undoCoding(
   chunks: AsyncIterable<Buffer>,
@@ -27,11 +29,11 @@ export async function* undoCoding(
   try {
     for await (const chunk of decoder) {
       size += chunk.length;
-      if (size > maxBytes) throw new BodyBroken("too_large");
+      if (size > maxBytes) throw new GrownTooLarge("The body is too large.");
       yield chunk;
     }
   } catch (cause) {
-    if (cause instanceof BodyBroken || !isZlibError(cause)) throw cause;
+    if (!isZlibError(cause)) throw cause;
     throw new CodingDamaged(`The body is not valid ${coding}.`, { cause });
   } finally {
     decoder.destroy();

@@ -1,3 +1,5 @@
+import { JoinedText } from "./joined-text.ts";
+
 /** A document names an entity that XML itself does not have; its own are not taken. */
 export class UnknownReference extends Error {}
 
@@ -9,19 +11,31 @@ const named = new Map([
   ["apos", "'"],
 ]);
 
+const reference = /&([^;&<]{0,40});?/y;
+
 /**
  * Text with its references replaced: XML's own five entities and characters by number (XML 1.0 §4.1, §4.6).
  *
  * @throws UnknownReference for any other
  */
 export function decodeReferences(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(/&([^;&<]{0,40});?/g, (reference, name: string) => {
-    const character = reference.endsWith(";") ? (named.get(name) ?? byNumber(name)) : null;
-    if (character === null)
-      throw new UnknownReference(`The XML holds “${reference}”, which stands for nothing.`);
-    return character;
-  });
+  let at = text.indexOf("&");
+  if (at < 0) return text;
+  const decoded = new JoinedText();
+  decoded.add(text.slice(0, at));
+  while (at >= 0) {
+    reference.lastIndex = at;
+    const [whole = "", name = ""] = reference.exec(text) ?? [];
+    const character = whole.endsWith(";") ? (named.get(name) ?? byNumber(name)) : null;
+    if (character === null) {
+      throw new UnknownReference(`The XML holds “${whole}”, which stands for nothing.`);
+    }
+    decoded.add(character);
+    const next = text.indexOf("&", reference.lastIndex);
+    decoded.add(text.slice(reference.lastIndex, next < 0 ? text.length : next));
+    at = next;
+  }
+  return decoded.toString();
 }
 
 function byNumber(name: string): string | null {

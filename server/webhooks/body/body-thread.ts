@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { singleton } from "#lib/singleton.ts";
+import { maxBodyBytes as maxKeptBytes } from "#server/calls/bounds.ts";
+import { describeFault } from "#server/http/fault.ts";
+import { logger } from "#server/logger.ts";
+import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
+import type { Seen } from "#server/webhooks/webhook-record.ts";
+import type { LargeBody } from "./write-input.ts";
+
+/** What is to be made of a large body. */
+export interface BodyTask {
+  body: LargeBody;
+  seen: Seen;
+  /** How deliveries are told apart by a tag, which needs the output. */
+  deduplication: TagDeduplication | null;
+}
+
+export type BodyResult =
+  /** `input`: the trigger's output as JSON. `keyHash`: what stands for the delivery. */
+  { kind: "written"; input: Uint8Array; keyHash: Uint8Array | null } | { kind: "problem"; problem: string };
+
+/** The thread ended before it was done. Sending the call again may help. */
+export class BodyThreadLost extends Error {}
+
+/** A thread beside the event loop that parses large bodies, one after the other. */
+export interface BodyThread {
+  /** Takes the body's bytes over. Throws BodyThreadLost. */
+  write(task: BodyTask): Promise<BodyResult>;
+}
+
+/** Far more than one body takes. Beyond it the thread ends, and the process does not. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
+/** How long the thread waits for another body before it gives its memory back. */
+const idleMs = 10_000;
+
+/** The process's one. It is started with the first large body, and ends when none came for a while. */
+export function bodyThread(): BodyThread {
+  return singleton("webhooks.bodyThread", () => {
+    let running: ReturnType<typeof start> | null = null;
+    return {
+      write(task) {
+        running ??= start(() => {
+          running = null;
+        });
+        return running.write(task);
+      },
+    };
+  });
+}
+
+/** @param onEnd called once, when it takes no more */
+function start(onEnd: () => void): BodyThread {
+  const worker = new Worker(join(import.meta.dirname, "run-body-thread.ts"), { resourceLimits });
+  worker.unref();
+  const waiting: PromiseWithResolvers<BodyResult>[] = [];
+  let isOver = false;
+  let idle: NodeJS.Timeout | undefined;
+  const end = (cause?: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(idle);
+    onEnd();
+    for (const { reject } of waiting)
+      reject(new BodyThreadLost("The thread for large bodies ended.", { cause }));
+    void worker.terminate();
+  };
+  worker.on("message", (result: BodyResult) => {
+    waiting.shift()?.resolve(result);
+    if (waiting.length === 0) idle = setTimeout(end, idleMs).unref();
+  });
+  worker.on("error", (cause) => {
+    logger().error({ fault: describeFault(cause) }, "the thread that parses large bodies failed");
+    end(cause);
+  });
+  worker.on("exit", () => end());
+  return {
+    write(task) {
+      clearTimeout(idle);
+      const result = Promise.withResolvers<BodyResult>();
+      waiting.push(result);
+      worker.postMessage(task, task.body.kind === "text" ? ownBuffers(task.body.bytes) : []);
+      return result.promise;
+    },
+  };
+}
+
+/** The buffer of a body that the inspector does not keep, where nothing else lies in it: it is given away, not copied. */
+function ownBuffers({ buffer, byteLength }: Buffer): ArrayBuffer[] {
+  if (byteLength <= maxKeptBytes) return [];
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}

@@ -1,0 +1,40 @@
+/*
+ * The program of the thread that parses large bodies (body-thread.ts).
+ */
+import { parentPort } from "node:worker_threads";
+import type { JsonObject } from "#lib/json.ts";
+import { toDeduplication } from "#server/webhooks/admission/deduplication.ts";
+import type { BodyResult, BodyTask } from "./body-thread.ts";
+import { writeInput } from "./write-input.ts";
+
+parentPort?.on("message", (task: BodyTask) => {
+  const result = carryOut(task);
+  parentPort?.postMessage(result, result.kind === "written" ? [result.input.buffer as ArrayBuffer] : []);
+});
+
+function carryOut({ body: sent, seen, deduplication }: BodyTask): BodyResult {
+  // What crosses threads is bytes, and no Buffer any more.
+  const body = sent.kind === "text" ? { ...sent, bytes: asBuffer(sent.bytes) } : sent;
+  const input = writeInput(body, seen, () => free(body));
+  if ("problem" in input) return { kind: "problem", problem: input.problem };
+  const keyHash = deduplication && keyOf(deduplication, seen, input);
+  return { kind: "written", input, keyHash };
+}
+
+/** At once: the collector may take its time. */
+function free(body: BodyTask["body"]): void {
+  if (body.kind === "text") (body.bytes.buffer as ArrayBuffer).transfer(0);
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function keyOf(
+  { settings, nodeKey }: NonNullable<BodyTask["deduplication"]>,
+  { headers }: BodyTask["seen"],
+  input: Buffer,
+): Uint8Array | null {
+  const output: JsonObject = JSON.parse(input.toString("utf8"));
+  return toDeduplication(settings, nodeKey)?.keyOf(headers, output) ?? null;
+}

@@ -1,0 +1,161 @@
+import { isUtf8 } from "node:buffer";
+import { describeJsonError } from "#engine/tags/json-error.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { type Seen, toWebhookRecord } from "#server/webhooks/webhook-record.ts";
+import type { BodyType } from "./content-type.ts";
+import { decodeSlices, decodeText, isCharset, stripMark } from "./decode-text.ts";
+import { findExcess } from "./excess.ts";
+import { JsonWriter, TooMuchJson } from "./json-writer.ts";
+import { type Field, nestFields } from "./nest-fields.ts";
+import { parseForm } from "./parse-form.ts";
+import { parseXml } from "./parse-xml.ts";
+import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
+import { scanJson } from "./scan-json.ts";
+import { xmlCharset } from "./xml-charset.ts";
+
+/** A whole body that is text, or the fields of a form that is taken apart so far. */
+export type LargeBody =
+  | { kind: "text"; type: BodyType; bytes: Buffer }
+  | { kind: "fields"; fields: readonly Field[]; content: Content; bytes: number };
+
+type Content = Omit<ParsedBody, "fields" | "fieldsText">;
+
+/**
+ * The trigger's output as bytes of JSON, made of a large body so that none of it is ever held more than it must be: the same
+ * output as `parseText` and `toTriggerOutput` make of a small one. Pure.
+ *
+ * It may be twice as large as the body and 1 MB: text of control characters would be six times as large.
+ *
+ * @param free called when a text's bytes are needed no more, so that they need not be in memory beside what they became
+ * @returns a sentence where the body is not what its content type says, or too much
+ */
+export function writeInput(
+  body: LargeBody,
+  seen: Seen,
+  free: () => void = () => {},
+): Buffer<ArrayBuffer> | { problem: string } {
+  const size = body.kind === "text" ? body.bytes.length : body.bytes;
+  const maxBytes = 2 * size + 1_048_576;
+  const content = body.kind === "text" ? toContent(body.type, body.bytes) : body.content;
+  if ("problem" in content) return content;
+  const record = JSON.stringify(toWebhookRecord(content, seen));
+  const writer = new JsonWriter(maxBytes + Buffer.byteLength(record));
+  try {
+    writer.text("{");
+    const problem =
+      body.kind === "text"
+        ? writeText(writer, seen.method, body, free)
+        : writeFields(writer, nestFields(body.fields));
+    if (problem !== null) return { problem };
+    const isFirst = writer.written().length === 1;
+    writer.text(`${isFirst ? "" : ","}"_webhook":${record}}`);
+    return writer.written();
+  } catch (cause) {
+    if (!(cause instanceof TooMuchJson)) throw cause;
+    return { problem: `The body is larger than ${maxBytes} bytes once it is written as JSON.` };
+  }
+}
+
+function toContent(type: BodyType, bytes: Buffer): Content | { problem: string } {
+  const charset = charsetOf(type, bytes);
+  if (!isCharset(charset)) return { problem: `The charset “${charset}” is not known.` };
+  if (bytes.length > maxContentBytes) return { content: "", contentEncoding: null, contentOmitted: true };
+  const decoded = decodeText(bytes, charset);
+  return decoded?.faithful
+    ? { content: decoded.text, contentEncoding: null, contentOmitted: false }
+    : { content: bytes.toString("base64"), contentEncoding: "base64", contentOmitted: false };
+}
+
+function charsetOf({ kind, charset }: BodyType, bytes: Buffer): string {
+  return charset ?? (kind === "xml" ? xmlCharset(bytes) : "utf-8");
+}
+
+/** @returns what is wrong */
+function writeText(
+  writer: JsonWriter,
+  method: string,
+  { type, bytes }: Extract<LargeBody, { kind: "text" }>,
+  free: () => void,
+): string | null {
+  if (method === "GET" || (type.kind === "none" && bytes.length === 0)) return null;
+  const charset = charsetOf(type, bytes);
+  if (type.kind === "json") {
+    const text = toUtf8(bytes, charset);
+    if (text !== bytes) free();
+    return text === null ? `The body is not valid ${charset}.` : writeJson(writer, text, null);
+  }
+  if (type.kind === "xml") {
+    const decoded = decodeText(bytes, charset);
+    if (!decoded?.faithful) return `The body is not valid ${charset}.`;
+    free();
+    return writeFields(writer, parseXml(stripMark(decoded.text)));
+  }
+  if (type.kind === "form") {
+    const fields = parseForm(bytes, charset);
+    free();
+    return writeFields(writer, fields);
+  }
+  const otherwise = () => writeString(writer, bytes, charset);
+  const text = type.kind === "none" ? toUtf8(bytes, charset) : null;
+  return text === null ? otherwise() : writeJson(writer, text, otherwise);
+}
+
+function writeFields(writer: JsonWriter, fields: JsonObject | string): string | null {
+  if (typeof fields === "string") return fields;
+  const excess = findExcess(fields);
+  if (excess !== null) return excess;
+  writer.members(fields, "_webhook");
+  return null;
+}
+
+/** Text that is not taken apart. */
+function writeString(writer: JsonWriter, bytes: Buffer, charset: string): null {
+  writer.text('"body":"');
+  let isFirst = true;
+  for (const slice of decodeSlices(bytes, charset)) {
+    writer.characters(isFirst ? stripMark(slice) : slice);
+    isFirst = false;
+  }
+  writer.text('"');
+  return null;
+}
+
+const byteOrderMark = Buffer.from("\uFEFF");
+
+/** @param otherwise what to do with what is not JSON; null: that is wrong */
+function writeJson(writer: JsonWriter, sent: Buffer, otherwise: (() => null) | null): string | null {
+  const text = sent.subarray(0, 3).equals(byteOrderMark) ? sent.subarray(3) : sent;
+  const scan = scanJson(text);
+  if (scan.kind === "excessive") return scan.excess;
+  if (scan.kind !== "json" && otherwise) return otherwise();
+  if (scan.kind === "empty") return null;
+  if (scan.kind === "invalid") return describeFault(text, scan.at);
+  if (!scan.isStorable) return writeParsed(writer, JSON.parse(text.toString("utf8")), scan.isObject);
+  if (!scan.isObject) {
+    writer.text('"body":');
+    writer.bytes(text);
+  } else if (scan.keys > 0) writer.bytes(text.subarray(text.indexOf("{") + 1, text.lastIndexOf("}")));
+  return null;
+}
+
+function writeParsed(writer: JsonWriter, value: Json, isObject: boolean): string | null {
+  return writeFields(writer, isObject ? (value as JsonObject) : { body: value });
+}
+
+function describeFault(text: Buffer, at: number): string {
+  const before = text.toString("utf8", 0, at);
+  return describeJsonError(before + text.toString("utf8", at, at + 60), before.length);
+}
+
+/** null where the bytes do not fit the charset. */
+function toUtf8(bytes: Buffer, charset: string): Buffer | null {
+  if (charset === "utf-8") return isUtf8(bytes) ? bytes : null;
+  const writer = new JsonWriter(3 * bytes.length);
+  try {
+    for (const slice of decodeSlices(bytes, charset, true)) writer.text(slice);
+    return writer.written();
+  } catch (cause) {
+    if (cause instanceof TypeError) return null;
+    throw cause;
+  }
+}

@@ -1,0 +1,78 @@
+/** What is wrong with a document, in a sentence. */
+export class XmlFault extends Error {
+  /** The index where it shows; null where that says nothing. */
+  readonly at: number | null;
+
+  constructor(message: string, at: number | null) {
+    super(message);
+    this.at = at;
+  }
+}
+
+const nameStart =
+  ":A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}-\\u{200D}" +
+  "\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}";
+/** XML 1.0 §2.3. */
+const namePattern = new RegExp(
+  `[${nameStart}][${nameStart}\\-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}-\\u{2040}]*`,
+  "uy",
+);
+const blank = /[ \t\r\n]*/y;
+const equals = /[ \t\r\n]*=[ \t\r\n]*/y;
+
+/** @throws XmlFault where no name begins */
+export function readName(text: string, at: number): string {
+  namePattern.lastIndex = at;
+  const [name] = namePattern.exec(text) ?? [];
+  if (name === undefined) throw new XmlFault("A name is missing.", at);
+  return name;
+}
+
+/**
+ * Reads a tag from behind its name to its end (XML 1.0 §3.1).
+ *
+ * @param take called with each attribute's name, its value as it stands, and where it begins
+ * @returns where the tag ends, and whether it closes its element
+ * @throws XmlFault, and what `take` throws
+ */
+export function readAttributes(
+  text: string,
+  from: number,
+  take: (name: string, value: string, at: number) => void,
+): { at: number; isClosed: boolean } {
+  let at = from;
+  for (;;) {
+    const start = skip(blank, text, at);
+    if (text[start] === ">") return { at: start + 1, isClosed: false };
+    if (text.startsWith("/>", start)) return { at: start + 2, isClosed: true };
+    if (start === text.length) throw new XmlFault("A tag is not closed.", from);
+    if (start === at) throw new XmlFault("White space is missing before an attribute.", at);
+    const name = readName(text, start);
+    const open = skip(equals, text, start + name.length);
+    const quote = text[open];
+    if (open === start + name.length || (quote !== '"' && quote !== "'")) {
+      throw new XmlFault(`The attribute “${shorten(name)}” has no value in quotes.`, start);
+    }
+    const close = text.indexOf(quote, open + 1);
+    if (close < 0) throw new XmlFault(`The value of “${shorten(name)}” is not closed.`, start);
+    take(name, text.slice(open + 1, close), start);
+    at = close + 1;
+  }
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+/** A name may be as long as the document. */
+export function shorten(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+}
+
+/** The number of the line that holds this index, from 1. Counts, and makes nothing of the text. */
+export function countLines(text: string, at: number): number {
+  let lines = 1;
+  for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", end + 1)) lines += 1;
+  return lines;
+}
