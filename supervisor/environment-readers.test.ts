@@ -22,6 +22,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   WORKERS: "3",
   WORKER_CONCURRENCY: "5",
   MAX_BODY_BYTES: "1000",
+  MAX_DECOMPRESSED_BYTES: "1000",
   MAX_ARTIFACT_BYTES: "1000",
   RETENTION_DAYS: "7",
   MAX_STORED_BYTES_PER_DAY: "1000",

@@ -37,6 +37,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   WORKERS: "supervisor",
   WORKER_CONCURRENCY: "worker",
   MAX_BODY_BYTES: "web",
+  MAX_DECOMPRESSED_BYTES: "web",
   MAX_ARTIFACT_BYTES: "web",
   RETENTION_DAYS: "both",
   MAX_STORED_BYTES_PER_DAY: "web",
