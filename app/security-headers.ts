@@ -1,3 +1,5 @@
+import { strictTransport } from "#lib/strict-transport.ts";
+
 export interface PageSecurity {
   /** Fresh for every request. */
   nonce: string;
@@ -37,6 +39,6 @@ export function securityHeaders({ nonce, development, secure }: PageSecurity) {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
-    ...(secure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+    ...(secure ? { "Strict-Transport-Security": strictTransport } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { newId } from "#lib/id.ts";
 import { config } from "#server/config.ts";
 import { withArrival } from "#server/http/arrival.ts";
@@ -7,9 +8,12 @@ import { describeFault } from "#server/http/fault.ts";
 import { type ProblemDetails, problem } from "#server/http/problem.ts";
 import { logger } from "#server/logger.ts";
 import { draining } from "#server/status/draining.ts";
+import { beforeHead } from "./before-head.ts";
+import { setDefaultHeaders } from "./default-headers.ts";
 import { findHotRoute, type HotRoute } from "./hot-routes.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { createPageGate, type PageGate, type PageGateLimits } from "./page-gate.ts";
+import { refuseMethod, refuseTarget, serverOptions } from "./request-line.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { cutSlowSenders, uploadMs } from "./slow-senders.ts";
 
@@ -52,8 +56,12 @@ export function createDoor(pages: Promise<Pages>): Server {
     // Pipelined behind an answer that closes the connection: nobody would receive the answer.
     if (gate.hasRefused(request.socket)) return;
     note(request, response);
-    const hot = findHotRoute(request);
-    if (hot) void answer(hot, request, response);
+    const refusal = refuseTarget(request);
+    const hot = refusal ? null : findHotRoute(request);
+    if (hot) return void answer(hot, request, response);
+    const refused = refusal ?? refuseMethod(request);
+    if (refused) sendProblem(request, response, new NodeIncoming(request, response, newId()), refused);
+    else if (request.url === "*") sendAnswer(request, response, serverOptions, draining().aborted);
     else void answerByPages(pages, gate, request, response);
   };
   // Heard of by each request that waits for them; with none waiting, their failure must not end the process.
@@ -64,6 +72,10 @@ export function createDoor(pages: Promise<Pages>): Server {
     // A sender that asks first is not told to send what will be refused.
     if (!isTooLarge(request)) response.writeContinue();
     handle(request, response);
+  });
+  // Node would close the connection without a word.
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
   return server;
 }
@@ -97,6 +109,7 @@ async function answerByPages(
   if (draining().aborted) response.setHeader("Connection", "close");
   try {
     const serve = await pages;
+    beforeHead(response, () => setDefaultHeaders(response));
     if (!(await gate.enter(request, response))) {
       sendProblem(request, response, new NodeIncoming(request, response, requestId), busy);
       return;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { beforeHead } from "./before-head.ts";
 import { createLoopShare, type LoopShareLimits } from "./loop-share.ts";
 
 export interface PageGateLimits {
@@ -94,7 +95,8 @@ export function createPageGate(limits: PageGateLimits): PageGate {
     };
     const timer = setTimeout(release, limits.maxHoldMs);
     response.once("close", release);
-    onBegin(response, release);
+    // Event streams and downloads go on for long after it.
+    beforeHead(response, release);
   }
 
   return {
@@ -126,14 +128,5 @@ export function createPageGate(limits: PageGateLimits): PageGate {
       });
     },
     hasRefused: (socket) => refused.has(socket),
-  };
-}
-
-/** Calls `begun` when the status line is written. Event streams and downloads go on for long after it. */
-function onBegin(response: ServerResponse, begun: () => void): void {
-  const writeHead = response.writeHead;
-  response.writeHead = (...args: unknown[]) => {
-    begun();
-    return Reflect.apply(writeHead, response, args);
   };
 }

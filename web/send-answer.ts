@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, bodyFor } from "#server/http/exchange.ts";
+import { addDefaultHeaders } from "./default-headers.ts";
 import { isStopped, stopReading } from "./reading.ts";
 
 /** A body that its endpoint left unread is read to its end when it is this short, so that the connection can be kept. */
@@ -20,6 +21,7 @@ export function sendAnswer(
   const unread = isStopped(request) || (!request.complete && !isShort(request));
   const headers: string[] = [];
   for (const [name, value] of answer.headers) headers.push(name, value);
+  addDefaultHeaders(headers, answer.headers);
   const bytes = body === null ? 0 : Buffer.byteLength(body);
   if (body !== null) headers.push("Content-Length", String(bytes));
   if (close || unread) headers.push("Connection", "close");

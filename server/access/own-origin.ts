@@ -1,18 +1,8 @@
-import { config } from "#server/config.ts";
+import { ownOrigins } from "#server/http/own-origins.ts";
 
-const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
-
-/**
- * Whether an `Origin` header names this service: BASE_URL's origin, and, while that is the default on localhost, the other
- * names of this machine. The request's own `Host` proves nothing: any site can point its name at this machine.
- */
+/** Whether an `Origin` header names this service. The request's own `Host` proves nothing: any site can point its name here. */
 function isOwnOrigin(origin: string): boolean {
-  const { baseUrl, port } = config();
-  const own = new Set([new URL(baseUrl).origin]);
-  if (baseUrl === `http://localhost:${port}`) {
-    for (const name of loopbackNames) own.add(`http://${name}:${port}`);
-  }
-  return own.has(origin);
+  return ownOrigins().has(origin);
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -42,6 +42,7 @@ const titles: Readonly<Record<number, string>> = {
   422: "Unprocessable Content",
   429: "Too Many Requests",
   500: "Internal Server Error",
+  501: "Not Implemented",
   503: "Service Unavailable",
   504: "Gateway Timeout",
 };

@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "#app/auth-options.ts";
 import { endSignedOut } from "#app/end-signed-out.ts";
+import { refuseAuthRead } from "#app/refuse-auth-read.ts";
 import { refuseAuthWrite } from "#app/refuse-auth-write.ts";
 
 interface Context {
@@ -9,7 +10,7 @@ interface Context {
 }
 
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
-  return NextAuth(request, context, authOptions());
+  return refuseAuthRead(request) ?? NextAuth(request, context, authOptions());
 }
 
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
