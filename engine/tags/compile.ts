@@ -11,6 +11,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { Insertion } from "./insertion.ts";
 import { liquid } from "./liquid.ts";
+import { nestsBlocksTooDeep, nestsBracketsTooDeep } from "./nesting.ts";
 import type { TagProblem } from "./problem.ts";
 
 /** A template that has been read. Never changed, so that it can be rendered any number of times. */
@@ -49,8 +50,10 @@ export function compileTemplate(source: string): Compilation {
 
 function compile(source: string): Compilation {
   if (!/\{[{%]/.test(source)) return { kind: "compiled", parts: [], only: null, isPlain: true };
+  if (nestsBracketsTooDeep(source)) return tooDeep;
   try {
     const parts = new InsertionParser(liquid).parse(source);
+    if (nestsBlocksTooDeep(parts)) return tooDeep;
     const [first, second] = parts;
     const only = first instanceof Insertion && second === undefined ? first : null;
     return { kind: "compiled", parts, only, isPlain: false };
@@ -58,6 +61,11 @@ function compile(source: string): Compilation {
     return { kind: "unreadable", problem: toProblem(error, "template_syntax") };
   }
 }
+
+const tooDeep: UnreadableTemplate = {
+  kind: "unreadable",
+  problem: { code: "template_limit", detail: "The template nests too deep: at most 100 brackets or blocks." },
+};
 
 /** LiquidJS's parser, with our tags for those that put values out. */
 class InsertionParser extends Parser {

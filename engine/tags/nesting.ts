@@ -1,0 +1,38 @@
+import { type Template, toValueSync } from "liquidjs";
+
+/** How deep brackets may nest in a tag, and blocks in one another. Reading, checking and rendering go down as deep on the stack. */
+const maxNesting = 100;
+
+const tagStart = /\{[{%]/g;
+
+/** What matters inside a tag: text in quotes, brackets, the tag's end. */
+const tagPart = /"[^"]*"|'[^']*'|[[(]|[\])]|[%}]\}/g;
+
+/** Whether the brackets of some tag nest too deep: `{{ a[b[c[…` or `{{ ((((…`. */
+export function nestsBracketsTooDeep(source: string): boolean {
+  let at = 0;
+  for (;;) {
+    tagStart.lastIndex = at;
+    if (!tagStart.test(source)) return false;
+    tagPart.lastIndex = tagStart.lastIndex;
+    let depth = 0;
+    let part = tagPart.exec(source);
+    for (; part && !part[0].endsWith("}"); part = tagPart.exec(source)) {
+      if (part[0] === "[" || part[0] === "(") depth += 1;
+      else if (part[0] === "]" || part[0] === ")") depth -= 1;
+      if (depth > maxNesting) return true;
+    }
+    if (!part) return false;
+    at = tagPart.lastIndex;
+  }
+}
+
+/** Whether blocks nest too deep: `{% if a %}{% if b %}…`. */
+export function nestsBlocksTooDeep(parts: readonly Template[]): boolean {
+  let level: Template[] = [...parts];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxNesting) return true;
+    level = level.flatMap((part) => (part.children ? [...toValueSync(part.children(false, true))] : []));
+  }
+  return false;
+}
