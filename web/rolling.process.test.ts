@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
+import { until } from "#test/executions/until.ts";
 import { createTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { isFull, report } from "#test/processes/report.ts";
@@ -13,25 +14,34 @@ const lookEveryMs = 200;
 
 /** A balancer in front of two web processes: sends to those in turn that said that they are ready when it last looked. */
 function startBalancer(webs: readonly WebProcess[]) {
-  let ready = [...webs];
+  let ready: readonly WebProcess[] = [...webs];
   let turn = 0;
+  let isStopped = false;
   const isReady = ({ url }: WebProcess) =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  const look = async () => {
-    const now = [...webs];
-    const answers = await Promise.all(now.map(isReady));
-    ready = now.filter((_, index) => answers[index]);
+  // One look after the other, so that a late one never replaces a newer one.
+  const watch = async () => {
+    while (!isStopped) {
+      const now = [...webs];
+      const answers = await Promise.all(now.map(isReady));
+      ready = now.filter((_, index) => answers[index]);
+      await sleep(lookEveryMs);
+    }
   };
-  const timer = setInterval(() => void look(), lookEveryMs);
+  const watching = watch();
   return {
     next(): string {
       turn += 1;
       return ready[turn % ready.length]?.url ?? "http://127.0.0.1:1";
     },
-    stop: () => clearInterval(timer),
+    sendsTo: (web: WebProcess) => ready.includes(web),
+    async stop() {
+      isStopped = true;
+      await watching;
+    },
   };
 }
 
@@ -43,7 +53,7 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
   const webs = await Promise.all([start(), start()]);
   const balancer = startBalancer(webs);
   onTestFinished(async () => {
-    balancer.stop();
+    await balancer.stop();
     await Promise.all(webs.map((web) => web.kill()));
     await database.drop();
   });
@@ -54,9 +64,9 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
     const index = restart % 2;
     const leaving = webs[index] as WebProcess;
     exitCodes.push(await leaving.stop());
-    webs[index] = await start(leaving.port);
-    // Until the balancer has seen it.
-    await sleep(3 * lookEveryMs);
+    const returned = await start(leaving.port);
+    webs[index] = returned;
+    await until("the balancer sends to the process that returned", async () => balancer.sendsTo(returned));
   }
   await load.stop();
 
