@@ -1,7 +1,8 @@
 import { firstHeader, type Incoming } from "#server/http/exchange.ts";
+import { callerOfAddress } from "#server/http/rate-limit.ts";
 import { type Refusal, refuse, withHeader } from "#server/http/refusal.ts";
 import { hashLicenseKey, parseLicenseKey } from "#server/licenses/license-key.ts";
-import { refuseGuessing } from "#server/licenses/limits.ts";
+import { noteShown, refuseGuesser, refuseGuessing } from "#server/licenses/limits.ts";
 import { decide, describeCode } from "#server/licenses/rules.ts";
 import { findFacts } from "#server/licenses/store.ts";
 import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
@@ -22,16 +23,19 @@ export async function refusePro(incoming: Incoming, key: string | null): Promise
     return withHeader(refuse(401, "license_required", detail), "WWW-Authenticate", 'License realm="builder"');
   }
   const now = new Date();
+  const address = callerOfAddress(clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()));
   const typed = parseLicenseKey(key);
-  const facts =
-    typed &&
-    (await findFacts({ keyHash: hashLicenseKey(typed), instanceId: null, fingerprint: null, version: null }));
+  const keyHash = typed && hashLicenseKey(typed);
+  const subject = keyHash?.toString("latin1") ?? "";
+  const excess = refuseGuesser(address, subject, now.getTime());
+  if (excess) return excess;
+  const facts = keyHash && (await findFacts({ keyHash, instanceId: null, fingerprint: null, version: null }));
+  if (facts) noteShown(address, subject);
   const code = decide(facts, { ...question, entitlements: [feature] }, now);
   if (code === "VALID") return null;
   if (code === "NOT_FOUND") {
-    const address = clientIp(incoming.remoteAddress, incoming.headers, trustedProxies());
-    const excess = refuseGuessing(address, now.getTime());
-    if (excess) return excess;
+    const guessing = refuseGuessing(address, now.getTime());
+    if (guessing) return guessing;
   }
   const detail =
     code === "ENTITLEMENTS_MISSING" ? `The license does not include “${feature}”.` : describeCode(code);

@@ -3,7 +3,7 @@ import { callerOfAddress } from "#server/http/rate-limit.ts";
 import type { Refusal } from "#server/http/refusal.ts";
 import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
 import { hashLicenseKey, parseLicenseKey } from "./license-key.ts";
-import { refuseExcess, refuseGuessing } from "./limits.ts";
+import { noteShown, refuseExcess, refuseGuesser, refuseGuessing } from "./limits.ts";
 import type { LicenseFacts, Question } from "./rules.ts";
 import type { LicenseCode } from "./schema.ts";
 import { findFacts, type Lookup } from "./store.ts";
@@ -33,11 +33,16 @@ export async function findByKey(
   const key = parseLicenseKey(licenseKey);
   if (key === null) return { lookup: null, facts: null };
   const keyHash = hashLicenseKey(key);
-  const excess = refuseExcess(callerOfAddress(caller), keyHash.toString("latin1"), now.getTime());
+  const address = callerOfAddress(caller);
+  const subject = keyHash.toString("latin1");
+  const excess =
+    refuseExcess(address, subject, now.getTime()) ?? refuseGuesser(address, subject, now.getTime());
   if (excess) return excess;
   const known = instanceId === null || uuid.test(instanceId);
   const lookup = { keyHash, instanceId: known ? instanceId : noInstance, fingerprint, version };
-  return { lookup, facts: await findFacts(lookup) };
+  const facts = await findFacts(lookup);
+  if (facts) noteShown(address, subject);
+  return { lookup, facts };
 }
 
 /** 429 for an address that asks about too many keys that are none; null for any other decision. */

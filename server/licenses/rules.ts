@@ -35,6 +35,9 @@ export interface LicenseFacts {
   instance: Instance | null;
 }
 
+/** What of a license does not depend on an instance. */
+export type Standing = Pick<LicenseFacts, "status" | "expiresAt" | "updatesUntil" | "versionPublishedAt">;
+
 /** What somebody wants to know. */
 export interface Question {
   packageSlug: string;
@@ -62,10 +65,8 @@ export interface Question {
 export function decide(facts: LicenseFacts | null, question: Question, now: Date): LicenseCode {
   if (facts === null) return "NOT_FOUND";
   if (facts.packageSlug !== question.packageSlug) return "PACKAGE_MISMATCH";
-  if (facts.status === "revoked") return "REVOKED";
-  if (facts.status === "suspended") return "SUSPENDED";
-  if (isExpired(facts, now)) return "EXPIRED";
-  if (isBeyondUpdates(facts)) return "VERSION_NOT_ENTITLED";
+  const standing = decideStanding(facts, now);
+  if (standing !== "VALID") return standing;
   if (!question.entitlements.every((key) => facts.entitlements.includes(key))) return "ENTITLEMENTS_MISSING";
   if (isMismatch(facts, question)) return "INSTANCE_MISMATCH";
   if (question.action !== "activate" && question.fingerprint !== null && facts.instance === null)
@@ -74,12 +75,20 @@ export function decide(facts: LicenseFacts | null, question: Question, now: Date
   return "VALID";
 }
 
+/** The part of a decision that is about the license and a version alone. */
+export function decideStanding(facts: Standing, now: Date): LicenseCode {
+  if (facts.status === "revoked") return "REVOKED";
+  if (facts.status === "suspended") return "SUSPENDED";
+  if (isExpired(facts, now)) return "EXPIRED";
+  return isBeyondUpdates(facts) ? "VERSION_NOT_ENTITLED" : "VALID";
+}
+
 /** Expiry is a matter of the clock: from the very instant on. */
 export function isExpired({ expiresAt }: Pick<LicenseFacts, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-function isBeyondUpdates({ updatesUntil, versionPublishedAt }: LicenseFacts): boolean {
+function isBeyondUpdates({ updatesUntil, versionPublishedAt }: Standing): boolean {
   return updatesUntil !== null && versionPublishedAt !== null && versionPublishedAt > updatesUntil;
 }
 

@@ -212,12 +212,23 @@ describe("the request", () => {
 
   test("guessing keys runs out sooner, and does not keep the neighbours of whoever guesses from their answer", async () => {
     const from = { address: "198.51.100.7" };
+    const { key } = await storeLicense(database.pool);
+    expect((await send({ license_key: key }, from)).status).toBe(200);
     const statuses: number[] = [];
     for (let sent = 0; sent < 25; sent += 1)
       statuses.push((await send({ license_key: newLicenseKey("flow") }, from)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    const { key } = await storeLicense(database.pool);
     expect((await send({ license_key: key }, from)).status).toBe(200);
+  });
+
+  test("low 14: beyond the budget for unknown keys a guesser's hit is refused like any miss", async () => {
+    const from = { address: "198.51.100.8" };
+    for (let sent = 0; sent < 20; sent += 1) await send({ license_key: newLicenseKey("flow") }, from);
+    const { key } = await storeLicense(database.pool);
+    const hit = await send({ license_key: key }, from);
+    const miss = await send({ license_key: newLicenseKey("flow") }, from);
+    expect([hit.status, miss.status]).toEqual([429, 429]);
+    expect((await send({ license_key: key }, { address: "198.51.100.9" })).status).toBe(200);
   });
 });
 

@@ -49,7 +49,9 @@ export const packagePaths: ZodOpenApiPathsObject = {
       responses: {
         "200": { description: "The file", ...binary },
         "206": { description: "The part that `Range` asked for", ...binary },
-        "403": problem("`download_token_required`, `download_token_invalid` or `download_token_expired`"),
+        "403": problem(
+          "`download_token_required`, `download_token_invalid`, `download_token_expired`, or `license_not_valid`: the license has ended since",
+        ),
         "404": problem("There is no such file"),
         "410": problem("`release_yanked`"),
         "416": problem("`range_not_satisfiable`"),

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from "#server/http/refusal.ts";
 import { toIncoming, toResponse } from "#server/http/request-door.ts";
 import { checkLog } from "#server/license-checks/check-log.ts";
 import { networkOf } from "#server/license-checks/network.ts";
+import { decideStanding, describeCode, type Standing } from "#server/licenses/rules.ts";
 import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
 import { checkDownloadToken, type DownloadGrant } from "./download-token.ts";
 import { sendArtifact } from "./send-artifact.ts";
@@ -64,16 +65,30 @@ async function findPermitted(
   params: Readonly<Record<string, string>>,
 ): Promise<Permitted | Refusal> {
   const parsed = paramsSchema.safeParse(params);
-  const found = parsed.success ? await findDownload(parsed.data.release_id) : null;
-  if (!found || found.release.filename !== parsed.data?.filename) return nothingHere;
-  const { release, licensed } = found;
+  if (!parsed.success) return nothingHere;
+  const { release_id, filename } = parsed.data;
+  const now = new Date();
+  const token = new URL(request.url).searchParams.get("token");
+  const checked = token ? checkDownloadToken(token, release_id.toLowerCase(), now) : null;
+  const grant = checked?.kind === "valid" ? checked.grant : null;
+  const found = await findDownload(release_id, grant?.licenseId ?? null);
+  if (!found || found.release.filename !== filename) return nothingHere;
+  const { release, licensed, license } = found;
   if (release.yankedAt) return yanked;
   if (!licensed) return { release, licensed, grant: null };
-  const token = new URL(request.url).searchParams.get("token");
-  if (!token) return tokenNeeded;
-  const checked = checkDownloadToken(token, release.id, new Date());
+  if (checked === null) return tokenNeeded;
   if (checked.kind === "expired") return tokenExpired;
-  return checked.kind === "valid" ? { release, licensed, grant: checked.grant } : tokenInvalid;
+  if (grant === null) return tokenInvalid;
+  const ended = grant.licenseId === null ? null : refuseEnded(license, now);
+  return ended ?? { release, licensed, grant };
+}
+
+/** A token ends with its license. 403 for one that was revoked, suspended or deleted, or has expired, since it was given. */
+function refuseEnded(license: Standing | null, now: Date): Refusal | null {
+  const code = license ? decideStanding(license, now) : "NOT_FOUND";
+  if (code === "VALID") return null;
+  const detail = `${describeCode(code)} This download was given for it.`;
+  return refuse(403, "license_not_valid", detail, undefined, { license_code: code });
 }
 
 function noteDownload({ remoteAddress, headers }: Incoming, licenseId: string, release: OfferedRelease) {

@@ -105,7 +105,7 @@ export const readArtifact = endpoint(
   },
   async ({ principal, params, request }) => {
     const release = await getRelease(principal, params.slug, params.version);
-    const found = release && (await findDownload(release.id));
+    const found = release && (await findDownload(release.id, null));
     return found ? sendArtifact(request, found.release, true) : noRelease;
   },
 );

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Prisma } from "#prisma/client/client.ts";
 import { packagesChannel } from "#queue/channels.ts";
 import { pool } from "#server/database/pool.ts";
+import type { Standing } from "#server/licenses/rules.ts";
+import { storedStatusSchema } from "#server/licenses/schema.ts";
 import { channelSchema, platformSchema } from "./schema.ts";
 
 /** A package as callers are told of it. */
@@ -74,17 +76,35 @@ export async function findNotes(releaseIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, notes }) => [id, notes]));
 }
 
-/** A release by its id with what of its package a download needs; null when there is none. */
-export async function findDownload(
-  releaseId: string,
-): Promise<{ release: OfferedRelease; slug: string; licensed: boolean } | null> {
+export interface Download {
+  release: OfferedRelease;
+  slug: string;
+  licensed: boolean;
+  /** The license that was asked for, as it stands now; null when there is none of this id for the package. */
+  license: Standing | null;
+}
+
+/** A release by its id with what of its package and of a license a download needs; null when there is no such release. */
+export async function findDownload(releaseId: string, licenseId: string | null): Promise<Download | null> {
   const { rows } = await pool().query(
-    `select ${releaseColumns}, p.slug, p.licensed
-     from releases r join packages p on p.id = r.package_id where r.id = $1`,
-    [releaseId],
+    `select ${releaseColumns}, p.slug, p.licensed,
+       l.status as "licenseStatus", l.expires_at as "expiresAt", l.updates_until as "updatesUntil"
+     from releases r join packages p on p.id = r.package_id
+     left join licenses l on l.id = $2::uuid and l.package_id = p.id
+     where r.id = $1`,
+    [releaseId, licenseId],
   );
   const row = rows[0];
-  return row ? { release: releaseRowSchema.parse(row), slug: row.slug, licensed: row.licensed } : null;
+  if (!row) return null;
+  const release = releaseRowSchema.parse(row);
+  const { slug, licensed, licenseStatus, expiresAt, updatesUntil } = row;
+  const license = licenseStatus && {
+    status: storedStatusSchema.parse(licenseStatus),
+    expiresAt,
+    updatesUntil,
+    versionPublishedAt: release.publishedAt,
+  };
+  return { release, slug, licensed, license };
 }
 
 /** Says, once the transaction is committed, that callers may be told something else of this package. */
