@@ -15,6 +15,8 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...outside, "**/*.db.test.ts", "**/*.process.test.ts", "**/*.security.test.ts"],
+          // Properties and model runs take a second; a busy machine may need ten times that.
+          testTimeout: 30_000,
         },
       },
       {

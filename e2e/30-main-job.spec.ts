@@ -125,7 +125,7 @@ test("what keeps a flow from going live is told at its node", async ({ page }) =
   await selectNode(page, "Small");
   await fillField(page, "Status", "9000");
   await selectNode(page, "Large");
-  await fillField(page, "Body", '{"review": "{{custmer}}"}');
+  await fillField(page, "Body", '{"review": "{{conditoin.result}}"}');
   await untilSaved(page);
   await page.getByRole("button", { name: "Update live" }).click();
 

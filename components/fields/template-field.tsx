@@ -38,6 +38,8 @@ export interface TemplateFieldProps extends FieldProps {
 }
 
 const typingMs = 800;
+/** The field looks for these itself, as it is typed in. */
+const tagCodes: ReadonlySet<string> = new Set(["tag_syntax", "tag_unresolved", "tag_not_in_sample"]);
 
 /** The one field for text with tags in it. Its tags come from the nearest `TagSourceProvider`. */
 export function TemplateField(props: TemplateFieldProps) {
@@ -59,7 +61,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const isUnfinished = isTyping && (!isSettled || "problem" in checked);
   const problems = [
     ...(checkedText === text && !isUnfinished ? tagProblems(text, checked, onChange) : []),
-    ...(props.problems ?? []).filter(({ code }) => code !== "tag_syntax" && code !== "tag_unresolved"),
+    ...(props.problems ?? []).filter(({ code }) => !tagCodes.has(code)),
   ];
 
   const insert = useEffectEvent((tag: string, takesFocus: boolean) => {

@@ -2,6 +2,7 @@
 
 import { IconSitemap } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { blocking } from "#components/canvas/store/problems.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { TextField } from "#components/fields/text-field.tsx";
 import { flowTags } from "./flow-tags.ts";
@@ -19,7 +20,8 @@ export function FlowPanel() {
   const readOnly = useEditor((state) => state.readOnly);
   const nodes = useEditor((state) => state.document.nodes.length);
   const edges = useEditor((state) => state.document.edges.length);
-  const problems = useEditor((state) => state.problems.length);
+  const problems = useEditor((state) => blocking(state.problems).length);
+  const warnings = useEditor((state) => state.problems.length) - problems;
   // A flow keeps its name until it is given another one.
   const [blank, setBlank] = useState<string | null>(null);
   return (
@@ -54,6 +56,8 @@ export function FlowPanel() {
             <dd className="tabular">{edges}</dd>
             <dt>Problems</dt>
             <dd className="tabular">{problems}</dd>
+            <dt>Warnings</dt>
+            <dd className="tabular">{warnings}</dd>
           </dl>
         </div>
         <Section title="Tags of the whole flow">

@@ -10,7 +10,7 @@ import { definitions } from "#nodes/index.definitions.ts";
 export function placedProblems(problems: readonly FlowProblem[], nodeId: string): PlacedProblem[] {
   return problems
     .filter((problem) => problem.nodeId === nodeId)
-    .map(({ pointer, code, detail }) => ({ pointer, code, detail }));
+    .map(({ nodeId: _, edgeId: __, ...placed }) => placed);
 }
 
 /** Warnings about a trigger's sample: fields that a node's key hides from the nodes behind it. */

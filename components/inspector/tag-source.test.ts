@@ -36,7 +36,7 @@ test("offers the fields of the sample, and finds them by their path", () => {
 test("underlines what will find nothing, with what was likely meant", () => {
   const source = createTagSource(flow({ order: { total: 12.5 } }), reply, new Map());
   expect(source.check("{{order.totl}}")).toMatchObject({
-    unresolved: [{ path: "order.totl", nearest: "order.total" }],
+    unresolved: [{ path: "order.totl", isWarning: true, nearest: "order.total" }],
   });
 });
 

@@ -57,4 +57,6 @@ export interface FlowProblem {
   /** Stable, snake_case. */
   code: string;
   detail: string;
+  /** The flow can go live with it: a field that the sample payload lacks may still be sent. */
+  isWarning?: true;
 }

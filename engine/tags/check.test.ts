@@ -62,30 +62,47 @@ test.each([
 });
 
 test.each([
-  ["{{oder.total}}", "There is no `oder.total` before this node. Did you mean `order.total`?"],
-  ["{{order.totl}}", "There is no `order.totl` before this node. Did you mean `order.total`?"],
-  ["{{Order.Total}}", "There is no `Order.Total` before this node. Did you mean `order.total`?"],
-  ["{{total}}", "There is no `total` before this node. Did you mean `order.total`?"],
-  ["{{customer.name}}", "There is no `customer.name` before this node. Did you mean `order.customer.name`?"],
-  ["{{order.total.amount}}", "There is no `order.total.amount` before this node."],
-  ["{{items[0].skew}}", "There is no `items[0].skew` before this node. Did you mean `items[0].sku`?"],
-  ["{{items.sku}}", "There is no `items.sku` before this node. Did you mean `items[0].sku`?"],
-  ["{{odd_name}}", "There is no `odd_name` before this node."],
+  ["{{oder.total}}", "The sample payload has no `oder.total`. Did you mean `order.total`?"],
+  ["{{order.totl}}", "The sample payload has no `order.totl`. Did you mean `order.total`?"],
+  ["{{Order.Total}}", "The sample payload has no `Order.Total`. Did you mean `order.total`?"],
+  ["{{total}}", "The sample payload has no `total`. Did you mean `order.total`?"],
+  ["{{customer.name}}", "The sample payload has no `customer.name`. Did you mean `order.customer.name`?"],
+  ["{{order.total.amount}}", "The sample payload has no `order.total.amount`."],
+  ["{{items[0].skew}}", "The sample payload has no `items[0].skew`. Did you mean `items[0].sku`?"],
+  ["{{items.sku}}", "The sample payload has no `items.sku`. Did you mean `items[0].sku`?"],
+  ["{{odd_name}}", "The sample payload has no `odd_name`."],
+  ["{{hook.ordr}}", "The sample payload has no `hook.ordr`. Did you mean `hook.order`?"],
+  ["{{hook.hock}}", "The sample payload has no `hook.hock`."],
+  ["{{hook.zzzzzzzz}}", "The sample payload has no `hook.zzzzzzzz`."],
+  ["a {{ unheard_of_thing }} b", "The sample payload has no `unheard_of_thing`."],
+  ["{% for item in itms %}{% endfor %}", "The sample payload has no `itms`. Did you mean `items`?"],
+  ["{% if order %}{{ oder }}{% endif %}", "The sample payload has no `oder`. Did you mean `order`?"],
+  ["{{ order.total | plus: shiping_cost_total }}", "The sample payload has no `shiping_cost_total`."],
+  ["{% assign x = ordr %}{{ x }}", "The sample payload has no `ordr`. Did you mean `order`?"],
+  ["{{ items[ordr].sku }}", "The sample payload has no `ordr`. Did you mean `order`?"],
+])("%s is a warning: the sender may still send the field", (value, detail) => {
+  expect(problemsOf(value)).toEqual([
+    {
+      nodeId: "me",
+      edgeId: null,
+      pointer: "/rows/1/value",
+      code: "tag_not_in_sample",
+      isWarning: true,
+      detail,
+    },
+  ]);
+});
+
+test.each([
   ["{{_webhook.header}}", "There is no `_webhook.header` before this node. Did you mean `_webhook.headers`?"],
-  ["{{hook.ordr}}", "There is no `hook.ordr` before this node. Did you mean `hook.order`?"],
-  ["{{hook.hock}}", "There is no `hook.hock` before this node."],
-  ["{{hook.zzzzzzzz}}", "There is no `hook.zzzzzzzz` before this node."],
   [
     "{{later.status}}",
     "There is no `later.status` before this node. The node “later” does not run before it.",
   ],
-  ["a {{ unheard_of_thing }} b", "There is no `unheard_of_thing` before this node."],
-  ["{% for item in itms %}{% endfor %}", "There is no `itms` before this node. Did you mean `items`?"],
-  ["{% if order %}{{ oder }}{% endif %}", "There is no `oder` before this node. Did you mean `order`?"],
-  ["{{ order.total | plus: shiping_cost_total }}", "There is no `shiping_cost_total` before this node."],
-  ["{% assign x = ordr %}{{ x }}", "There is no `ordr` before this node. Did you mean `order`?"],
-  ["{{ items[ordr].sku }}", "There is no `ordr` before this node. Did you mean `order`?"],
-])("%s cannot", (value, detail) => {
+  ["{{http_reqest.body}}", "There is no `http_reqest.body` before this node."],
+  ["{{HTTP_Request.body.id}}", "There is no `HTTP_Request.body.id` before this node."],
+  ["{{hok.order}}", "There is no `hok.order` before this node. Did you mean `hook.order`?"],
+])("%s can never find anything, so it blocks", (value, detail) => {
   expect(problemsOf(value)).toEqual([
     { nodeId: "me", edgeId: null, pointer: "/rows/1/value", code: "tag_unresolved", detail },
   ]);
@@ -146,7 +163,7 @@ describe("where it cannot be known what there is", () => {
 
   test("an empty sample has no fields but the call's", () => {
     expect(problemsOf("{{_webhook.ip}}", {})).toEqual([]);
-    expect(problemsOf("{{name}}", {})).toMatchObject([{ code: "tag_unresolved" }]);
+    expect(problemsOf("{{name}}", {})).toMatchObject([{ code: "tag_not_in_sample" }]);
   });
 });
 
@@ -154,7 +171,7 @@ test("the editor learns where an unresolved tag stands, and what was likely mean
   const graph = graphOf([hook(payload), node("me", "action")], "hook > me");
   const checker = createTagChecker(graph, "me");
   expect(checker.check("Total {{ oder.total }} {{ order.total }}")).toEqual({
-    unresolved: [{ path: "oder.total", nearest: "order.total", start: 6, end: 22 }],
+    unresolved: [{ path: "oder.total", isWarning: true, nearest: "order.total", start: 6, end: 22 }],
   });
   expect(checker.check("{{ oder")).toMatchObject({ problem: { code: "template_syntax" } });
 });

@@ -2,6 +2,7 @@ import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
 import { compileTemplate } from "./compile.ts";
 import { lookupsIn } from "./lookups.ts";
+import { missingFieldTest } from "./missing-field.ts";
 import { nearest } from "./nearest.ts";
 import { writePath } from "./path.ts";
 import type { TagProblem } from "./problem.ts";
@@ -10,9 +11,14 @@ import { suggestFrom, type TagSuggestion } from "./suggest.ts";
 import { templatesIn } from "./template-fields.ts";
 import { viewFrom } from "./view.ts";
 
-/** A path in a template that will find nothing. */
+/** A path in a template that finds nothing in the samples. */
 export interface UnresolvedTag {
   path: string;
+  /**
+   * Only the sample payload lacks it: senders have optional fields, so it may be there at run time. False where the path
+   * can never find anything, such as a mistyped node key.
+   */
+  isWarning: boolean;
   /** The path that was likely meant, or null. */
   nearest: string | null;
   /** The tag's place in the template, in UTF-16 units; `end` is behind it. */
@@ -37,6 +43,7 @@ export function createTagChecker(
 ): TagChecker {
   const view = viewFrom(graph, nodeId, samples);
   let candidates: string[] | undefined;
+  const isMissingField = missingFieldTest(graph, nodeId, samples);
   const nearestTo = (path: string) => {
     candidates ??= candidatesIn(graph, suggestFrom(graph, nodeId, samples));
     return nearest(path, candidates);
@@ -49,7 +56,7 @@ export function createTagChecker(
         .filter(({ steps }) => !view.resolves(steps))
         .map(({ steps, start, end }) => {
           const path = writePath(steps);
-          return { path, nearest: nearestTo(path), start, end };
+          return { path, isWarning: isMissingField(steps), nearest: nearestTo(path), start, end };
         });
       return { unresolved };
     },
@@ -70,8 +77,9 @@ function candidatesIn(graph: Graph, suggestions: readonly TagSuggestion[]): stri
 }
 
 /**
- * Every tag that keeps a flow from being activated: templates that cannot be read (`tag_syntax`) and tags that cannot
- * resolve (`tag_unresolved`), each at its field, with the nearest match. A tag with a `default` filter always resolves.
+ * What is wrong with a flow's tags, each problem at its field and with the nearest match: templates that cannot be read
+ * (`tag_syntax`), tags that can never find anything (`tag_unresolved`), and, as warnings, fields that the sample payload
+ * lacks (`tag_not_in_sample`). A tag with a `default` filter is never reported.
  */
 export function checkTags(graph: Graph): FlowProblem[] {
   const samples = sampleOutputs(graph);
@@ -93,15 +101,23 @@ function nodeProblems(graph: Graph, node: GraphNode, samples: Samples): FlowProb
     const byPath = new Map(checked.unresolved.map((tag) => [tag.path, tag]));
     return [...byPath.values()].map((tag) => ({
       ...place,
-      code: "tag_unresolved",
+      ...(tag.isWarning
+        ? { code: "tag_not_in_sample", isWarning: true as const }
+        : { code: "tag_unresolved" }),
       detail: describeUnresolved(tag, graph, node),
     }));
   });
 }
 
-function describeUnresolved({ path, nearest: match }: UnresolvedTag, graph: Graph, node: GraphNode): string {
-  const missing = `There is no \`${path}\` before this node.`;
-  const later = laterNode(graph, node, path.split(/[.[]/, 1)[0] ?? "");
+/** What to say of a tag that finds nothing, without a suggestion. */
+export function describeMissing({ path, isWarning }: UnresolvedTag): string {
+  return isWarning ? `The sample payload has no \`${path}\`.` : `There is no \`${path}\` before this node.`;
+}
+
+function describeUnresolved(tag: UnresolvedTag, graph: Graph, node: GraphNode): string {
+  const missing = describeMissing(tag);
+  const match = tag.nearest;
+  const later = laterNode(graph, node, tag.path.split(/[.[]/, 1)[0] ?? "");
   if (later) return `${missing} The node “${later.label}” does not run before it.`;
   return match === null ? missing : `${missing} Did you mean \`${match}\`?`;
 }

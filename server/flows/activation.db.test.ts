@@ -102,6 +102,16 @@ test("a flow that cannot run names every problem at its node, and stays off the 
   expect(await triggersOf(id)).toEqual([]);
 });
 
+test("a field that the sample payload lacks does not keep a flow from going live; a wrong node key does", async () => {
+  const optional = await make(chain(webhookNode(), setFieldsNode("fields", "{{coupon.code}}")));
+  expect((await activate(optional.id)).status).toBe(200);
+  const mistyped = setFieldsNode("second", "{{fieldz.code}}");
+  const wrong = await make(chain(webhookNode(), setFieldsNode("fields"), mistyped));
+  const { status, body } = await activate(wrong.id);
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ node_id: mistyped.id, code: "tag_unresolved" }]);
+});
+
 test("an empty flow cannot go live", async () => {
   const { id } = await make({ nodes: [], edges: [] });
   expect((await activate(id)).body.errors).toMatchObject([{ code: "no_trigger", node_id: null }]);

@@ -7,13 +7,13 @@ import { definitions } from "#nodes/index.definitions.ts";
 import { type Refusal, refuse } from "#server/http/refusal.ts";
 
 /**
- * Everything that keeps a document from going live, each at its node or edge. Tags are looked at once the structure holds:
+ * Everything that keeps a document from going live, each at its node or edge; warnings do not. Tags are looked at once the structure holds:
  * what lies before a node cannot be told of a document that cannot be walked.
  */
 export function findProblems(document: FlowDocument): FlowProblem[] {
   const built = buildGraph(document, definitions);
   const tags = "graph" in built ? checkTags(built.graph) : [];
-  return [...checkFlow(document, definitions), ...tags];
+  return [...checkFlow(document, definitions), ...tags.filter(({ isWarning }) => !isWarning)];
 }
 
 /** 422 `flow_invalid`, with each problem at its node: what the flow cannot do yet, and why. */

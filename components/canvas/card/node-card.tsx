@@ -5,6 +5,7 @@ import { useDistance } from "#components/canvas/distance.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { problemsOf, shownExecution, stepsByNode } from "#components/canvas/store/derived.ts";
 import { definitionOf, outputsOf, settingsOf } from "#components/canvas/store/document.ts";
+import { blocking } from "#components/canvas/store/problems.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { CardHandles } from "./card-handles.tsx";
@@ -29,7 +30,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
     const execution = shownExecution(state);
     return execution !== null && isFinished(execution.status);
   });
-  const problems = useEditor((state) => problemsOf(state.problems).get(node.id)?.length ?? 0);
+  const problems = useEditor((state) => blocking(problemsOf(state.problems).get(node.id) ?? []).length);
   const state = cardState(steps);
   const definition = definitionOf(node.type);
   const { disabled } = settingsOf(node);

@@ -1,15 +1,17 @@
 "use client";
 
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import lines from "#components/canvas/button-lines.module.css";
 import { labelOf } from "#components/canvas/card/card-text.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
+import { blocking } from "#components/canvas/store/problems.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import classes from "./drawer.module.css";
 
-/** What keeps the flow from going live. A click goes to where it is. */
+/** What keeps the flow from going live, then what may need a look. A click goes to where it is. */
 export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void }) {
   const store = useEditorStore();
   const problems = useEditor((state) => state.problems);
@@ -25,14 +27,14 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
   const nodes = nodesById(store.getState().document);
   return (
     <ul className={lines.list} aria-label="Problems" ref={list}>
-      {problems.map((problem) => {
+      {blockingFirst(problems).map((problem) => {
         const node = problem.nodeId === null ? undefined : nodes.get(problem.nodeId);
         return (
           <li
             key={`${problem.nodeId} ${problem.edgeId} ${problem.pointer} ${problem.code} ${problem.detail}`}
           >
             <button type="button" className={lines.row} data-row onClick={() => onShow(problem)}>
-              <IconAlertTriangle size={16} color="var(--status-waiting)" aria-hidden />
+              <Severity isWarning={problem.isWarning ?? false} />
               <span className={classes.where}>{node ? labelOf(node) : "Flow"}</span>
               <span className={classes.what}>{problem.detail}</span>
             </button>
@@ -40,5 +42,19 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
         );
       })}
     </ul>
+  );
+}
+
+function blockingFirst(problems: readonly FlowProblem[]): FlowProblem[] {
+  return [...blocking(problems), ...problems.filter(({ isWarning }) => isWarning)];
+}
+
+function Severity({ isWarning }: { isWarning: boolean }) {
+  const Icon = isWarning ? IconAlertTriangle : IconExclamationCircle;
+  return (
+    <>
+      <Icon size={16} color={isWarning ? "var(--status-waiting)" : "var(--status-failed)"} aria-hidden />
+      <VisuallyHidden>{isWarning ? "Warning: " : "Problem: "}</VisuallyHidden>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import { checkTags } from "#engine/tags/check.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 
-/** Everything that keeps a document from being activated. Tags are looked at once the structure holds. */
+/** Everything that keeps a document from being activated, and warnings. Tags are checked once the structure holds. */
 export function findProblems(document: FlowDocument): FlowProblem[] {
   if (document.nodes.length === 0) return [];
   const problems = checkFlow(document, definitions);
@@ -27,6 +27,11 @@ export function differsOnlyInPlace(a: FlowDocument, b: FlowDocument): boolean {
         node.settings === other.settings)
     );
   });
+}
+
+/** Those that keep the flow from going live. */
+export function blocking(problems: readonly FlowProblem[]): FlowProblem[] {
+  return problems.filter(({ isWarning }) => !isWarning);
 }
 
 /** Problems by the node that has them. */

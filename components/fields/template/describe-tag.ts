@@ -1,3 +1,4 @@
+import { describeMissing } from "#engine/tags/check.ts";
 import type { FoundTag } from "#engine/tags/find.ts";
 import { previewJson } from "./preview-json.ts";
 import type { CheckedTemplate, TagSource } from "./tag-source.ts";
@@ -30,7 +31,7 @@ export function describeTag(
     return {
       title: "Nothing to find",
       sample: null,
-      problem: `There is no ${unresolved.path} before this node.`,
+      problem: describeMissing(unresolved).replaceAll("`", ""),
       nearest: unresolved.nearest,
     };
   }

@@ -5,7 +5,13 @@ import type { CheckedTemplate } from "./tag-source.ts";
 function unresolved(source: string, path: string, nearest: string | null): CheckedTemplate {
   const tags = [...source.matchAll(/\{\{.*?\}\}/g)].filter(([tag]) => tag.includes(path));
   return {
-    unresolved: tags.map(({ 0: tag, index }) => ({ path, nearest, start: index, end: index + tag.length })),
+    unresolved: tags.map(({ 0: tag, index }) => ({
+      path,
+      isWarning: false,
+      nearest,
+      start: index,
+      end: index + tag.length,
+    })),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { FieldProblem } from "#components/fields/field-frame.tsx";
+import { describeMissing, type UnresolvedTag } from "#engine/tags/check.ts";
 import { spliced } from "./segments.ts";
 import type { CheckedTemplate } from "./tag-source.ts";
 
 /**
- * What a template's tags are told about under its field: what cannot be read, and each path that finds nothing, with the
- * nearest match to replace it with.
+ * The problems of a template's tags, for its field: a template that cannot be read, and each path that finds nothing, with
+ * the nearest match to replace it with.
  *
- * @param apply takes the mended template
+ * @param apply receives the fixed template
  */
 export function tagProblems(
   source: string,
@@ -17,17 +18,25 @@ export function tagProblems(
     return [{ code: "tag_syntax", detail: `The tags cannot be read: ${checked.problem.detail}.` }];
   }
   const byPath = new Map(checked.unresolved.map((tag) => [tag.path, tag]));
-  return [...byPath.values()].map(({ path, nearest }) => ({
-    code: "tag_unresolved",
-    detail: `There is no \`${path}\` before this node.`,
-    fix:
-      nearest === null
-        ? undefined
-        : {
-            label: `Use ${nearest}`,
-            apply: () => apply(withPathReplaced(source, checked.unresolved, path, nearest)),
-          },
+  return [...byPath.values()].map((tag) => ({
+    code: tag.isWarning ? "tag_not_in_sample" : "tag_unresolved",
+    detail: describeMissing(tag),
+    isWarning: tag.isWarning,
+    fix: fixOf(tag, source, checked.unresolved, apply),
   }));
+}
+
+function fixOf(
+  { path, nearest }: UnresolvedTag,
+  source: string,
+  unresolved: readonly UnresolvedTag[],
+  apply: (source: string) => void,
+): FieldProblem["fix"] {
+  if (nearest === null) return undefined;
+  return {
+    label: `Use ${nearest}`,
+    apply: () => apply(withPathReplaced(source, unresolved, path, nearest)),
+  };
 }
 
 /** The template with one path written in place of another, in the tags that look it up. */

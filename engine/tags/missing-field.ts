@@ -1,0 +1,35 @@
+import type { Graph } from "#engine/graph/graph.ts";
+import { sourcesBefore } from "./before.ts";
+import { nearest } from "./nearest.ts";
+import type { PathStep } from "./read.ts";
+import type { Samples } from "./samples.ts";
+
+/**
+ * Tells, for one node's unresolved paths, whether a path is a field that only the sample payload lacks. It is not where it
+ * begins with the key of a node that does not run before, looks like a mistyped key (`http_reqest.body`), names metadata
+ * that no call has (`_webhook.header`), or where no trigger before has a sample payload.
+ */
+export function missingFieldTest(
+  graph: Graph,
+  nodeId: string,
+  samples: Samples,
+): (steps: readonly PathStep[]) => boolean {
+  const triggers = sourcesBefore(graph, nodeId, samples).filter(
+    ({ isTrigger, basis }) => isTrigger && basis === "given",
+  );
+  const fields = triggers.flatMap(({ output }) => Object.keys(output ?? {}));
+  const keys = [...graph.nodes.values()].map(({ key }) => key);
+  return ([first, ...rest]) => {
+    const root = String(first);
+    if (triggers.length === 0) return false;
+    if (triggers.some(({ node }) => node.key === root)) return rest[0] !== "_webhook";
+    if (root === "_webhook" || keys.includes(root)) return false;
+    // A name with nothing behind it is a field: of a node's output, tags name a part.
+    return rest.length === 0 || fields.includes(root) || !isMistypedKey(root, keys, fields);
+  };
+}
+
+function isMistypedKey(root: string, keys: readonly string[], fields: readonly string[]): boolean {
+  const match = nearest(root, [...fields, ...keys]);
+  return match !== null && keys.includes(match);
+}
