@@ -31,6 +31,8 @@ export interface HttpCall {
   method: string;
   url: string;
   headers: [name: string, value: string][];
+  /** A stored credential to send along. Only its id: the port opens it, and refuses hosts that it is not meant for. */
+  credentialId?: string;
   /** Left out: no body. */
   body?: HttpBody;
   timeoutMs: number;
@@ -62,7 +64,7 @@ export interface HttpAnswer {
 /** The call was refused or got no answer. `retryable`: another attempt can help. */
 export interface HttpFailure {
   kind: "failure";
-  /** `address_not_allowed`, `invalid_url`, `timeout`, `connection_failed`, `too_many_redirects`, `answer_too_large`, `canceled`. */
+  /** `address_not_allowed`, `invalid_url`, `timeout`, `connection_failed`, `too_many_redirects`, `answer_too_large`, `canceled`, `credential_missing`, `credential_host_not_allowed`, `credential_not_sendable`. */
   code: string;
   message: string;
   retryable: boolean;

@@ -29,3 +29,18 @@ export function isConnectionHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return connectionHeaders.has(lower) || lower.startsWith("proxy-");
 }
+
+/** What another origin may see of a request's headers. Any other may be a credential, whatever its name, and stays behind. */
+const harmlessHeaders = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "content-type",
+  "idempotency-key",
+  "user-agent",
+]);
+
+/** True for a header that a redirect to another origin keeps. @param name in lower case */
+export function isHarmlessHeader(name: string): boolean {
+  return harmlessHeaders.has(name);
+}

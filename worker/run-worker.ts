@@ -5,6 +5,7 @@ import { runners } from "#nodes/index.runners.ts";
 import { cancelChannel } from "#queue/channels.ts";
 import { deleteExecutionsTask, runExecutionsTask } from "#queue/jobs.ts";
 import { config } from "#server/config.ts";
+import { withCredentials } from "#server/credentials/authenticated-http.ts";
 import { assertDurable } from "#server/database/durability.ts";
 import { createListener } from "#server/database/listener.ts";
 import { ensurePartitions } from "#server/database/partitions.ts";
@@ -69,7 +70,7 @@ export async function startWorker(): Promise<Worker> {
   const presence = await enterPresence(databaseUrl, id);
   const shell: RunExecutions = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
-    ports: { http: egress, files: filePort },
+    ports: { http: withCredentials(egress), files: filePort },
     clock: new DatabaseClock(),
     store: createJournal(database, drain.over),
     drain,

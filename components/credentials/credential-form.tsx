@@ -1,9 +1,10 @@
 "use client";
 
-import { NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, Stack, TagsInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useCreateCredential, useUpdateCredential } from "#components/api/credentials.ts";
+import { toFieldProblems } from "#components/api/field-problems.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import {
@@ -11,6 +12,7 @@ import {
   type CredentialKind,
   createCredentialBodySchema,
   credentialKindSchema,
+  isSendable,
   updateCredentialBodySchema,
 } from "#server/credentials/schema.ts";
 import { kindText } from "./kind-text.ts";
@@ -18,13 +20,15 @@ import { kindText } from "./kind-text.ts";
 export interface CredentialFormProps {
   /** The kinds that may be made; one of them is chosen at first. */
   kinds: readonly [CredentialKind, ...CredentialKind[]];
+  /** Where a new one may be sent, to begin with. */
+  hosts?: readonly string[];
   /** The one to change; left out, a new one is made. */
   credential?: Credential;
   onSaved: (credential: Credential) => void;
 }
 
 /** Makes a credential or changes one. A secret goes in and never comes out again. */
-export function CredentialForm({ kinds, credential, onSaved }: CredentialFormProps) {
+export function CredentialForm({ kinds, hosts = [], credential, onSaved }: CredentialFormProps) {
   const create = useCreateCredential();
   const update = useUpdateCredential(credential?.id ?? "");
   const form = useForm({
@@ -32,6 +36,7 @@ export function CredentialForm({ kinds, credential, onSaved }: CredentialFormPro
       kind: credential?.kind ?? kinds[0],
       name: credential?.name ?? "",
       setting: Object.values(credential?.settings ?? {})[0] ?? "",
+      hosts: [...(credential?.hosts ?? hosts)],
       secret: "",
     },
   });
@@ -43,16 +48,20 @@ export function CredentialForm({ kinds, credential, onSaved }: CredentialFormPro
     onSaved(saved);
   };
 
-  const submit = ({ name, setting, secret }: typeof form.values) => {
+  const onError = (refusal: Error) => form.setErrors(toFieldProblems(refusal, { settings: "setting" }));
+  // A problem that stands at its field is not repeated above the form.
+  const problem = Object.keys(toFieldProblems(error)).length > 0 ? null : error?.message;
+
+  const submit = ({ name, setting, hosts, secret }: typeof form.values) => {
     const settings = text.setting ? { [text.setting.name]: setting } : {};
     const isSecretGiven = text.secret !== null && (secret !== "" || !credential);
-    const body = { name, settings, ...(isSecretGiven && { secret }) };
+    const body = { name, settings, ...(isSendable(kind) && { hosts }), ...(isSecretGiven && { secret }) };
     const parsed = credential
       ? updateCredentialBodySchema.safeParse(body)
       : createCredentialBodySchema.safeParse({ ...body, kind });
     if (!parsed.success) return form.setErrors(errorsOf(parsed.error.issues));
-    if ("kind" in parsed.data) create.mutate(parsed.data, { onSuccess });
-    else update.mutate(parsed.data, { onSuccess });
+    if ("kind" in parsed.data) create.mutate(parsed.data, { onSuccess, onError });
+    else update.mutate(parsed.data, { onSuccess, onError });
   };
 
   return (
@@ -65,7 +74,7 @@ export function CredentialForm({ kinds, credential, onSaved }: CredentialFormPro
       }}
     >
       <Stack gap={16}>
-        <FormProblem problem={error?.message} />
+        <FormProblem problem={problem} />
         {!credential && kinds.length > 1 && (
           <NativeSelect
             label="Kind"
@@ -89,10 +98,22 @@ export function CredentialForm({ kinds, credential, onSaved }: CredentialFormPro
             {...form.getInputProps("setting")}
           />
         )}
+        {isSendable(kind) && (
+          <TagsInput
+            label="Hosts it may be sent to"
+            description="Leave empty for a credential that only checks senders. With a port, http is allowed too."
+            placeholder={form.values.hosts.length === 0 ? "api.example.com" : ""}
+            splitChars={[",", " "]}
+            clearable
+            {...form.getInputProps("hosts")}
+          />
+        )}
         {text.secret !== null && (
           <PasswordInput
             label={text.secret}
-            description={credential ? "Leave it empty to keep the one there is." : text.secretHelp}
+            description={
+              credential ? "Leave empty to keep it. Needed to allow another host." : text.secretHelp
+            }
             autoComplete="new-password"
             visibilityToggleButtonProps={{ "aria-label": `Show the ${text.secret.toLowerCase()}` }}
             {...form.getInputProps("secret")}

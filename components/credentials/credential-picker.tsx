@@ -14,13 +14,15 @@ export interface CredentialPickerProps extends FieldProps {
   /** The chosen one's id; empty: none. */
   value: string;
   onChange: (id: string) => void;
+  /** Where a new one may be sent, to begin with. */
+  hosts?: readonly string[];
   /** What stands for none. */
   noneLabel: string;
 }
 
 /** Chooses a credential of some kinds, or makes one. */
 export function CredentialPicker(props: CredentialPickerProps) {
-  const { kinds, value, onChange, noneLabel, readOnly, problems, ...rest } = props;
+  const { kinds, hosts = [], value, onChange, noneLabel, readOnly, problems, ...rest } = props;
   const id = useId();
   const { data } = useCredentials();
   const fitting = data?.data.filter(({ kind }) => kinds.includes(kind)) ?? [];
@@ -55,7 +57,7 @@ export function CredentialPicker(props: CredentialPickerProps) {
             variant="default"
             px={10}
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => openCredential({ kinds, onSaved: (made) => onChange(made.id) })}
+            onClick={() => openCredential({ kinds, hosts, onSaved: (made) => onChange(made.id) })}
           >
             New
           </Button>

@@ -11,7 +11,7 @@ import { openCredential } from "./open-credential.tsx";
 
 /** A credential on one line, without its secret. */
 export function CredentialRow({ credential }: { credential: Credential }) {
-  const { id, name, kind, settings, updated_at } = credential;
+  const { id, name, kind, settings, hosts, updated_at } = credential;
   const canEdit = useCanEdit();
   const remove = useDeleteCredential();
   const change = () =>
@@ -37,6 +37,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
         <div className={classes.facts}>
           <span>{kindText[kind].word}</span>
           {shown !== undefined && <code>{shown}</code>}
+          {hosts.length > 0 && <span>for {hosts.join(", ")}</span>}
           <span>
             changed <RelativeTime at={updated_at} />
           </span>

@@ -18,13 +18,13 @@ function openNew(): void {
   openCredential({ kinds, onSaved: ({ name }) => notifyDone(`“${name}” was kept`) });
 }
 
-/** What flows check their senders with. */
+/** What flows check their senders with, and prove themselves with. */
 export function Credentials() {
   const canEdit = useCanEdit();
   return (
     <Section
       title="Credentials"
-      text="What flows check their senders with. Kept encrypted, and never shown again."
+      text="Secrets that flows check senders with or send with requests. Encrypted, and never shown again."
       action={
         canEdit && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
@@ -45,7 +45,7 @@ function List() {
         data.length === 0 ? (
           <div className={classes.box}>
             <EmptyState icon={IconLock} title="No credentials yet">
-              Keep a sender’s secret here, or make one where a webhook’s settings ask for it.
+              Create one here, or where the settings of a webhook or an HTTP request ask for it.
             </EmptyState>
           </div>
         ) : (

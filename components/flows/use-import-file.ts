@@ -17,7 +17,13 @@ export function useImportFile() {
         return;
       }
       mutate(content, {
-        onSuccess: ({ data }) => notifyDone(`Imported ${data.map(({ name }) => `“${name}”`).join(", ")}`),
+        onSuccess({ data }) {
+          notifyDone(`Imported ${namesOf(data)}`);
+          const incomplete = data.filter(({ missing_credentials }) => missing_credentials.length > 0);
+          if (incomplete.length === 0) return;
+          const detail = `${namesOf(incomplete)} used credentials that are not here. Choose others before it goes live.`;
+          notifyProblem("Credentials are missing", new Error(detail));
+        },
         onError: (error) => notifyProblem(`${file.name} was not imported`, error),
       });
     },
@@ -38,4 +44,8 @@ export function useChooseImport(): () => void {
     };
     input.click();
   }, [importFile]);
+}
+
+function namesOf(flows: readonly { name: string }[]): string {
+  return flows.map(({ name }) => `“${name}”`).join(", ");
 }

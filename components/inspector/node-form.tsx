@@ -12,7 +12,12 @@ import type { NodeDefinition } from "#engine/node.ts";
 import { editors } from "#nodes/index.editors.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./inspector.module.css";
-import { hiddenFieldWarnings, placedProblems, withoutRepeats } from "./node-problems.ts";
+import {
+  hiddenFieldWarnings,
+  placedProblems,
+  secretHeaderWarnings,
+  withoutRepeats,
+} from "./node-problems.ts";
 import { NodeSettingsForm } from "./node-settings-form.tsx";
 import { Section } from "./section.tsx";
 
@@ -88,7 +93,7 @@ function filledIn(
 }
 
 function useNodeProblems(
-  { id }: DocumentNode,
+  { id, type }: DocumentNode,
   definition: NodeDefinition | undefined,
   config: DocumentNode["config"],
 ) {
@@ -101,9 +106,11 @@ function useNodeProblems(
   return useMemo(() => {
     // Problems are looked for anew whenever the document has changed, so this is when its warnings may have.
     const warnings =
-      definition?.category === "trigger" ? hiddenFieldWarnings(store.getState().document, id) : [];
+      definition?.category === "trigger"
+        ? hiddenFieldWarnings(store.getState().document, id)
+        : secretHeaderWarnings({ type, config });
     return problemsByField([...placedProblems(all, id), ...warnings], pointers.split("\n"));
-  }, [all, id, pointers, definition, store]);
+  }, [all, id, type, config, pointers, definition, store]);
 }
 
 /** Brings the field into sight that a problem in the list was clicked for. */

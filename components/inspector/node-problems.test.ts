@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
-import { hiddenFieldWarnings, placedProblems } from "./node-problems.ts";
+import { hiddenFieldWarnings, placedProblems, secretHeaderWarnings } from "./node-problems.ts";
 
 const hook = "hook_hook_hook_hook_hook";
 const set = "set_set_set_set_set_set_";
@@ -36,4 +36,21 @@ test("keeps a node's problems to that node", () => {
       set,
     ),
   ).toEqual([{ pointer: "/url", code: "c", detail: "d" }]);
+});
+
+const request = (headers: unknown, type = "http_request_node") => ({ type, config: { headers } });
+
+test("M5: points out a secret that is typed into a header of a request", () => {
+  const headers = [
+    { name: "Accept", value: "application/json" },
+    { name: "Authorization", value: "Bearer abc" },
+    { name: "X-API-Key", value: "{{key}}" },
+    { name: "X-Token", value: "" },
+  ];
+  expect(secretHeaderWarnings(request(headers))).toMatchObject([
+    { pointer: "/headers/1/value", code: "secret_in_header", isWarning: true },
+  ]);
+  expect(secretHeaderWarnings(request(headers, "http_response_node"))).toEqual([]);
+  expect(secretHeaderWarnings(request(undefined))).toEqual([]);
+  expect(secretHeaderWarnings(request([null, 1]))).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import type { FieldProblem } from "#components/fields/field-frame.tsx";
 import type { PlacedProblem } from "#components/fields/form/problems-at.ts";
-import type { FlowDocument } from "#engine/document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { findHiddenFields } from "#engine/tags/shadow.ts";
+import { isJsonObject } from "#lib/json.ts";
+import { isSecretHeader } from "#lib/secret-header.ts";
+import { hasTag } from "#lib/tag-text.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 
 /** A flow's problems as those of one node's fields. */
@@ -21,6 +24,21 @@ export function hiddenFieldWarnings(document: FlowDocument, nodeId: string): Pla
     ...problem,
     isWarning: true,
   }));
+}
+
+/** Warnings about headers of a request that hold a secret in plain text: everybody who may look at the flow sees it. */
+export function secretHeaderWarnings({
+  type,
+  config,
+}: Pick<DocumentNode, "type" | "config">): PlacedProblem[] {
+  const { headers } = config;
+  if (type !== "http_request_node" || !Array.isArray(headers)) return [];
+  return headers.flatMap((row: unknown, index) => {
+    if (!isJsonObject(row) || typeof row.name !== "string" || typeof row.value !== "string") return [];
+    if (row.value === "" || hasTag(row.value) || !isSecretHeader(row.name)) return [];
+    const detail = "Everybody who can see the flow can read this. Use a credential under Authentication.";
+    return [{ pointer: `/headers/${index}/value`, code: "secret_in_header", detail, isWarning: true }];
+  });
 }
 
 /** The same problem once, however many ways found it. */

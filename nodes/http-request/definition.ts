@@ -19,6 +19,8 @@ const configSchema = z.strictObject({
   url: z.string().max(10_000).default(""),
   query: rows,
   headers: rows,
+  /** A stored credential, sent along with the request. */
+  credential_id: z.uuid().optional(),
   body_type: z.enum(bodyTypes).default("none"),
   /** Of the types json and raw. */
   body: z.string().max(1_000_000).default(""),
@@ -145,6 +147,7 @@ export default defineNode({
         },
       },
     },
+    credential_id: { kind: "own", label: "Authentication" },
     timeout_seconds: { kind: "number", label: "Timeout", min: 0.1, max: 3600, unit: "seconds" },
     max_redirects: { kind: "number", label: "Redirects to follow", min: 0, max: 20 },
     fail_on_error_status: {

@@ -77,6 +77,7 @@ export default defineRunner({
       method,
       url,
       headers: headersFor(settings.headers, body, idempotencyKey),
+      ...(settings.credential_id !== undefined && { credentialId: settings.credential_id }),
       ...(body && { body: body.content }),
       timeoutMs: settings.timeout_seconds * 1000,
       maxRedirects: settings.max_redirects,

@@ -14,6 +14,7 @@ export const listed = {
   name: true,
   kind: true,
   settings: true,
+  hosts: true,
   createdAt: true,
   updatedAt: true,
 } as const;
@@ -23,6 +24,7 @@ interface Row {
   name: string;
   kind: string;
   settings: unknown;
+  hosts: string[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -65,36 +67,41 @@ export async function findUsers(credentialId: string): Promise<{ id: string; nam
     order by f.name limit 50`;
 }
 
-/** Those of these credentials that exist, by id, with their kinds. */
-export async function findKinds(
+/** What using a credential depends on, without its secret. */
+export type KnownCredential = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
+
+/** Those of these credentials that exist, by id. */
+export async function findCredentials(
   tx: Transaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, CredentialKind>> {
-  const rows = await tx.credential.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, kind: true },
-  });
-  return new Map(rows.map(({ id, kind }) => [id, credentialKindSchema.parse(kind)]));
+): Promise<ReadonlyMap<string, KnownCredential>> {
+  const rows = await tx.credential.findMany({ where: { id: { in: [...ids] } }, select: listed });
+  return new Map(rows.map((row) => [row.id, toCredential(row)]));
 }
 
 /** A credential with its secret, for whoever checks a sender or proves itself with it. It never leaves the server. */
 export interface OpenCredential {
   id: string;
+  name: string;
   kind: CredentialKind;
   settings: { username?: string | undefined; header?: string | undefined; url?: string | undefined };
+  /** Where it may be sent. */
+  hosts: string[];
   secret: string;
 }
 
 const sealedSchema = z.object({
   id: z.uuid(),
+  name: z.string(),
   kind: credentialKindSchema,
   settings: credentialSchema.shape.settings,
+  hosts: z.array(z.string()),
   secret: z.instanceof(Buffer),
 });
 
 const selectSealed = {
   name: "credentials.selectSealed",
-  text: "select id, kind, settings, secret from credentials where id = any($1::uuid[])",
+  text: "select id, name, kind, settings, hosts, secret from credentials where id = any($1::uuid[])",
 };
 
 /**

@@ -14,7 +14,8 @@ export async function createCredential(
   const id = newId();
   const { name, kind, settings } = body;
   const secret = sealSecret(id, "secret" in body ? body.secret : "");
-  const data = { id, name, kind, settings, secret, createdById: principal.userId };
+  const hosts = "hosts" in body ? body.hosts : [];
+  const data = { id, name, kind, settings, hosts, secret, createdById: principal.userId };
   return toCredential(await prisma().credential.create({ data, select: listed }));
 }
 
@@ -22,14 +23,20 @@ export async function createCredential(
 export async function updateCredential(
   _: Principal<"editor">,
   id: string,
-  { name, settings, secret }: UpdateCredentialBody,
+  { name, settings, hosts, secret }: UpdateCredentialBody,
 ): Promise<Credential> {
   const users = await findUsers(id);
   return prisma().$transaction(async (tx) => {
     const row = await tx.credential.update({
       where: { id },
       select: listed,
-      data: { name, settings, updatedAt: new Date(), ...(secret && { secret: sealSecret(id, secret) }) },
+      data: {
+        name,
+        settings,
+        updatedAt: new Date(),
+        ...(hosts && { hosts }),
+        ...(secret && { secret: sealSecret(id, secret) }),
+      },
     });
     for (const flow of users) await announceTriggers(tx, flow.id);
     return toCredential(row);

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { toPage } from "#server/access/present.ts";
 import { endpoint } from "#server/http/endpoint.ts";
-import { notFound, refuse } from "#server/http/refusal.ts";
+import { notFound, type Refusal, refuse } from "#server/http/refusal.ts";
 import { created, noContent, ok } from "#server/http/reply.ts";
 import { listOf } from "#server/http/schema.ts";
 import { getCredential, getCredentials } from "./data.ts";
 import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
 import {
+  type Credential,
   createCredentialBodySchema,
   credentialSchema,
   credentialSettings,
+  isSendable,
   listCredentialsQuerySchema,
+  type UpdateCredentialBody,
   updateCredentialBodySchema,
 } from "./schema.ts";
 
@@ -68,9 +71,24 @@ export const changeCredential = endpoint(
       const pointer = settings.success ? "/secret" : "/settings";
       return refuse(422, "invalid_request", detail, [{ pointer, code: "wrong_kind", detail }]);
     }
+    const problem = hostsProblem(known, body);
+    if (problem) return problem;
     return ok(await updateCredential(principal, id, body));
   },
 );
+
+/** Why a credential's hosts cannot become these; null when they can. */
+function hostsProblem({ kind, hosts }: Credential, body: UpdateCredentialBody): Refusal | null {
+  const added = (body.hosts ?? []).filter((host) => !hosts.includes(host));
+  if (added.length === 0) return null;
+  if (!isSendable(kind)) {
+    const detail = "A credential of this kind only checks senders, so it has no hosts.";
+    return refuse(422, "invalid_request", detail, [{ pointer: "/hosts", code: "wrong_kind", detail }]);
+  }
+  if (body.secret !== undefined) return null;
+  const detail = `Enter the secret again to allow ${added.join(", ")}.`;
+  return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "secret_required", detail }]);
+}
 
 export const removeCredential = endpoint(
   {

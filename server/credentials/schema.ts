@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseHost } from "#lib/credential-hosts.ts";
 import { isPersonalHeader } from "#lib/personal-headers.ts";
 import { text } from "#lib/text.ts";
 import { idPageQuerySchema } from "#server/access/schema.ts";
@@ -8,6 +9,13 @@ import { instantSchema } from "#server/http/schema.ts";
 const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;
 export const credentialKindSchema = z.enum(credentialKinds);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
+
+/** The kinds that an outgoing request can carry. */
+export const sendableKinds = ["bearer", "basic", "header"] as const satisfies readonly CredentialKind[];
+
+export function isSendable(kind: CredentialKind): boolean {
+  return sendableKinds.some((each) => each === kind);
+}
 
 const nothing = z.strictObject({}).default({});
 const headerName = z
@@ -35,22 +43,59 @@ export const credentialSettings = {
   signature: nothing,
 } as const;
 
+/** Where flows may send the secret. None: it only checks senders. */
+const hosts = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .transform((given, context) => {
+        const host = parseHost(given.trim());
+        if (host !== null) return host;
+        context.addIssue({ code: "custom", message: `“${given}” is not a host, such as api.example.com.` });
+        return z.NEVER;
+      }),
+  )
+  .max(20)
+  .transform((given) => [...new Set(given)]);
+
 const name = text().min(1, "Give the credential a name.").max(100);
 /** The password, the header's value, the token, or the secret that signs. */
 const secret = z.string().min(1, "The secret is empty.").max(10_000);
 
 /** Public keys have no secret. */
 export const createCredentialBodySchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("basic"), name, settings: credentialSettings.basic, secret }),
-  z.strictObject({ kind: z.literal("header"), name, settings: credentialSettings.header, secret }),
-  z.strictObject({ kind: z.literal("bearer"), name, settings: credentialSettings.bearer, secret }),
+  z.strictObject({
+    kind: z.literal("basic"),
+    name,
+    settings: credentialSettings.basic,
+    hosts: hosts.default([]),
+    secret,
+  }),
+  z.strictObject({
+    kind: z.literal("header"),
+    name,
+    settings: credentialSettings.header,
+    hosts: hosts.default([]),
+    secret,
+  }),
+  z.strictObject({
+    kind: z.literal("bearer"),
+    name,
+    settings: credentialSettings.bearer,
+    hosts: hosts.default([]),
+    secret,
+  }),
   z.strictObject({ kind: z.literal("jwt_secret"), name, settings: credentialSettings.jwt_secret, secret }),
   z.strictObject({ kind: z.literal("jwks"), name, settings: credentialSettings.jwks }),
   z.strictObject({ kind: z.literal("signature"), name, settings: credentialSettings.signature, secret }),
 ]);
 export type CreateCredentialBody = z.infer<typeof createCredentialBodySchema>;
 
-/** `settings` must fit the kind, which never changes. A secret that is left out stays. */
+/**
+ * `settings` must fit the kind, which never changes. A secret and hosts that are left out stay. Another host needs the secret
+ * again: whoever may edit must not be able to send to a server of theirs what they never knew.
+ */
 export const updateCredentialBodySchema = z.strictObject({
   name,
   settings: z.union([
@@ -59,6 +104,7 @@ export const updateCredentialBodySchema = z.strictObject({
     credentialSettings.jwks,
     credentialSettings.bearer,
   ]),
+  hosts: hosts.optional(),
   secret: secret.optional(),
 });
 export type UpdateCredentialBody = z.infer<typeof updateCredentialBodySchema>;
@@ -73,6 +119,8 @@ export const credentialSchema = z.strictObject({
     header: z.string().optional(),
     url: z.string().optional(),
   }),
+  /** Where flows may send it: `api.example.com` over https, `10.0.0.5:8080` over http too. */
+  hosts: z.array(z.string()),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

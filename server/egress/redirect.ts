@@ -1,4 +1,5 @@
 import type { HttpBody } from "#engine/ports.ts";
+import { isHarmlessHeader } from "#lib/http-header.ts";
 
 /** What one hop sends. */
 export interface Hop {
@@ -8,16 +9,6 @@ export interface Hop {
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-
-/** What another origin may see of the caller's headers. Any other may be a credential, whatever its name, and stays behind. */
-const harmlessHeaders = new Set([
-  "accept",
-  "accept-encoding",
-  "accept-language",
-  "content-type",
-  "idempotency-key",
-  "user-agent",
-]);
 
 /** Where an answer sends the caller on to, or null when it is not a redirect. */
 export function redirectLocation(status: number, headers: { [name: string]: string[] }): string | null {
@@ -37,7 +28,7 @@ export function nextHop(hop: Hop, status: number, from: URL, to: URL): Hop {
   const headers = hop.headers.filter(([name]) => {
     const lower = name.toLowerCase();
     if (toGet && lower.startsWith("content-")) return false;
-    return sameOrigin || harmlessHeaders.has(lower);
+    return sameOrigin || isHarmlessHeader(lower);
   });
   if (toGet) return { method: "GET", headers, body: null };
   return { ...hop, headers };

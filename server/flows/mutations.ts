@@ -10,7 +10,14 @@ import { flowSettingsSchema } from "#server/retention/schema.ts";
 import { readFlow } from "./data.ts";
 import { findProblems } from "./problems.ts";
 import { copyName, toStoredDocument } from "./rules.ts";
-import type { Activation, CreateFlowBody, ExportedFlow, Flow, UpdateFlowBody } from "./schema.ts";
+import type {
+  Activation,
+  CreateFlowBody,
+  ExportedFlow,
+  Flow,
+  ImportedFlow,
+  UpdateFlowBody,
+} from "./schema.ts";
 import {
   announceTriggers,
   goLive,
@@ -122,13 +129,20 @@ export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done
 }
 
 /** Adds all of these flows or, when something goes wrong, none. Their ids are always new: an import never takes over a URL. */
-export async function importFlows(_: Principal<"editor">, flows: readonly ExportedFlow[]): Promise<Flow[]> {
+export async function importFlows(
+  _: Principal<"editor">,
+  flows: readonly ExportedFlow[],
+): Promise<ImportedFlow[]> {
   return prisma().$transaction(
     async (tx) => {
-      const imported: Flow[] = [];
+      const imported: ImportedFlow[] = [];
       for (const { name, description, document } of flows) {
         const own = toStoredDocument(copyDocument(document));
-        imported.push(await getSaved(tx, await insertFlow(tx, { name, description, document: own })));
+        const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own }));
+        const problems = await findCredentialProblems(tx, own);
+        const missing = problems.filter(({ code }) => code === "credential_missing");
+        const places = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
+        imported.push({ ...saved, missing_credentials: places });
       }
       return imported;
     },

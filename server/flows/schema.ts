@@ -159,7 +159,15 @@ export const flowImportBodySchema = z.union([flowExportSchema, exportedFlowSchem
 });
 
 /** The flows that an import made, in the order in which they were given. */
-export const flowImportSchema = z.strictObject({ data: z.array(flowSchema) });
+export const flowImportSchema = z.strictObject({
+  data: z.array(
+    flowSchema.extend({
+      /** Where it names a credential that this installation does not have. Choose one there before it goes live. */
+      missing_credentials: z.array(z.strictObject({ node_id: z.string(), pointer: z.string() })),
+    }),
+  ),
+});
+export type ImportedFlow = z.infer<typeof flowImportSchema>["data"][number];
 
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
 export type Flow = z.infer<typeof flowSchema>;

@@ -8,14 +8,12 @@ export async function keepCredential(
   kind: string,
   secret: string,
   settings: Record<string, string> = {},
+  hosts: readonly string[] = [],
 ): Promise<string> {
   const id = newId();
-  await pool.query("insert into credentials (id, name, kind, settings, secret) values ($1, $2, $3, $4, $5)", [
-    id,
-    `A ${kind}`,
-    kind,
-    settings,
-    Buffer.from(sealSecret(id, secret)),
-  ]);
+  await pool.query(
+    "insert into credentials (id, name, kind, settings, hosts, secret) values ($1, $2, $3, $4, $5, $6)",
+    [id, `A ${kind}`, kind, settings, hosts, Buffer.from(sealSecret(id, secret))],
+  );
   return id;
 }

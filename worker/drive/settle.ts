@@ -4,6 +4,7 @@ import type { StepRecord } from "#engine/advance/plan.ts";
 import type { Outcome, StepError } from "#engine/outcome.ts";
 import type { StepRow } from "#worker/journal/entry.ts";
 import { Kept } from "#worker/kept.ts";
+import { maskedSettings } from "./masked-settings.ts";
 import type { PreparedStep } from "./prepare-step.ts";
 import type { Run } from "./run.ts";
 import { shownText } from "./stored-text.ts";
@@ -90,7 +91,7 @@ function toRow(
     handle: record.handle,
     // The row of a step that was begun has them already.
     input: isBegun ? null : shownText(step.input.text),
-    config: isBegun || !step.config ? null : shownText(JSON.stringify(step.config)),
+    config: isBegun || !step.config ? null : shownText(JSON.stringify(maskedSettings(step.config))),
     output: output?.text ?? null,
     error: record.error,
     warnings: step.warnings,

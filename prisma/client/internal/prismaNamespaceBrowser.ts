@@ -273,6 +273,7 @@ export const CredentialScalarFieldEnum = {
   kind: 'kind',
   settings: 'settings',
   secret: 'secret',
+  hosts: 'hosts',
   createdById: 'createdById',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'

@@ -50,6 +50,7 @@ export type CredentialCountAggregateOutputType = {
   kind: number
   settings: number
   secret: number
+  hosts: number
   createdById: number
   createdAt: number
   updatedAt: number
@@ -83,6 +84,7 @@ export type CredentialCountAggregateInputType = {
   kind?: true
   settings?: true
   secret?: true
+  hosts?: true
   createdById?: true
   createdAt?: true
   updatedAt?: true
@@ -167,6 +169,7 @@ export type CredentialGroupByOutputType = {
   kind: string
   settings: runtime.JsonValue
   secret: runtime.Bytes
+  hosts: string[]
   createdById: string | null
   createdAt: Date
   updatedAt: Date
@@ -199,6 +202,7 @@ export type CredentialWhereInput = {
   kind?: Prisma.StringFilter<"Credential"> | string
   settings?: Prisma.JsonFilter<"Credential">
   secret?: Prisma.BytesFilter<"Credential"> | runtime.Bytes
+  hosts?: Prisma.StringNullableListFilter<"Credential">
   createdById?: Prisma.UuidNullableFilter<"Credential"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Credential"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Credential"> | Date | string
@@ -210,6 +214,7 @@ export type CredentialOrderByWithRelationInput = {
   kind?: Prisma.SortOrder
   settings?: Prisma.SortOrder
   secret?: Prisma.SortOrder
+  hosts?: Prisma.SortOrder
   createdById?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -224,6 +229,7 @@ export type CredentialWhereUniqueInput = Prisma.AtLeast<{
   kind?: Prisma.StringFilter<"Credential"> | string
   settings?: Prisma.JsonFilter<"Credential">
   secret?: Prisma.BytesFilter<"Credential"> | runtime.Bytes
+  hosts?: Prisma.StringNullableListFilter<"Credential">
   createdById?: Prisma.UuidNullableFilter<"Credential"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Credential"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Credential"> | Date | string
@@ -235,6 +241,7 @@ export type CredentialOrderByWithAggregationInput = {
   kind?: Prisma.SortOrder
   settings?: Prisma.SortOrder
   secret?: Prisma.SortOrder
+  hosts?: Prisma.SortOrder
   createdById?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -252,6 +259,7 @@ export type CredentialScalarWhereWithAggregatesInput = {
   kind?: Prisma.StringWithAggregatesFilter<"Credential"> | string
   settings?: Prisma.JsonWithAggregatesFilter<"Credential">
   secret?: Prisma.BytesWithAggregatesFilter<"Credential"> | runtime.Bytes
+  hosts?: Prisma.StringNullableListFilter<"Credential">
   createdById?: Prisma.UuidNullableWithAggregatesFilter<"Credential"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Credential"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Credential"> | Date | string
@@ -263,6 +271,7 @@ export type CredentialCreateInput = {
   kind: string
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
   secret: runtime.Bytes
+  hosts?: Prisma.CredentialCreatehostsInput | string[]
   createdById?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -274,6 +283,7 @@ export type CredentialUncheckedCreateInput = {
   kind: string
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
   secret: runtime.Bytes
+  hosts?: Prisma.CredentialCreatehostsInput | string[]
   createdById?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -285,6 +295,7 @@ export type CredentialUpdateInput = {
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  hosts?: Prisma.CredentialUpdatehostsInput | string[]
   createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -296,6 +307,7 @@ export type CredentialUncheckedUpdateInput = {
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  hosts?: Prisma.CredentialUpdatehostsInput | string[]
   createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -307,6 +319,7 @@ export type CredentialCreateManyInput = {
   kind: string
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
   secret: runtime.Bytes
+  hosts?: Prisma.CredentialCreatehostsInput | string[]
   createdById?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -318,6 +331,7 @@ export type CredentialUpdateManyMutationInput = {
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  hosts?: Prisma.CredentialUpdatehostsInput | string[]
   createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -329,6 +343,7 @@ export type CredentialUncheckedUpdateManyInput = {
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   secret?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  hosts?: Prisma.CredentialUpdatehostsInput | string[]
   createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -340,6 +355,7 @@ export type CredentialCountOrderByAggregateInput = {
   kind?: Prisma.SortOrder
   settings?: Prisma.SortOrder
   secret?: Prisma.SortOrder
+  hosts?: Prisma.SortOrder
   createdById?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -365,6 +381,15 @@ export type CredentialMinOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
 }
 
+export type CredentialCreatehostsInput = {
+  set: string[]
+}
+
+export type CredentialUpdatehostsInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
 
 
 export type CredentialSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -373,6 +398,7 @@ export type CredentialSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   kind?: boolean
   settings?: boolean
   secret?: boolean
+  hosts?: boolean
   createdById?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -384,6 +410,7 @@ export type CredentialSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   kind?: boolean
   settings?: boolean
   secret?: boolean
+  hosts?: boolean
   createdById?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -395,6 +422,7 @@ export type CredentialSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   kind?: boolean
   settings?: boolean
   secret?: boolean
+  hosts?: boolean
   createdById?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -406,12 +434,13 @@ export type CredentialSelectScalar = {
   kind?: boolean
   settings?: boolean
   secret?: boolean
+  hosts?: boolean
   createdById?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type CredentialOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "kind" | "settings" | "secret" | "createdById" | "createdAt" | "updatedAt", ExtArgs["result"]["credential"]>
+export type CredentialOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "kind" | "settings" | "secret" | "hosts" | "createdById" | "createdAt" | "updatedAt", ExtArgs["result"]["credential"]>
 
 export type $CredentialPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Credential"
@@ -431,6 +460,10 @@ export type $CredentialPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * The secrets, AES-256-GCM under a key derived from SECRET_KEY.
      */
     secret: runtime.Bytes
+    /**
+     * Where flows may send it: `api.example.com`, `10.0.0.5:8080`. Empty: nowhere, it only checks senders.
+     */
+    hosts: string[]
     createdById: string | null
     createdAt: Date
     updatedAt: Date
@@ -862,6 +895,7 @@ export interface CredentialFieldRefs {
   readonly kind: Prisma.FieldRef<"Credential", 'String'>
   readonly settings: Prisma.FieldRef<"Credential", 'Json'>
   readonly secret: Prisma.FieldRef<"Credential", 'Bytes'>
+  readonly hosts: Prisma.FieldRef<"Credential", 'String[]'>
   readonly createdById: Prisma.FieldRef<"Credential", 'String'>
   readonly createdAt: Prisma.FieldRef<"Credential", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Credential", 'DateTime'>

@@ -1,0 +1,40 @@
+"use client";
+
+import { useCredentials } from "#components/api/credentials.ts";
+import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { SettingSection } from "#components/webhook/setting-section.tsx";
+import { allowsTarget, describeMismatch, knownTarget, targetHost } from "#lib/credential-hosts.ts";
+import { sendableKinds } from "#server/credentials/schema.ts";
+import { CredentialPicker } from "./credential-picker.tsx";
+
+/** Which credential a request carries. What would keep it from being sent is shown while it is chosen. */
+export function RequestAuthentication({ config, onChange, problemsAt, readOnly }: NodeEditorProps) {
+  const { data } = useCredentials();
+  const id = typeof config.credential_id === "string" ? config.credential_id : "";
+  const target = knownTarget(typeof config.url === "string" ? config.url : "");
+  const credential = data?.data.find((each) => each.id === id);
+  const isRefused = credential && target && !allowsTarget(credential.hosts, target);
+  const problems = isRefused
+    ? [{ code: "credential_host_not_allowed", detail: describeMismatch(credential, target) }]
+    : problemsAt("/credential_id");
+  return (
+    <SettingSection
+      title="Authentication"
+      summary={id === "" ? "None" : (credential?.name ?? "…")}
+      pointers={["/credential_id"]}
+      isInvalid={problems.length > 0}
+    >
+      <CredentialPicker
+        label="Credential"
+        help="Sent with the request, to the hosts that it allows only, and masked in what is stored."
+        noneLabel="None"
+        kinds={sendableKinds}
+        hosts={target && /^https?:$/.test(target.protocol) ? [targetHost(target)] : []}
+        value={id}
+        problems={problems}
+        readOnly={readOnly}
+        onChange={(chosen) => onChange({ credential_id: chosen === "" ? undefined : chosen })}
+      />
+    </SettingSection>
+  );
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "credentials" ADD COLUMN "hosts" TEXT[] DEFAULT ARRAY[]::TEXT[];
