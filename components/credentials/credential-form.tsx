@@ -104,7 +104,6 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
             description="Leave empty for a credential that only checks senders. With a port, http is allowed too."
             placeholder={form.values.hosts.length === 0 ? "api.example.com" : ""}
             splitChars={[",", " "]}
-            clearable
             {...form.getInputProps("hosts")}
           />
         )}

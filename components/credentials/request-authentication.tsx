@@ -2,7 +2,6 @@
 
 import { useCredentials } from "#components/api/credentials.ts";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
-import { SettingSection } from "#components/webhook/setting-section.tsx";
 import { allowsTarget, describeMismatch, knownTarget, targetHost } from "#lib/credential-hosts.ts";
 import { sendableKinds } from "#server/credentials/schema.ts";
 import { CredentialPicker } from "./credential-picker.tsx";
@@ -18,15 +17,10 @@ export function RequestAuthentication({ config, onChange, problemsAt, readOnly }
     ? [{ code: "credential_host_not_allowed", detail: describeMismatch(credential, target) }]
     : problemsAt("/credential_id");
   return (
-    <SettingSection
-      title="Authentication"
-      summary={id === "" ? "None" : (credential?.name ?? "…")}
-      pointers={["/credential_id"]}
-      isInvalid={problems.length > 0}
-    >
+    <section aria-label="Authentication" data-pointer="/credential_id">
       <CredentialPicker
-        label="Credential"
-        help="Sent with the request, to the hosts that it allows only, and masked in what is stored."
+        label="Authentication"
+        help="A credential is sent to its own hosts only, and masked in everything that is stored."
         noneLabel="None"
         kinds={sendableKinds}
         hosts={target && /^https?:$/.test(target.protocol) ? [targetHost(target)] : []}
@@ -35,6 +29,6 @@ export function RequestAuthentication({ config, onChange, problemsAt, readOnly }
         readOnly={readOnly}
         onChange={(chosen) => onChange({ credential_id: chosen === "" ? undefined : chosen })}
       />
-    </SettingSection>
+    </section>
   );
 }

@@ -76,6 +76,14 @@ test("passes the answer on", async () => {
   expect(call).not.toHaveProperty("body");
 });
 
+test("M5: names the credential to send, and holds nothing of it", async () => {
+  const credential_id = "01a1fff0-0000-7000-8000-000000000000";
+  const { call } = await run({ credential_id });
+  expect(call.credentialId).toBe(credential_id);
+  expect(call.headers).toEqual([["Idempotency-Key", "execution:node:0"]]);
+  expect((await run({})).call).not.toHaveProperty("credentialId");
+});
+
 test("sends what tags grew to, however little was typed in", async () => {
   const body = "x".repeat(2_000_000);
   const headers = [{ name: "X-Long", value: "x".repeat(200_000) }];
