@@ -9,6 +9,7 @@ import { pool } from "#server/database/pool.ts";
 import { seedElements } from "#server/elements/seed.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
+import { bodyThread } from "#server/webhooks/body/body-thread.ts";
 import { trustedProxies } from "#server/webhooks/client-ip.ts";
 import { replies } from "#server/webhooks/replies.ts";
 import { triggers } from "#server/webhooks/triggers.ts";
@@ -30,6 +31,7 @@ export async function startWeb(): Promise<void> {
   const sockets = countSockets(server);
   triggers();
   replies();
+  bodyThread();
   await listen(server, port, host);
   endOnSignal(server, sockets);
   logger().info({ host, port, baseUrl }, "taking calls");

@@ -4,6 +4,7 @@ import { request as openRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
+import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import { type CostlyBody, costlyBodies } from "#test/fuzz/costly-bodies.ts";
@@ -17,6 +18,29 @@ import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 const maxBytes = 10_000_000;
 const maxStallMs = 100;
 const maxMemoryMb = 50;
+
+const maxTogetherMb = 250;
+
+/** Those of the worst that become large again. */
+const compressed = new Set([
+  "open brackets",
+  "100,000 items",
+  "a string of escapes",
+  "a&",
+  "&amp;",
+  "10,000 parts",
+]);
+const together = new Set([
+  "open brackets",
+  "10,000 keys",
+  "JSON in another charset",
+  "+",
+  "a[]= 10,000 times",
+  "comments",
+  "wide characters",
+  "10,000 parts",
+]);
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const nodeId = newNodeId();
 const stalls = watchStalls();
@@ -77,4 +101,72 @@ test.each(costlyBodies(maxBytes))("C1, H2: $name ($type) costs at most 100 ms an
   expect([200, 400, 413]).toContain(status);
   expect.soft(stalled.processorMs).toBeLessThanOrEqual(maxStallMs);
   expect.soft(memory).toBeLessThanOrEqual(maxMemoryMb);
+});
+
+test("H2: compressed bodies cost no more than plain ones", async () => {
+  const encoders = {
+    gzip: gzipSync,
+    deflate: deflateSync,
+    br: (body: Buffer) => brotliCompressSync(body, fast),
+  };
+  const rows = costlyBodies(maxBytes).filter(({ name }) => compressed.has(name));
+  expect(rows).toHaveLength(compressed.size);
+  for (const [index, row] of rows.entries()) {
+    const coding = (["gzip", "deflate", "br"] as const)[index % 3] ?? "gzip";
+    const headers = { "content-type": row.type, "content-encoding": coding };
+    const body = encoders[coding](row.body);
+    let processorMs = 0;
+    const memory = await memoryCost(web.pid, async () => {
+      ({ processorMs } = await stalls.during(async () => {
+        expect([200, 400]).toContain((await post(headers, body)).status);
+      }));
+    });
+    const what = `${row.name} by ${coding}`;
+    report("S15", { body: what, "stall ms": Math.round(processorMs), "memory MB": Math.round(memory) });
+    expect.soft(processorMs, what).toBeLessThanOrEqual(maxStallMs);
+    expect.soft(memory, what).toBeLessThanOrEqual(maxMemoryMb);
+  }
+});
+
+test("H2: eight large bodies at once cost at most 250 MB, and stall nobody", async () => {
+  const rows = costlyBodies(maxBytes).filter(({ name }) => together.has(name));
+  expect(rows).toHaveLength(8);
+  const statuses: number[] = [];
+  let stalled = { clockMs: 0, processorMs: 0 };
+  const memory = await memoryCost(web.pid, async () => {
+    stalled = await stalls.during(() =>
+      Promise.all(
+        rows.map(async ({ type, body }) =>
+          statuses.push((await post({ "content-type": type }, body)).status),
+        ),
+      ),
+    );
+  });
+  report("S15", {
+    "at once": rows.length,
+    statuses: statuses.toSorted().join(" "),
+    "stall ms": Math.round(stalled.processorMs),
+    "memory MB": Math.round(memory),
+  });
+  for (const status of statuses) expect([200, 400, 503]).toContain(status);
+  expect(statuses).toContain(200);
+  expect(stalled.processorMs).toBeLessThanOrEqual(maxStallMs);
+  expect(memory).toBeLessThanOrEqual(maxTogetherMb);
+  // What they held of the budget is given back.
+  expect((await post({ "content-type": "text/plain" }, "x".repeat(maxBytes))).status).toBe(200);
+});
+
+test("H2: bodies that are parsed where they arrive do not stall it either, all at once", async () => {
+  const rows = costlyBodies(64_000);
+  const { processorMs } = await stalls.during(() =>
+    Promise.all(rows.map(({ type, body }) => post({ "content-type": type }, body))),
+  );
+  report("S15", { small: rows.length, "stall ms": Math.round(processorMs) });
+  expect(processorMs).toBeLessThanOrEqual(maxStallMs);
+});
+
+test("a body compressed beyond the limit is refused as soon as it is", async () => {
+  const body = gzipSync(Buffer.alloc(maxBytes + 1, " "));
+  const refused = await post({ "content-type": "application/json", "content-encoding": "gzip" }, body);
+  expect(refused).toMatchObject({ status: 413, answer: { code: "body_too_large" } });
 });

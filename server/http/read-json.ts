@@ -1,9 +1,10 @@
 import type { Json } from "#lib/json.ts";
+import { scanJson } from "#server/webhooks/body/scan-json.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { toIncoming } from "./request-door.ts";
 
-/** Deeper than any flow, and far from where walking a value would exhaust the stack. */
-const maxDepth = 100;
+/** Deeper and larger than any flow, and far from where walking a value would exhaust the stack or the memory. */
+const limits = { depth: 100, keys: 200_000, items: 200_000 };
 
 /** A body as it was sent and as what it means; undefined for an empty one. */
 export interface JsonBody {
@@ -24,10 +25,10 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   if (read.bytes.length === 0) return { text: "", value: undefined };
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(read.bytes);
+    // Before anything is made of it. What is not JSON is left to the parser, which says where.
+    const scan = scanJson(stripMark(read.bytes), limits);
+    if (scan.kind === "excessive") return refuse(400, "invalid_json", scan.excess);
     const value: Json = JSON.parse(text);
-    if (isDeeperThan(value, maxDepth)) {
-      return refuse(400, "invalid_json", `The body nests deeper than ${maxDepth} levels.`);
-    }
     return { text, value };
   } catch (cause) {
     if (!(cause instanceof SyntaxError || cause instanceof TypeError)) throw cause;
@@ -35,14 +36,9 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   }
 }
 
-/** Level by level, never by recursion. */
-function isDeeperThan(value: Json, depth: number): boolean {
-  let level: Json[] = [value];
-  for (let at = 0; level.length > 0; at += 1) {
-    if (at > depth) return true;
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
-  }
-  return false;
+/** As the decoder does: a scan that stopped at it would look at nothing. */
+function stripMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
 /** Where it stops being JSON, without the text itself: what was sent may be a secret. */

@@ -77,7 +77,7 @@ export function costlyBodies(bytes: number): CostlyBody[] {
     ["10,000 rows", form, numbered(9_999, (index) => `a[${index}]=${value}`).join("&")],
     ["a form in UTF-16", `${form}; charset=utf-16le`, Buffer.from(fill("a&", bytes / 2), "utf16le")],
     // XML
-    ["line breaks before a fault", xml, `${fill("\n", bytes - 10)}x`],
+    ["line breaks before text", xml, `${fill("\n", bytes - 10)}x`],
     ["line breaks in an element that is not closed", xml, `<a>${fill("\n", bytes - 10)}`],
     ["&amp;", xml, `<a>${fill("&amp;", bytes - 10)}</a>`],
     ["&#x41;", xml, `<a>${fill("&#x41;", bytes - 10)}</a>`],
@@ -90,8 +90,12 @@ export function costlyBodies(bytes: number): CostlyBody[] {
     ["CDATA", xml, `<a>${fill("<![CDATA[x]]>", bytes - 10)}</a>`],
     ["brackets in CDATA", xml, `<a><![CDATA[${fill("]]", bytes - 30)}]]></a>`],
     ["instructions", xml, `<a>${fill("<?a?>", bytes - 10)}</a>`],
-    ["9,000 attributes", xml, `<a ${attributes(9000, "v".repeat(bytes / 9100 - 10))}/>`],
-    ["attributes of references", xml, `<a ${attributes(9000, "&lt;".repeat(bytes / 36_400 - 3))}/>`],
+    ["9,000 attributes", xml, `<a ${attributes(9000, "v".repeat(Math.max(0, bytes / 9100 - 10)))}/>`],
+    [
+      "attributes of references",
+      xml,
+      `<a ${attributes(9000, "&lt;".repeat(Math.max(0, bytes / 36_400 - 3)))}/>`,
+    ],
     ["an attribute over and over", xml, `<a ${fill('a="" ', bytes - 10)}/>`],
     ["a very long name", xml, `<${fill("a", bytes - 10)}/>`],
     ["a very long name that is closed otherwise", xml, `<a><${fill("a", bytes - 30)}></b></a>`],
@@ -99,7 +103,7 @@ export function costlyBodies(bytes: number): CostlyBody[] {
     [
       "9,000 elements",
       xml,
-      `<a>${numbered(9000, () => `<b>${"v".repeat(bytes / 9100 - 10)}</b>`).join("\n")}</a>`,
+      `<a>${numbered(9000, () => `<b>${"v".repeat(Math.max(0, bytes / 9100 - 10))}</b>`).join("\n")}</a>`,
     ],
     [
       "a document type of entities",
@@ -119,7 +123,7 @@ export function costlyBodies(bytes: number): CostlyBody[] {
     [
       "10,000 parts",
       multipart,
-      `${numbered(9_999, () => part("a", "v".repeat(bytes / 10_000 - 80))).join("")}--b--\r\n`,
+      `${numbered(9_999, () => part("a", "v".repeat(Math.max(0, bytes / 10_000 - 80)))).join("")}--b--\r\n`,
     ],
     ["too many parts", multipart, `${fill(part("a", ""), bytes - 10)}--b--\r\n`],
     ["one large part", multipart, `${part("a", fill("x", bytes - 200))}--b--\r\n`],

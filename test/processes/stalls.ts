@@ -4,12 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { newId } from "#lib/id.ts";
-
-/** The longest time for which an event loop stood still, in ms: by the clock, and of its thread's processor time. */
-export interface Stalls {
-  clockMs: number;
-  processorMs: number;
-}
+import type { Stalls } from "./stall-meter.ts";
 
 /** Makes a process tell how long its event loop stands still; `environment` and `nodeFlags` are what to start it with. */
 export function watchStalls() {

@@ -35,7 +35,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 /** How long the thread waits for another body before it gives its memory back. */
 const idleMs = 10_000;
 
-/** The process's one. It is started with the first large body, and ends when none came for a while. */
+/**
+ * The process's one. It is started with the first large body, and ends when none came for a while. `server.ts` asks for it
+ * first: what Next bundles no longer lies beside the thread's program.
+ */
 export function bodyThread(): BodyThread {
   return singleton("webhooks.bodyThread", () => {
     let running: ReturnType<typeof start> | null = null;

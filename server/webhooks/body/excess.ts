@@ -7,7 +7,7 @@ export const maxItems = 100_000;
 
 export const tooDeep = `The body nests deeper than ${maxDepth} levels.`;
 export const tooManyKeys = `The body has more than ${maxKeys} keys.`;
-export const tooManyItems = `The body has more than ${maxItems} items in arrays.`;
+const tooManyItems = `The body has more than ${maxItems} items in arrays.`;
 
 /** What has to be known of a value before anything is done with it. */
 export interface Examined {
