@@ -12,7 +12,10 @@ const restarts = isFull ? 20 : 3;
 const perSecond = 200;
 const lookEveryMs = 200;
 
-/** A balancer in front of two web processes: sends to those in turn that said that they are ready when it last looked. */
+/**
+ * A balancer in front of two web processes: sends to those in turn that said that they are ready when it last asked them. While
+ * none does, it sends where it sent before, as balancers do: that is a machine too busy to ask, and not an outage.
+ */
 function startBalancer(webs: readonly WebProcess[]) {
   let ready: readonly WebProcess[] = [...webs];
   let turn = 0;
@@ -22,20 +25,22 @@ function startBalancer(webs: readonly WebProcess[]) {
       ({ ok }) => ok,
       () => false,
     );
-  // One look after the other, so that a late one never replaces a newer one.
-  const watch = async () => {
+  // Of each place one look after the other, so that a late one never replaces a newer one; neither waits for the other's.
+  const watch = async (place: number) => {
     while (!isStopped) {
-      const now = [...webs];
-      const answers = await Promise.all(now.map(isReady));
-      ready = now.filter((_, index) => answers[index]);
+      const web = webs[place] as WebProcess;
+      const isNowReady = await isReady(web);
+      const others = ready.filter((other) => other.port !== web.port);
+      if (isNowReady) ready = [...others, web];
+      else if (others.length > 0) ready = others;
       await sleep(lookEveryMs);
     }
   };
-  const watching = watch();
+  const watching = Promise.all(webs.map((_, place) => watch(place)));
   return {
     next(): string {
       turn += 1;
-      return ready[turn % ready.length]?.url ?? "http://127.0.0.1:1";
+      return (ready[turn % ready.length] as WebProcess).url;
     },
     sendsTo: (web: WebProcess) => ready.includes(web),
     async stop() {

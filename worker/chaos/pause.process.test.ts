@@ -11,7 +11,7 @@ import { setScene } from "#test/processes/scene.ts";
 const times = isFull ? 20 : 1;
 
 test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
-  timeout: times * 60_000,
+  timeout: times * 180_000,
 }, async () => {
   // The first call of each step is held. Of `call` there is a second, by the worker that takes over; `last` is made by it alone.
   const held: ServerResponse[] = [];
