@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { collectGarbageAtRest } from "#lib/collect-garbage.ts";
 import { childCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
 import { seedAccess } from "#server/access/bootstrap.ts";
@@ -9,6 +10,7 @@ import { pool } from "#server/database/pool.ts";
 import { seedElements } from "#server/elements/seed.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
+import { assertSecretKey } from "#server/signing/assert-secret-key.ts";
 import { bodyThread } from "#server/webhooks/body/body-thread.ts";
 import { trustedProxies } from "#server/webhooks/client-ip.ts";
 import { replies } from "#server/webhooks/replies.ts";
@@ -36,6 +38,11 @@ export async function startWeb(): Promise<void> {
   endOnSignal(server, sockets);
   logger().info({ host, port, baseUrl }, "taking calls");
   process.send?.("ready");
+  let requests = 0;
+  server.on("request", () => {
+    requests += 1;
+  });
+  collectGarbageAtRest(() => requests);
   loadPages(server).then(pages.resolve, (cause) => {
     logger().error({ fault: describeFault(cause) }, "pages cannot be served; calls are taken all the same");
     pages.reject(cause);
@@ -48,6 +55,7 @@ async function checkGround(): Promise<void> {
   if (!(await isMigrated(pool()))) {
     throw new StartError("The database lacks migrations of this version. Run `npm start -- migrate` first.");
   }
+  await assertSecretKey();
   await seedAccess();
   await seedElements();
 }

@@ -1,3 +1,4 @@
+import { collectGarbage } from "#lib/collect-garbage.ts";
 import { childCodes, runProgram } from "#lib/run-program.ts";
 import { logger } from "#server/logger.ts";
 import { startWorker } from "#worker/run-worker.ts";
@@ -14,6 +15,8 @@ export async function runWorker(): Promise<void> {
   };
   process.once("SIGTERM", stop).once("SIGINT", stop);
   process.send?.("ready");
+  // What its start left behind. Executions come at any time, so none waits for a later collection.
+  setTimeout(collectGarbage, 2000).unref();
   process.exit((await worker.ended) ? 0 : 1);
 }
 

@@ -6,7 +6,7 @@ import type { Measurement } from "./measurement.ts";
 import { npmStart } from "./npm-start.ts";
 import { readMemory } from "./process-memory.ts";
 
-const promisedBytes = 450_000_000;
+const promisedBytes = 400_000_000;
 
 /** So long after the first page nothing of starting is left to do. */
 const restMs = 15_000;

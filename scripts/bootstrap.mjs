@@ -2,6 +2,8 @@
 // Node, generated code, a build when sources changed) and then hands over to the pinned Node.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { build, isBuilt } from "./setup/build.mjs";
 import { generate } from "./setup/generate.mjs";
 import { install } from "./setup/install.mjs";
@@ -41,6 +43,7 @@ const commands = {
     program: (args) => [bin("vitest"), "run", "--project", "processes", ...args],
     env: { CHAOS: "full" },
   },
+  "test:start": { needs: ["build"], program: (args) => [quiet, "scripts/start-anywhere.ts", ...args] },
   icons: { needs: ["generate"], program: () => [quiet, "scripts/draw-icons.ts"] },
   screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
   bench: { needs: ["build"], program: (args) => [quiet, "bench/main.ts", ...args] },
@@ -77,6 +80,7 @@ function become(program, env = {}) {
       PATH: `${dirname(findPinnedNode())}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     },
   });
+  collectGarbage();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -86,4 +90,10 @@ function become(program, env = {}) {
   }, 500);
   watch.unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}
+
+/** This process only waits from here on: what reading all sources left behind is given back. */
+function collectGarbage() {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")?.({ type: "major", execution: "sync", flavor: "last-resort" });
 }

@@ -19,8 +19,8 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(dataDir, { mode: privateFolder }).catch(ignore("EEXIST"));
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     if (!(await stat(dataDir)).isDirectory()) throw new StartError(`DATA_DIR ${dataDir} is not a folder.`);
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw cannotUse(dataDir, cause);
   }

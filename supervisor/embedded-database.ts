@@ -34,6 +34,8 @@ const settings = {
   checkpoint_timeout: "15min",
   wal_compression: "pglz",
   jit: "off",
+  io_workers: "1",
+  max_logical_replication_workers: "0",
   autovacuum_naptime: "15s",
   timezone: "UTC",
   log_timezone: "UTC",

@@ -21,6 +21,7 @@ test("a web process gets sign-in and owner's secrets, and not what only workers 
     "DATABASE_URL",
     "EGRESS_ALLOW",
     "GITHUB_CLIENT_SECRET",
+    "MALLOC_ARENA_MAX",
     "NODE_COMPILE_CACHE",
     "NODE_ENV",
     "PATH",
@@ -35,6 +36,7 @@ test("a worker gets mail and the way out, and nobody's sign-in", () => {
   expect(Object.keys(environment).toSorted()).toEqual([
     "DATABASE_URL",
     "EGRESS_ALLOW",
+    "MALLOC_ARENA_MAX",
     "NODE_COMPILE_CACHE",
     "NODE_ENV",
     "PATH",

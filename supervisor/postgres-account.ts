@@ -17,11 +17,11 @@ interface Ids {
  *
  * - `self`: as we are, an ordinary user.
  * - `account`: we are root; under an account of its own that can reach the programs and the data.
- * - `namespace`: we are root and the account cannot, or we may not become it: in a user namespace, where root has the
- *   account's number. Files stay root's.
+ * - `namespace`: we are root and the account cannot, or we may not become it: in a user namespace without accounts, where
+ *   root goes by the number of `nobody`. Files stay root's, and no capability is needed.
  * - `capability`: the same where user namespaces are denied: the account, with the capability that lets it pass.
  */
-export type Identity = { kind: "self" } | ({ kind: "account" | "namespace" | "capability" } & Ids);
+export type Identity = { kind: "self" | "namespace" } | ({ kind: "account" | "capability" } & Ids);
 
 /** Where PostgreSQL's programs and data are. */
 export interface PostgresPlace {
@@ -54,18 +54,16 @@ export async function chooseIdentity(place: PostgresPlace): Promise<Identity> {
 /** How to start a PostgreSQL program under the identity. */
 export function launcher(identity: Identity, program: string, args: string[]) {
   const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
-  if (identity.kind === "self") return { command: program, args, options: { env } };
-  const { uid, gid } = identity;
   const options = { env, cwd: "/" };
   switch (identity.kind) {
+    case "self":
+      return { command: program, args, options: { env } };
+    case "namespace":
+      return { command: "unshare", args: ["--user", "--", program, ...args], options };
     case "account":
-      return { command: program, args, options: { ...options, uid, gid } };
-    case "namespace": {
-      const flags = ["--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
-      return { command: "unshare", args: [...flags, program, ...args], options };
-    }
+      return { command: program, args, options: { ...options, uid: identity.uid, gid: identity.gid } };
     case "capability": {
-      const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+      const become = [`--reuid=${identity.uid}`, `--regid=${identity.gid}`, "--clear-groups"];
       // Without the secure bit access(2) ignores capabilities, and PostgreSQL asks by it whether its programs are there.
       const keep = [
         "--securebits=+no_setuid_fixup",
@@ -86,18 +84,21 @@ async function candidates(place: PostgresPlace): Promise<Identity[]> {
   const isOpen = canBecome && (existing !== null || (await works({ kind: "account", ...nobody }, place)));
   const ids = existing ?? (isOpen ? await createAccount() : null) ?? nobody;
   if (isOpen) found.push({ kind: "account", ...ids });
-  found.push({ kind: "namespace", ...ids });
+  found.push({ kind: "namespace" });
   if (canBecome) found.push({ kind: "capability", ...ids });
   return found;
 }
 
-/** Asks the kernel, as the identity: may it run the program and write its folder? Owner and modes are set for it first. */
+/**
+ * Asks the kernel, as the identity: may it run the program and write its folder? `initdb` also wants its number to have a
+ * name. Owner and modes are set for it first.
+ */
 async function works(identity: Identity, place: PostgresPlace): Promise<boolean> {
   try {
     await own(place, identity);
     const { command, args, options } = launcher(identity, "sh", [
       "-c",
-      'test -x "$1" && test -r "$1" && test -w "$2" && test "$(id -u)" != 0',
+      'test -x "$1" && test -r "$1" && test -w "$2" && test "$(id -u)" != 0 && id -un',
       "sh",
       place.postgres,
       place.home,

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { collectGarbage } from "#lib/collect-garbage.ts";
 import { type Config, parseConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type Child, keepChild } from "./child.ts";
@@ -49,6 +50,7 @@ export async function supervise(environment: Environment): Promise<void> {
     stop.onForce(() => force(children, database));
     await Promise.race([Promise.all(children.map((child) => child.ready)), stop.asked]);
     if (!stop.isAsked()) say(`Millrace is ready at ${baseUrl} (first ${since(startedAtMs)})`);
+    collectGarbage();
     await stop.asked;
     say("stopping: finishing what runs, taking nothing new");
   } finally {

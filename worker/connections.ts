@@ -22,7 +22,7 @@ function create(connectionString: string, max: number, name: string, options: st
   return createConnections({
     connectionString,
     max,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 5000,
     application_name: name,
     options,

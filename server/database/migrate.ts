@@ -52,6 +52,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 
 /** Whether the database holds every migration of this program. */
 export async function isMigrated(client: pg.Pool | pg.Client): Promise<boolean> {
+  const table = await client.query("select from pg_class where oid = to_regclass('_prisma_migrations')");
+  if (table.rowCount === 0) return false;
   const { rows } = await client.query<{ migration_name: string }>(
     "select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
   );

@@ -12,7 +12,7 @@ export function pool(): pg.Pool {
     createConnections({
       connectionString: config().databaseUrl,
       max: config().databaseConnections,
-      idleTimeoutMillis: 60_000,
+      idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       application_name: "millrace",
     }),
