@@ -2,8 +2,10 @@
 // the database breaks, with the log at its most talkative. Tells its parent what was answered.
 import { createKey, revokeKey } from "#server/access/api-key-routes.ts";
 import { seedAccess } from "#server/access/bootstrap.ts";
+import { changePassword } from "#server/access/password-routes.ts";
 import { getMe, setUp } from "#server/access/routes.ts";
 import { signIn } from "#server/access/sign-in.ts";
+import { addCredential } from "#server/credentials/routes.ts";
 import { pool } from "#server/database/pool.ts";
 import { createFlow } from "#server/flows/routes.ts";
 import { toResponse } from "#server/http/request-door.ts";
@@ -47,6 +49,11 @@ async function everyWayIn(cookie: string) {
   await ask(send(setUp, { body: { ...person, role: canary(), password: [canary()] } }));
   await ask(send(setUp, { body: `{"password":"${canary()}", ${canary()}` }));
   await ask(send(setUp, { body: `${canary()}` }));
+  const change = { current_password: canary(), new_password: canary() };
+  await ask(send(changePassword, { cookie, body: change }));
+  await ask(send(changePassword, { cookie, body: { ...change, current_password: person.password } }));
+  await ask(send(changePassword, { cookie, body: { current_password: canary(), new_password: [canary()] } }));
+  await ask(send(addCredential, { cookie, body: { kind: "bearer", hosts: [canary()], secret: [canary()] } }));
   await ask(send(getMe, { key: canary() }));
   await ask(send(getMe, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));
   await ask(send(getMe, { cookie: `next-auth.session-token=${canary()}` }));
