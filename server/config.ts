@@ -41,6 +41,8 @@ export interface Config {
   retentionDays: number;
   /** What the calls of one flow may store on one UTC day, where the flow does not say otherwise; 0: any amount. */
   maxStoredBytesPerDay: number;
+  /** Who sends it as a bearer token may read `GET /metrics`; null: only this machine may. */
+  metricsToken: string | null;
   /** Addresses and CIDRs whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
   /** Private hosts and CIDRs that flows may call. */
@@ -110,6 +112,10 @@ export const environmentSchema = z.object({
   MAX_ARTIFACT_BYTES: whole(1, 10_737_418_240, 536_870_912),
   RETENTION_DAYS: whole(0, 3650, 30),
   MAX_STORED_BYTES_PER_DAY: whole(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
+    .optional(),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
   RESPONSE_TIMEOUT_SECONDS: whole(1, 3600, 30),
@@ -193,6 +199,7 @@ function toConfig(env: Environment): Config {
     maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
     retentionDays: env.RETENTION_DAYS,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
+    metricsToken: env.METRICS_TOKEN ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     egressAllow: env.EGRESS_ALLOW,
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,

@@ -26,6 +26,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   MAX_ARTIFACT_BYTES: "1000",
   RETENTION_DAYS: "7",
   MAX_STORED_BYTES_PER_DAY: "1000",
+  METRICS_TOKEN: "a-token-for-the-scraper",
   TRUSTED_PROXIES: "10.0.0.1",
   EGRESS_ALLOW: "10.0.0.0/8",
   RESPONSE_TIMEOUT_SECONDS: "5",

@@ -44,6 +44,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   MAX_ARTIFACT_BYTES: "web",
   RETENTION_DAYS: "both",
   MAX_STORED_BYTES_PER_DAY: "web",
+  METRICS_TOKEN: "web",
   TRUSTED_PROXIES: "web",
   EGRESS_ALLOW: "both",
   RESPONSE_TIMEOUT_SECONDS: "web",

@@ -9,6 +9,7 @@ import { type ProblemDetails, problem } from "#server/http/problem.ts";
 import { logger } from "#server/logger.ts";
 import { draining } from "#server/status/draining.ts";
 import { beforeHead } from "./before-head.ts";
+import { countRequest } from "./count-request.ts";
 import { setDefaultHeaders } from "./default-headers.ts";
 import { findHotRoute, type HotRoute } from "./hot-routes.ts";
 import { NodeIncoming } from "./node-incoming.ts";
@@ -56,6 +57,7 @@ export function createDoor(pages: Promise<Pages>): Server {
     // Pipelined behind an answer that closes the connection: nobody would receive the answer.
     if (gate.hasRefused(request.socket)) return;
     note(request, response);
+    countRequest(request, response);
     const refusal = refuseTarget(request);
     const hot = refusal ? null : findHotRoute(request);
     if (hot) return void answer(hot, request, response);

@@ -7,6 +7,7 @@ import { withArrival } from "#server/http/arrival.ts";
 import { type Answer, firstHeader, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
 import { problem } from "#server/http/problem.ts";
 import { answerValidation } from "#server/licenses/validate.ts";
+import { answerMetrics } from "#server/metrics/metrics.ts";
 import { answerLatest } from "#server/packages/latest.ts";
 import { answerKeySet } from "#server/signing/key-set.ts";
 import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
@@ -38,6 +39,7 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const slug = latestPath.exec(path)?.[1];
   if (slug !== undefined) return (incoming) => answerLatest(incoming, slug);
   if (path === "/v1/keys") return answerKeySet;
+  if (path === "/metrics") return answerMetrics;
   if (path === "/healthz") return viaRequest(getHealth);
   if (path === "/readyz") return viaRequest(getReadiness);
   if (path === "/v1" || (path === "/" && prefersJson(headers.accept))) return viaRequest(getListing);

@@ -14,6 +14,9 @@ import { createEgress } from "#server/egress/egress.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { deleteOldChecks } from "#server/license-checks/store.ts";
 import { logger } from "#server/logger.ts";
+import { memoryMetric, readInstruments } from "#server/metrics/instruments.ts";
+import { retentionRemoved } from "#server/metrics/own.ts";
+import { storeWorkerMetrics } from "#server/metrics/store.ts";
 import { filePort } from "#server/storage/file-port.ts";
 import { removeFilesOf } from "#server/storage/files.ts";
 import { createSweep } from "#server/storage/sweep.ts";
@@ -133,7 +136,13 @@ export async function startWorker(): Promise<Worker> {
       if (removed && (removed.executions > 0 || removed.partitions.length > 0)) {
         logger().info(removed, "deleted executions that their flows do not keep");
       }
+      retentionRemoved.add(["executions"], removed?.executions ?? 0);
+      retentionRemoved.add(["weeks"], removed?.partitions.length ?? 0);
+      retentionRemoved.add(["files"], removed?.files ?? 0);
     }),
+    every("leaving metrics", 10_000, signal, () =>
+      storeWorkerMetrics(id, [...readInstruments(), memoryMetric()]),
+    ),
     every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
   ];
   const ended = Promise.withResolvers<boolean>();

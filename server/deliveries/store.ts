@@ -4,6 +4,7 @@ import { createCallConnections } from "#server/database/call-connections.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
+import { noteFlush } from "#server/metrics/own.ts";
 import type { AcceptedCall } from "#server/webhooks/accepted-call.ts";
 import { enqueueCommitted } from "#server/webhooks/enqueue.ts";
 import { createGroupCommit, type GroupCommit } from "#server/webhooks/group-commit.ts";
@@ -108,6 +109,7 @@ export function deliveryStore(): GroupCommit<Delivery> {
       weigh: ({ input }) => input.length,
       onFailure: (cause, calls) =>
         logger().error({ fault: describeFault(cause), calls: calls.length }, "deliveries not stored"),
+      onFlushed: (items, tookMs) => noteFlush("deliveries", items, tookMs),
       maxFlushesInFlight: 1,
       maxBatchItems: 200,
       maxBatchBytes: 8_000_000,

@@ -1,5 +1,6 @@
 import { type CallOutcome, recordCall } from "#server/calls/record.ts";
 import type { Answer, Incoming } from "#server/http/exchange.ts";
+import { callsCounted } from "#server/metrics/own.ts";
 import { type RefusalDetails, refuse } from "./answers.ts";
 import { corsHeaders } from "./cors.ts";
 
@@ -31,6 +32,7 @@ export function finish(
   reason: string | null = null,
 ): Answer {
   if (call.allowedOrigin !== null) addMissing(answer, corsHeaders(call.allowedOrigin));
+  callsCounted.add([outcome]);
   recordCall({
     incoming: call.incoming,
     trigger: { nodeId: call.nodeId, flowId: call.flowId },

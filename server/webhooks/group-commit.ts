@@ -22,6 +22,8 @@ export interface GroupCommitOptions<Item> {
   weigh(item: Item): number;
   /** Told of each flush that failed. */
   onFailure(cause: unknown, items: readonly Item[]): void;
+  /** Told of each flush that succeeded: how many items it held, and how long it took. */
+  onFlushed?(items: number, tookMs: number): void;
   maxFlushesInFlight: number;
   /** So many items are worth a flush beside one that is under way, and one that begins in the same turn. Never unless set. */
   worthwhileItems?: number;
@@ -80,8 +82,10 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
     const items = batch.map(({ item }) => item);
     inFlight += 1;
     let outcome: CommitOutcome = "committed";
+    const startedAt = performance.now();
     try {
       await options.flush(items);
+      options.onFlushed?.(items.length, performance.now() - startedAt);
     } catch (cause) {
       outcome = "failed";
       options.onFailure(cause, items);

@@ -4,6 +4,7 @@ import { carryOut } from "#server/database/prepared-statement.ts";
 import { touchFlow } from "#server/executions/flow-events.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
+import { noteFlush } from "#server/metrics/own.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
 import { closeEnqueuer, enqueueCommitted } from "./enqueue.ts";
 import { createGroupCommit, type GroupCommit } from "./group-commit.ts";
@@ -55,6 +56,7 @@ export function callStore(): GroupCommit<AcceptedCall> {
       weigh: (call) => call.input.length,
       onFailure: (cause, calls) =>
         logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
+      onFlushed: (items, tookMs) => noteFlush("calls", items, tookMs),
       maxFlushesInFlight: flushesInFlight,
       worthwhileItems: 24,
       maxBatchItems: 500,

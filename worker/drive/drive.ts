@@ -1,4 +1,5 @@
 import type { Plan } from "#engine/advance/plan.ts";
+import { executionsFinished, stepSeconds } from "#server/metrics/own.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
 import type { StoredStep } from "#worker/take/load-history.ts";
@@ -90,9 +91,15 @@ function start(run: Run, step: PreparedStep, world: World, inFlight: InFlight): 
   if (!("runner" in step.ready)) return;
   const startedAtMs = world.clock.nowMs();
   const controller = new AbortController();
+  const { type } = step.node;
+  const startedAt = performance.now();
   const outcome = runStep(run, step, step.ready, world, controller);
-  if (outcome instanceof Promise) inFlight.add(step, outcome, controller, startedAtMs);
-  else settle(run, step, outcome, { startedAtMs, nowMs: startedAtMs });
+  const noteTime = () => stepSeconds.observe((performance.now() - startedAt) / 1000, type);
+  if (outcome instanceof Promise) inFlight.add(step, outcome.finally(noteTime), controller, startedAtMs);
+  else {
+    noteTime();
+    settle(run, step, outcome, { startedAtMs, nowMs: startedAtMs });
+  }
 }
 
 /** Whether something happened in memory, so that the engine is to be asked again. */
@@ -114,11 +121,11 @@ function changeAtRest(plan: Plan, nowMs: number, { drain }: World): ExecutionCha
   return { status: "waiting", resumeInMs: Math.max(0, plan.resumeAtMs - nowMs) };
 }
 
-function store(run: Run, world: World, change: ExecutionChange | null): Promise<boolean> {
+async function store(run: Run, world: World, change: ExecutionChange | null): Promise<boolean> {
   const { id, epoch, isAwaited } = run.execution;
   const isEnd = change?.status === "succeeded" || change?.status === "failed";
   const { steps, response } = run.takeUnstored();
-  return world.store({
+  const isStored = await world.store({
     executionId: id,
     epoch,
     steps,
@@ -126,6 +133,8 @@ function store(run: Run, world: World, change: ExecutionChange | null): Promise<
     response,
     isAnswer: isAwaited && (response !== null || (isEnd && !run.isAnswered)),
   });
+  if (isStored && isEnd) executionsFinished.add([change.status]);
+  return isStored;
 }
 
 function letGo(inFlight: InFlight, ending: Ending): Ending {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { noteFlush } from "#server/metrics/own.ts";
 import { createGroup } from "#worker/group.ts";
 import { isUnavailable, whileUnavailable } from "#worker/unavailable.ts";
 import type { JournalEntry } from "./entry.ts";
@@ -23,7 +24,9 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): StoreEntr
     weigh: (entry) => entry.steps.reduce((sum, step) => sum + weighStep(step), 0),
     async run(entries) {
       try {
+        const startedAt = performance.now();
         const stored = await write(entries);
+        noteFlush("journal", entries.length, performance.now() - startedAt);
         return entries.map((entry) => ({ isStored: stored.has(entry.executionId) }));
       } catch (cause) {
         if (isUnavailable(cause)) throw cause;

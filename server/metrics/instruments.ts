@@ -1,0 +1,119 @@
+import { singleton } from "#lib/singleton.ts";
+
+/** A metric with its values, in the form in which prom-client hands metrics from process to process. */
+export interface Metric {
+  name: string;
+  help: string;
+  type: "counter" | "gauge" | "histogram";
+  aggregator: "sum";
+  values: { value: number; labels: Record<string, string | number>; metricName?: string | undefined }[];
+}
+
+export interface Counter {
+  /** @param values of the labels, in their order; few different ones, since each costs a series for ever */
+  add(values: readonly string[], count?: number): void;
+}
+
+export interface Histogram {
+  observe(value: number, ...values: string[]): void;
+}
+
+const instruments = () => singleton("metrics.instruments", () => new Map<string, () => Metric>());
+
+/** What this process counted so far. */
+export function readInstruments(): Metric[] {
+  return [...instruments().values()].map((read) => read());
+}
+
+/*
+ * Counting is on the way of every call, and prom-client takes 20 MB, so instruments are plain maps that prom-client only
+ * writes out, once somebody asks for metrics.
+ */
+
+/** The counter of this name. */
+export function counter(name: string, help: string, labels: readonly string[]): Counter {
+  return singleton(`metrics.${name}`, () => {
+    const counts = new Map<string, { values: readonly string[]; count: number }>();
+    instruments().set(name, () => ({
+      name,
+      help,
+      type: "counter",
+      aggregator: "sum",
+      values: [...counts.values()].map(({ values, count }) => ({
+        value: count,
+        labels: toLabels(labels, values),
+      })),
+    }));
+    return {
+      add(values, count = 1) {
+        const key = values.length === 1 ? (values[0] ?? "") : values.join("\n");
+        const known = counts.get(key);
+        if (known) known.count += count;
+        else counts.set(key, { values, count });
+      },
+    };
+  });
+}
+
+/** Upper bounds of seconds, from a node in memory to one that waits for another server. */
+export const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
+
+/** The histogram of this name. */
+export function histogram(
+  name: string,
+  help: string,
+  labels: readonly string[],
+  buckets: readonly number[],
+): Histogram {
+  return singleton(`metrics.${name}`, () => {
+    const series = new Map<string, { values: readonly string[]; counts: number[]; sum: number }>();
+    instruments().set(name, () => ({
+      name,
+      help,
+      type: "histogram",
+      aggregator: "sum",
+      values: [...series.values()].flatMap(({ values, counts, sum }) => {
+        const shared = toLabels(labels, values);
+        let below = 0;
+        const bounded = [...buckets, "+Inf"].map((le, index) => {
+          below += counts[index] ?? 0;
+          return { metricName: `${name}_bucket`, value: below, labels: { le, ...shared } };
+        });
+        return [
+          ...bounded,
+          { metricName: `${name}_sum`, value: sum, labels: shared },
+          { metricName: `${name}_count`, value: below, labels: shared },
+        ];
+      }),
+    }));
+    return {
+      observe(value, ...values) {
+        const key = values.join("\n");
+        let found = series.get(key);
+        if (!found) {
+          found = { values, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 };
+          series.set(key, found);
+        }
+        let at = 0;
+        while (at < buckets.length && value > (buckets[at] ?? 0)) at += 1;
+        found.counts[at] = (found.counts[at] ?? 0) + 1;
+        found.sum += value;
+      },
+    };
+  });
+}
+
+function toLabels(names: readonly string[], values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+}
+
+/** The memory that a worker takes. Web processes tell of theirs by prom-client. */
+export function memoryMetric(): Metric {
+  return {
+    name: "millrace_worker_resident_memory_bytes",
+    help: "Resident memory of a worker process.",
+    type: "gauge",
+    aggregator: "sum",
+    values: [{ value: process.memoryUsage.rss(), labels: {} }],
+  };
+}
