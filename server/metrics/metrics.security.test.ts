@@ -53,7 +53,7 @@ test("M9: metrics are for this machine, or for the token where one is set", asyn
 });
 
 /** The sum of a series' values over the labels that are not named. */
-function valueOf(text: string, name: string, ...labels: string[]): number {
+function sumOf(text: string, name: string, ...labels: string[]): number {
   const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   return lines
     .filter((line) => labels.every((label) => line.includes(label)))
@@ -73,20 +73,20 @@ test("calls, executions, steps, commits and requests are counted, by labels of o
     "the worker has left its metrics",
     async () => {
       text = (await scrape(open)).text;
-      return valueOf(text, "millrace_executions_finished_total", 'status="succeeded"') === 5;
+      return sumOf(text, "millrace_executions_finished_total", 'status="succeeded"') === 5;
     },
     20_000,
   );
-  expect(valueOf(text, "millrace_calls_total", 'outcome="accepted"')).toBe(5);
-  expect(valueOf(text, "millrace_calls_total", 'outcome="invalid_body"')).toBe(1);
-  expect(valueOf(text, "millrace_http_requests_total", 'route="webhook"', 'status="404"')).toBe(20);
-  expect(valueOf(text, "millrace_step_seconds_count", 'type="set_fields_node"', "worker=")).toBe(5);
-  expect(valueOf(text, "millrace_commit_batch_size_sum", 'store="calls"')).toBe(5);
-  expect(valueOf(text, "millrace_workers")).toBe(1);
-  expect(valueOf(text, "millrace_executions")).toBe(0);
-  expect(valueOf(text, "millrace_queue_jobs")).toBe(0);
-  expect(valueOf(text, "millrace_database_up")).toBe(1);
-  expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e7);
+  expect(sumOf(text, "millrace_calls_total", 'outcome="accepted"')).toBe(5);
+  expect(sumOf(text, "millrace_calls_total", 'outcome="invalid_body"')).toBe(1);
+  expect(sumOf(text, "millrace_http_requests_total", 'route="webhook"', 'status="404"')).toBe(20);
+  expect(sumOf(text, "millrace_step_seconds_count", 'type="set_fields_node"', "worker=")).toBe(5);
+  expect(sumOf(text, "millrace_commit_batch_size_sum", 'store="calls"')).toBe(5);
+  expect(sumOf(text, "millrace_workers")).toBe(1);
+  expect(sumOf(text, "millrace_executions")).toBe(0);
+  expect(sumOf(text, "millrace_queue_jobs")).toBe(0);
+  expect(sumOf(text, "millrace_database_up")).toBe(1);
+  expect(sumOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e7);
   expect(text).toContain("nodejs_eventloop_lag");
   // Twenty paths and a flow made no series of their own.
   expect(text).not.toMatch(/x=1|Ada|Test/);
