@@ -13,10 +13,19 @@ export interface TestDatabase {
 }
 
 /** A fresh migrated database, cloned from the run's template in some 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject("templateName"));
+}
+
+/** A database in which nothing is, not even a schema. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("template0");
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const admin = inject("adminUrl");
   const name = `millrace_test_${newNodeId().toLowerCase().replaceAll("-", "_")}`;
-  await administer(admin, `create database "${name}" template "${inject("templateName")}"`);
+  await administer(admin, `create database "${name}" template "${template}"`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 5 });
