@@ -1,12 +1,13 @@
 import { Credentials } from "#components/credentials/credentials.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
+import { StorageSection } from "#components/storage/storage-section.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { Appearance } from "./appearance.tsx";
 import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./settings.module.css";
 
-/** The settings page: oneself, where one is signed in, what flows keep secret, one's keys, how it looks. */
+/** The settings page: oneself, where one is signed in, what flows keep secret, one's keys, what is stored, how it looks. */
 export function Settings() {
   return (
     <>
@@ -16,6 +17,7 @@ export function Settings() {
         <Sessions />
         <Credentials />
         <ApiKeys />
+        <StorageSection />
         <Appearance />
       </div>
     </>

@@ -4,6 +4,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconChevronDown,
   IconCopy,
+  IconDatabase,
   IconDownload,
   IconHistory,
   IconListDetails,
@@ -16,6 +17,7 @@ import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows
 import { useEditor } from "#components/canvas/store.ts";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
 import { useCommands } from "#components/shell/commands.ts";
+import { FlowStorageDialog } from "#components/storage/flow-storage-dialog.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
@@ -28,6 +30,7 @@ type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions">;
 export function FlowOptions({ flow }: { flow: Flow }) {
   const readOnly = useEditor((state) => state.readOnly);
   const [versionsOpen, setVersionsOpen] = useState(false);
+  const [storageOpen, setStorageOpen] = useState(false);
   const { duplicate, remove } = useFlowOptions(flow);
   const showVersions = useCallback(() => setVersionsOpen(true), []);
   useFlowCommands(flow, { duplicate, remove, versions: showVersions });
@@ -53,6 +56,12 @@ export function FlowOptions({ flow }: { flow: Flow }) {
             href={`/executions?flow=${flow.id}`}
           >
             Executions
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDatabase size={16} aria-hidden />}
+            onClick={() => setStorageOpen(true)}
+          >
+            Storage and retention
           </Menu.Item>
           <Menu.Divider />
           {!readOnly && (
@@ -84,6 +93,12 @@ export function FlowOptions({ flow }: { flow: Flow }) {
         </Menu.Dropdown>
       </Menu>
       <VersionsDialog flowId={flow.id} opened={versionsOpen} onClose={() => setVersionsOpen(false)} />
+      <FlowStorageDialog
+        flowId={flow.id}
+        readOnly={readOnly}
+        opened={storageOpen}
+        onClose={() => setStorageOpen(false)}
+      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { flowSchema } from "#server/flows/schema.ts";
+import { type FlowSettings, flowStorageSchema, storageSchema } from "#server/retention/schema.ts";
+import { flowKeys } from "./flows.ts";
+import { request } from "./request.ts";
+
+const storageKey = ["storage"] as const;
+const flowStorageKey = (id: string) => ["flows", id, "storage"] as const;
+
+/** What the installation stores. */
+export function useStorage() {
+  return useQuery({
+    queryKey: storageKey,
+    queryFn: ({ signal }) => request("GET", "/api/storage", storageSchema, { signal }),
+  });
+}
+
+/** What a flow stores, and the limits that count for it. */
+export function useFlowStorage(id: string) {
+  return useQuery({
+    queryKey: flowStorageKey(id),
+    queryFn: ({ signal }) => request("GET", `/api/flows/${id}/storage`, flowStorageSchema, { signal }),
+  });
+}
+
+/** Changes settings that count at once, whatever the draft's revision. */
+export function useSaveFlowSettings(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: FlowSettings) =>
+      request("PATCH", `/api/flows/${id}`, flowSchema, { body: { settings } }),
+    onSuccess: async (flow) => {
+      client.setQueryData(flowKeys.one(id), flow);
+      await client.invalidateQueries({ queryKey: flowStorageKey(id) });
+      await client.invalidateQueries({ queryKey: storageKey });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { IconDatabase } from "@tabler/icons-react";
+import Link from "next/link";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { Storage } from "#server/retention/schema.ts";
+import { bytesText, countText } from "./amount-text.ts";
+import classes from "./storage.module.css";
+
+/** The flows whose calls stored most in the last 30 days. */
+export function LargestFlows({ flows }: Pick<Storage, "flows">) {
+  return (
+    <>
+      <h3 className={classes.title}>Largest flows, last 30 days</h3>
+      {flows.length === 0 ? (
+        <div className={classes.box}>
+          <EmptyState icon={IconDatabase} title="No calls yet">
+            Flows appear here once their webhooks are called.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className={classes.box} aria-label="Largest flows, last 30 days">
+          {flows.map((flow) => (
+            <FlowLine key={flow.id} flow={flow} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FlowLine({ flow }: { flow: Storage["flows"][number] }) {
+  const { max_stored_bytes_per_day: maxBytes, stored_bytes_today: today, days } = flow;
+  const limit = maxBytes === null ? "" : ` of ${bytesText(maxBytes)}`;
+  return (
+    <li className={classes.flow}>
+      <div className={classes.what}>
+        <Link href={`/flows/${flow.id}`} className={classes.name}>
+          {flow.name}
+        </Link>
+        <small>
+          {countText(flow.calls, "call")} · today {bytesText(today)}
+          {limit} · {days === null ? "kept forever" : `kept ${countText(days, "day")}`}
+        </small>
+      </div>
+      <span className="tabular">{bytesText(flow.stored_bytes)}</span>
+    </li>
+  );
+}
