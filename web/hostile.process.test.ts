@@ -9,12 +9,18 @@ import { newNodeId } from "#lib/node-id.ts";
 import { createHostileRequests, type HostileRequest } from "#test/fuzz/hostile-request.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { memoryCost } from "#test/processes/memory.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { isFull, report } from "#test/processes/report.ts";
+import { watchStalls } from "#test/processes/stalls.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
 const count = isFull ? 20_000 : 2000;
 const senders = 16;
+const maxStallMs = 100;
+/** Of all senders together; most of it is the room that the young generation grows into. */
+const maxMemoryMb = 250;
+const stalls = watchStalls();
 const nodeId = newNodeId();
 const agent = new Agent({ keepAlive: true, maxSockets: senders });
 let database: TestDatabase;
@@ -27,8 +33,12 @@ beforeAll(async () => {
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   web = await startWebProcess({
     databaseUrl: database.url,
-    environment: { DATA_DIR: dataDir },
-    nodeFlags: ["--import", join(import.meta.dirname, "../test/processes/prototype-watch.ts")],
+    environment: { DATA_DIR: dataDir, ...stalls.environment },
+    nodeFlags: [
+      ...stalls.nodeFlags,
+      "--import",
+      join(import.meta.dirname, "../test/processes/prototype-watch.ts"),
+    ],
   });
 });
 afterAll(async () => {
@@ -90,8 +100,16 @@ test(`${count} hostile requests are taken or refused, and nothing else happens (
       }
     }
   };
-  await Promise.all(Array.from({ length: senders }, sender));
-  report("S1", { seed: random.seed, ...Object.fromEntries(statuses) });
+  let stalled = 0;
+  const memory = await memoryCost(web.pid, async () => {
+    ({ processorMs: stalled } = await stalls.during(() =>
+      Promise.all(Array.from({ length: senders }, sender)),
+    ));
+  });
+  const cost = { "stall ms": Math.round(stalled), "memory MB": Math.round(memory) };
+  report("S1", { seed: random.seed, ...cost, ...Object.fromEntries(statuses) });
+  expect(stalled).toBeLessThanOrEqual(maxStallMs);
+  expect(memory).toBeLessThanOrEqual(maxMemoryMb);
 
   expect(failures.slice(0, 3)).toEqual([]);
   const [stored] = await rowsOf(`
