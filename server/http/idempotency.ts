@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { singleton } from "#lib/singleton.ts";
+import { derivedKey } from "#server/derived-key.ts";
 import { wantsPlainJson } from "./accept.ts";
 import { refuse, retryAfter } from "./refusal.ts";
 import { replyResponse } from "./reply.ts";
@@ -95,9 +96,12 @@ function answerAgain(request: Request, keyed: KeyedRequest, row: KeyRow | null):
   );
 }
 
+/** Keyed, because a body may hold a password: a plain hash of it could be guessed offline by whoever reads the database. */
 function hashRequest(request: Request, bodyText: string): Uint8Array {
   const { pathname, search } = new URL(request.url);
-  return createHash("sha256").update(`${request.method} ${pathname}${search}\n${bodyText}`).digest();
+  return createHmac("sha256", derivedKey("idempotent requests"))
+    .update(`${request.method} ${pathname}${search}\n${bodyText}`)
+    .digest();
 }
 
 /** Old keys are swept up by the requests that bring new ones, at most once an hour in each process. */
