@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { CodeEditor, type TextRange } from "#components/monaco/code-editor.tsx";
+import { CodeEditor } from "#components/monaco/code-editor.tsx";
 import type { FieldDescription } from "#components/monaco/describe-field.ts";
+import { selectRange } from "#components/monaco/select-range.ts";
+import type { TextRange } from "#components/monaco/text-range.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
 import classes from "./editable-text.module.css";
 import { ReadOnlyText } from "./read-only-text.tsx";
@@ -49,11 +51,14 @@ const defaultMaxHeightPx = 480;
 /**
  * Text that Monaco edits. Until the field has the focus it is a plain textarea under which the same text is shown
  * highlighted, so that a panel of thirty fields opens at once; Monaco then takes its place at the caret. The textarea takes
- * whatever is typed before Monaco is there, and stays in charge where it cannot be loaded.
+ * whatever is typed until Monaco has mounted, and stays in charge where it cannot be loaded.
  */
 export function EditableText(props: EditableTextProps) {
   const { id, label, value, lines, placeholder, readOnly = false, describedBy, invalid } = props;
+  /** Where Monaco takes over; null while the textarea is in charge. */
   const [focusAt, setFocusAt] = useState<TextRange | null>(null);
+  /** Monaco has mounted and has the focus. */
+  const [isEditing, setIsEditing] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const { monaco } = useMonaco(isWanted);
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -62,6 +67,7 @@ export function EditableText(props: EditableTextProps) {
   const lastRange = useRef<TextRange | null>(null);
   const afterMount = useRef<((created: editor.IStandaloneCodeEditor) => void) | null>(null);
   const isBusy = useRef(false);
+  const isTakingFocus = useRef(false);
   const maxHeightPx = props.maxHeightPx ?? defaultMaxHeightPx;
 
   const takeOver = useEffectEvent(() => {
@@ -95,92 +101,109 @@ export function EditableText(props: EditableTextProps) {
     },
   }));
 
-  if (monaco && focusAt && !readOnly) {
-    return (
-      <div className={classes.editor}>
-        <CodeEditor
-          monaco={monaco}
-          id={id}
-          label={label}
-          describedBy={describedBy}
-          invalid={invalid}
-          value={value}
-          onChange={props.onChange}
-          language={props.language}
-          lines={lines}
-          placeholder={placeholder}
-          maxHeightPx={maxHeightPx}
-          focusAt={focusAt}
-          onBlur={() => {
-            // Another window has the focus now; it will come back here.
-            if (!document.hasFocus()) return;
-            lastRange.current = mountedRange(mounted.current);
-            setFocusAt(null);
-            props.onBlur?.();
-          }}
-          onMount={(created) => {
-            mounted.current = created;
-            const release = props.onMount?.(created);
-            const then = afterMount.current;
-            afterMount.current = null;
-            if (then) queueMicrotask(() => then(created));
-            return () => {
-              mounted.current = null;
-              release?.();
-            };
-          }}
-        />
-      </div>
-    );
-  }
+  const start = (created: editor.IStandaloneCodeEditor) => {
+    mounted.current = created;
+    const release = props.onMount?.(created);
+    const element = textarea.current;
+    // Whatever was typed while Monaco mounted moved the caret on.
+    const isTyping = element !== null && document.activeElement === element;
+    const at = isTyping ? { start: element.selectionStart, end: element.selectionEnd } : focusAt;
+    selectRange(created, at ?? { start: value.length, end: value.length });
+    isTakingFocus.current = true;
+    created.focus();
+    isTakingFocus.current = false;
+    setIsEditing(true);
+    const then = afterMount.current;
+    afterMount.current = null;
+    if (then) queueMicrotask(() => then(created));
+    return () => {
+      mounted.current = null;
+      setIsEditing(false);
+      release?.();
+    };
+  };
+
   if (readOnly) return <ReadOnlyText {...props} maxHeightPx={maxHeightPx} />;
   return (
-    <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
-      <div style={{ position: "relative" }}>
-        <div ref={layer} className={classes.layer} data-lines={lines} aria-hidden>
-          {props.children}
+    <div className={classes.field}>
+      {monaco && focusAt && (
+        <div className={classes.editor} data-state={isEditing ? "editing" : "mounting"}>
+          <CodeEditor
+            monaco={monaco}
+            id={isEditing ? id : undefined}
+            label={label}
+            describedBy={describedBy}
+            invalid={invalid}
+            value={value}
+            onChange={props.onChange}
+            language={props.language}
+            lines={lines}
+            placeholder={placeholder}
+            maxHeightPx={maxHeightPx}
+            onBlur={() => {
+              // Another window has the focus now; it will come back here.
+              if (!document.hasFocus()) return;
+              lastRange.current = mountedRange(mounted.current);
+              setFocusAt(null);
+              setIsEditing(false);
+              props.onBlur?.();
+            }}
+            onMount={start}
+          />
         </div>
-        <textarea
-          ref={textarea}
-          id={id}
-          aria-label={label}
-          aria-describedby={describedBy}
-          aria-invalid={invalid ?? false}
-          className={classes.input}
-          data-lines={lines}
-          rows={1}
-          wrap={lines === "one" ? "off" : "soft"}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            props.onChange(lines === "one" ? text.replace(/\s*\r?\n\s*/g, " ") : text);
-          }}
-          onFocus={() => {
-            setIsWanted(true);
-            props.onFocus?.();
-            takeOver();
-          }}
-          onBlur={() => {
-            if (!focusAt) props.onBlur?.();
-          }}
-          onPointerDown={() => hold("pointerup")}
-          onCompositionStart={() => hold("compositionend")}
-          onKeyDown={(event) => {
-            if (lines === "one" && event.key === "Enter") event.preventDefault();
-          }}
-          onSelect={(event) => {
-            const { selectionStart: start, selectionEnd: end } = event.currentTarget;
-            lastRange.current = { start, end };
-          }}
-          onScroll={(event) => {
-            if (layer.current) layer.current.scrollLeft = event.currentTarget.scrollLeft;
-          }}
-        />
-      </div>
+      )}
+      {!isEditing && (
+        <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
+          <div style={{ position: "relative" }}>
+            <div ref={layer} className={classes.layer} data-lines={lines} aria-hidden>
+              {props.children}
+            </div>
+            <textarea
+              ref={textarea}
+              id={id}
+              aria-label={label}
+              aria-describedby={describedBy}
+              aria-invalid={invalid ?? false}
+              className={classes.input}
+              data-lines={lines}
+              rows={1}
+              wrap={lines === "one" ? "off" : "soft"}
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+              placeholder={placeholder}
+              value={value}
+              onChange={(event) => {
+                const text = event.currentTarget.value;
+                props.onChange(lines === "one" ? text.replace(/\s*\r?\n\s*/g, " ") : text);
+              }}
+              onFocus={() => {
+                setIsWanted(true);
+                props.onFocus?.();
+                takeOver();
+              }}
+              onBlur={() => {
+                // Monaco takes the focus from here once it has mounted. If it goes elsewhere before that, Monaco does not take it back.
+                if (isTakingFocus.current || !document.hasFocus()) return;
+                setFocusAt(null);
+                props.onBlur?.();
+              }}
+              onPointerDown={() => hold("pointerup")}
+              onCompositionStart={() => hold("compositionend")}
+              onKeyDown={(event) => {
+                if (lines === "one" && event.key === "Enter") event.preventDefault();
+              }}
+              onSelect={(event) => {
+                const { selectionStart: start, selectionEnd: end } = event.currentTarget;
+                lastRange.current = { start, end };
+              }}
+              onScroll={(event) => {
+                if (layer.current) layer.current.scrollLeft = event.currentTarget.scrollLeft;
+              }}
+            />
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,23 +1,20 @@
 "use client";
 
 import { useComputedColorScheme } from "@mantine/core";
+import { Editor } from "@monaco-editor/react";
 import type { editor } from "monaco-editor/editor";
-import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import classes from "./code-editor.module.css";
 import { describeField, type FieldDescription } from "./describe-field.ts";
 import { type EditorShape, editorOptions } from "./editor-options.ts";
 import type { Monaco } from "./load.ts";
 import { keepOneLine } from "./one-line.ts";
 import { replaceWholeOnRequest } from "./select-whole.ts";
-import { applyTheme } from "./theme.ts";
-
-/** A part of a text, in UTF-16 units; `end` is behind it. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
+import { applyTheme, themeName } from "./theme.ts";
+import { withoutBracketColors } from "./without-bracket-colors.ts";
 
 export interface CodeEditorProps extends Omit<EditorShape, "chars">, FieldDescription {
+  /** Loaded: the React binding would fetch a copy of its own from elsewhere. */
   monaco: Monaco;
   value: string;
   language: string;
@@ -26,96 +23,84 @@ export interface CodeEditorProps extends Omit<EditorShape, "chars">, FieldDescri
   /** It grows with its text up to here, then scrolls. */
   maxHeightPx?: number;
   minHeightPx?: number;
-  /** Take the focus at once, with this part selected. */
-  focusAt?: TextRange | undefined;
   onBlur?: (() => void) | undefined;
-  /** Called once with the editor, for what a kind of field adds; what it gives is called before the editor goes. */
+  /** Called once with the editor, for what a kind of field adds; the function that it returns runs before the editor goes. */
   onMount?: (editor: editor.IStandaloneCodeEditor) => (() => void) | undefined;
 }
 
-/** What an editor is made for: with another of these it is made anew. */
-type Made = [monaco: Monaco, language: string, lines: "one" | "many"];
-
 /**
- * Monaco as a controlled field. Lives as long as the component; disposes of its editor and its model when it goes.
+ * Monaco as a controlled field. It mounts a moment after it is rendered, and disposes of its editor and its model when it is
+ * unmounted.
  */
 export function CodeEditor(props: CodeEditorProps) {
-  const { monaco, value, language, lines, readOnly = false, placeholder = "" } = props;
+  // A field of one line and one of many differ in more than their options.
+  return <MountedEditor key={props.lines} {...props} />;
+}
+
+function MountedEditor(props: CodeEditorProps) {
+  const { monaco, value, language, lines, readOnly = false, document = false, placeholder = "" } = props;
   const host = useRef<HTMLDivElement>(null);
-  const mounted = useRef<editor.IStandaloneCodeEditor | null>(null);
   const scheme = useComputedColorScheme("light");
-  const isTakingOver = useRef(false);
-  const report = useEffectEvent((text: string) => {
-    if (!isTakingOver.current) props.onChange?.(text);
-  });
-  const blur = useEffectEvent(() => props.onBlur?.());
-  const create = useEffectEvent((element: HTMLElement, ...[api, languageId, shape]: Made) => {
-    const model = api.editor.createModel(value, languageId);
-    const created = api.editor.create(element, {
-      ...editorOptions({ lines: shape, readOnly, document: props.document ?? false, chars: value.length }),
-      model,
+  const [mounted, setMounted] = useState<editor.IStandaloneCodeEditor | null>(null);
+  const [chars] = useState(value.length);
+  const options = useMemo(
+    () => ({
+      ...editorOptions({ lines, readOnly, document, chars }),
       placeholder,
       ariaLabel: props.label,
-    });
-    // Pairs of brackets are looked for in the whole text, which takes long in a megabyte. Creating an editor switches it on.
-    model.updateOptions({
-      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-    });
-    const fitHeight = () => {
-      const wanted = Math.max(props.minHeightPx ?? 0, created.getContentHeight());
-      element.style.height = `${Math.min(wanted, props.maxHeightPx ?? Number.POSITIVE_INFINITY)}px`;
-      created.layout();
-    };
-    fitHeight();
-    created.onDidContentSizeChange(fitHeight);
-    if (shape === "one") keepOneLine(created, api);
-    replaceWholeOnRequest(created, element);
-    // Now, not with the next frame: the textarea has its text from then on.
-    created.render(true);
-    model.onDidChangeContent(() => report(model.getValue()));
-    created.onDidBlurEditorWidget(blur);
-    const release = props.onMount?.(created);
-    if (props.focusAt) {
-      const { start, end } = props.focusAt;
-      const from = model.getPositionAt(start);
-      created.setSelection(api.Range.fromPositions(from, model.getPositionAt(end)));
-      created.revealPosition(from);
-      created.focus();
-    }
-    return { created, model, release };
-  });
+    }),
+    [lines, readOnly, document, chars, placeholder, props.label],
+  );
 
   useLayoutEffect(() => applyTheme(monaco, scheme), [monaco, scheme]);
 
-  useLayoutEffect(() => {
+  const { minHeightPx = 0, maxHeightPx = Number.POSITIVE_INFINITY } = props;
+  const fitHeight = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
     if (!host.current) return;
-    const { created, model, release } = create(host.current, monaco, language, lines);
-    mounted.current = created;
+    const wanted = Math.max(minHeightPx, created.getContentHeight());
+    host.current.style.height = `${Math.min(wanted, maxHeightPx)}px`;
+    created.layout();
+  });
+  const blur = useEffectEvent(() => props.onBlur?.());
+  const addOurs = useEffectEvent((created: editor.IStandaloneCodeEditor) => props.onMount?.(created));
+
+  useLayoutEffect(() => {
+    const model = mounted?.getModel();
+    if (!mounted || !model || !host.current) return;
+    withoutBracketColors(model);
+    fitHeight(mounted);
+    const listeners = [
+      mounted.onDidContentSizeChange(() => fitHeight(mounted)),
+      mounted.onDidBlurEditorWidget(blur),
+    ];
+    if (lines === "one") keepOneLine(mounted, monaco);
+    replaceWholeOnRequest(mounted, host.current);
+    // Now, not with the next frame: the textarea has its text from then on.
+    mounted.render(true);
+    const release = addOurs(mounted);
     return () => {
-      mounted.current = null;
       release?.();
-      created.dispose();
-      model.dispose();
+      for (const listener of listeners) listener.dispose();
     };
-  }, [monaco, language, lines]);
-
-  // What changed elsewhere, such as by the canvas's undo. Monaco's own history keeps what was there before.
-  useLayoutEffect(() => {
-    const model = mounted.current?.getModel();
-    if (!model || model.getValue() === value) return;
-    isTakingOver.current = true;
-    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
-    isTakingOver.current = false;
-  }, [value]);
-
-  useLayoutEffect(() => {
-    mounted.current?.updateOptions({ readOnly, domReadOnly: readOnly, placeholder });
-  }, [readOnly, placeholder]);
+  }, [mounted, monaco, lines]);
 
   const { id, label, describedBy, invalid } = props;
-  useLayoutEffect(() => {
-    if (host.current) describeField(host.current, { id, label, describedBy, invalid });
-  }, [id, label, describedBy, invalid]);
+  useEffect(() => {
+    if (mounted && host.current) describeField(host.current, { id, label, describedBy, invalid });
+  }, [mounted, id, label, describedBy, invalid]);
 
-  return <div ref={host} className={classes.host} />;
+  return (
+    <div ref={host} className={classes.host} style={{ minHeight: minHeightPx }}>
+      <Editor
+        value={value}
+        language={language}
+        theme={themeName}
+        options={options}
+        loading={null}
+        saveViewState={false}
+        onMount={(created) => setMounted(created)}
+        onChange={(text) => props.onChange?.(text ?? "")}
+      />
+    </div>
+  );
 }

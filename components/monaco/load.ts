@@ -1,3 +1,4 @@
+import { loader } from "@monaco-editor/react";
 import type * as monaco from "monaco-editor/editor";
 import { editorFont } from "./font.ts";
 
@@ -6,7 +7,7 @@ export type Monaco = typeof monaco;
 let loading: Promise<Monaco> | undefined;
 let loaded: Monaco | null = null;
 
-/** Monaco if it is here already: a field can then mount it in the same moment in which it gets the focus. */
+/** Monaco if it is loaded already. */
 export function loadedMonaco(): Monaco | null {
   return loaded;
 }
@@ -28,6 +29,8 @@ async function load(): Promise<Monaco> {
     import("./bundle.ts"),
     document.fonts.load(`${editorFont.sizePx}px ${editorFont.family}`),
   ]);
+  // The React binding mounts this copy, of our own origin. Without it, it would load one from a CDN.
+  loader.config({ monaco: bundle.monaco });
   loaded = bundle.monaco;
   return bundle.monaco;
 }

@@ -3,7 +3,8 @@ import type { Monaco } from "./load.ts";
 
 export type Scheme = "light" | "dark";
 
-const name = "millrace";
+/** The name under which Monaco knows our colors. */
+export const themeName = "millrace";
 let applied: Scheme | undefined;
 
 /** What each token looks like, as CSS variables of the theme. The fields' own highlighting uses the same. */
@@ -28,7 +29,7 @@ export function applyTheme(monaco: Monaco, scheme: Scheme): void {
   const color = (variable: string) => toHex(style.getPropertyValue(variable));
   const text = color("--mantine-color-text");
   const surface = color("--mantine-color-body");
-  monaco.editor.defineTheme(name, {
+  monaco.editor.defineTheme(themeName, {
     base: scheme === "dark" ? "vs-dark" : "vs",
     inherit: true,
     rules: [
@@ -68,5 +69,5 @@ export function applyTheme(monaco: Monaco, scheme: Scheme): void {
       focusBorder: "#00000000",
     },
   });
-  monaco.editor.setTheme(name);
+  monaco.editor.setTheme(themeName);
 }

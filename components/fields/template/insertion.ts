@@ -1,4 +1,4 @@
-import type { TextRange } from "#components/monaco/code-editor.tsx";
+import type { TextRange } from "#components/monaco/text-range.ts";
 import { completionPlace } from "./completion-place.ts";
 
 /**

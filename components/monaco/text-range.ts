@@ -1,0 +1,5 @@
+/** A part of a text, in UTF-16 units; `end` is behind it. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
