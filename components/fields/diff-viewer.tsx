@@ -7,6 +7,7 @@ import { useLayoutEffect, useState } from "react";
 import { editorOptions } from "#components/monaco/editor-options.ts";
 import { applyTheme, themeName } from "#components/monaco/theme.ts";
 import { useMonaco } from "#components/monaco/use-monaco.ts";
+import { useRemountKey } from "#components/monaco/use-remount-key.ts";
 import { withoutBracketColors } from "#components/monaco/without-bracket-colors.ts";
 import { registerTemplateLanguages, templateLanguage } from "./template/monaco-language.ts";
 
@@ -21,6 +22,7 @@ export interface DiffViewerProps {
 export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerProps) {
   const { monaco, error } = useMonaco();
   const scheme = useComputedColorScheme("light");
+  const remountKey = useRemountKey();
   const [isSame, setIsSame] = useState<boolean | null>(null);
 
   useLayoutEffect(() => {
@@ -50,6 +52,7 @@ export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerP
       <div style={{ height: heightPx }}>
         {monaco && (
           <DiffEditor
+            key={remountKey}
             original={before}
             modified={after}
             language={templateLanguage("document")}

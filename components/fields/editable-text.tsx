@@ -63,6 +63,7 @@ export function EditableText(props: EditableTextProps) {
   const { monaco } = useMonaco(isWanted);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const mounted = useRef<editor.IStandaloneCodeEditor | null>(null);
   const lastRange = useRef<TextRange | null>(null);
   const afterMount = useRef<((created: editor.IStandaloneCodeEditor) => void) | null>(null);
@@ -110,6 +111,7 @@ export function EditableText(props: EditableTextProps) {
     const at = isTyping ? { start: element.selectionStart, end: element.selectionEnd } : focusAt;
     selectRange(created, at ?? { start: value.length, end: value.length });
     isTakingFocus.current = true;
+    if (box.current) box.current.inert = false;
     created.focus();
     isTakingFocus.current = false;
     setIsEditing(true);
@@ -127,7 +129,12 @@ export function EditableText(props: EditableTextProps) {
   return (
     <div className={classes.field}>
       {monaco && focusAt && (
-        <div className={classes.editor} data-state={isEditing ? "editing" : "mounting"}>
+        <div
+          ref={box}
+          className={classes.editor}
+          data-state={isEditing ? "editing" : "mounting"}
+          inert={!isEditing}
+        >
           <CodeEditor
             monaco={monaco}
             id={isEditing ? id : undefined}

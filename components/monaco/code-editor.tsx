@@ -11,6 +11,7 @@ import type { Monaco } from "./load.ts";
 import { keepOneLine } from "./one-line.ts";
 import { replaceWholeOnRequest } from "./select-whole.ts";
 import { applyTheme, themeName } from "./theme.ts";
+import { useRemountKey } from "./use-remount-key.ts";
 import { withoutBracketColors } from "./without-bracket-colors.ts";
 
 export interface CodeEditorProps extends Omit<EditorShape, "chars">, FieldDescription {
@@ -33,8 +34,9 @@ export interface CodeEditorProps extends Omit<EditorShape, "chars">, FieldDescri
  * unmounted.
  */
 export function CodeEditor(props: CodeEditorProps) {
+  const remountKey = useRemountKey();
   // A field of one line and one of many differ in more than their options.
-  return <MountedEditor key={props.lines} {...props} />;
+  return <MountedEditor key={`${props.lines} ${remountKey}`} {...props} />;
 }
 
 function MountedEditor(props: CodeEditorProps) {
