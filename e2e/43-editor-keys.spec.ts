@@ -145,10 +145,11 @@ test("B8: the sheet lists every key that the palette shows, and the palette ever
   await expect(sheet).toBeHidden();
 
   await page.keyboard.press("ControlOrMeta+K");
-  const offered = await palette(page)
+  const withKeys = palette(page)
     .getByRole("button")
-    .filter({ has: page.locator("kbd") })
-    .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
+    .filter({ has: page.locator("kbd") });
+  await expect(withKeys.first()).toBeVisible();
+  const offered = await withKeys.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
   const inPalette = told.filter(({ isKeysOnly }) => !isKeysOnly).map(({ label, keys }) => label + keys);
   expect(offered.length).toBeGreaterThan(15);
   expect(offered.toSorted()).toEqual(inPalette.toSorted());

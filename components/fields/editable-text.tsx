@@ -64,6 +64,7 @@ export function EditableText(props: EditableTextProps) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   const mounted = useRef<editor.IStandaloneCodeEditor | null>(null);
   const lastRange = useRef<TextRange | null>(null);
   const afterMount = useRef<((created: editor.IStandaloneCodeEditor) => void) | null>(null);
@@ -111,8 +112,11 @@ export function EditableText(props: EditableTextProps) {
     const at = isTyping ? { start: element.selectionStart, end: element.selectionEnd } : focusAt;
     selectRange(created, at ?? { start: value.length, end: value.length });
     isTakingFocus.current = true;
-    if (box.current) box.current.inert = false;
+    // At once, and not with the next rendering: assistive software must never find the field twice.
+    box.current?.removeAttribute("inert");
+    box.current?.removeAttribute("aria-hidden");
     created.focus();
+    preview.current?.setAttribute("aria-hidden", "true");
     isTakingFocus.current = false;
     setIsEditing(true);
     const then = afterMount.current;
@@ -133,6 +137,7 @@ export function EditableText(props: EditableTextProps) {
           ref={box}
           className={classes.editor}
           data-state={isEditing ? "editing" : "mounting"}
+          aria-hidden={!isEditing || undefined}
           inert={!isEditing}
         >
           <CodeEditor
@@ -160,7 +165,7 @@ export function EditableText(props: EditableTextProps) {
         </div>
       )}
       {!isEditing && (
-        <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>
+        <div ref={preview} className={classes.clip} style={{ maxHeight: maxHeightPx }}>
           <div style={{ position: "relative" }}>
             <div ref={layer} className={classes.layer} data-lines={lines} aria-hidden>
               {props.children}
