@@ -26,6 +26,8 @@ export interface Config {
   secretKey: string;
   /** How long a browser stays signed in at most. */
   sessionDays: number;
+  /** How long a web process that shuts down still takes calls, while `/readyz` sends balancers elsewhere. */
+  shutdownNoticeMs: number;
   /** An owner's API key that exists from the first start. */
   bootstrapApiKey: string | null;
   /** Worker processes that `npm start` runs. */
@@ -105,6 +107,7 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
     .optional(),
   SESSION_DAYS: whole(1, 365, 30),
+  SHUTDOWN_NOTICE_SECONDS: whole(0, 300, 1),
   WORKERS: whole(0, 64, 1),
   WORKER_CONCURRENCY: whole(1, 500, 24),
   MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
@@ -192,6 +195,7 @@ function toConfig(env: Environment): Config {
     secretKey: env.SECRET_KEY ?? "",
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     sessionDays: env.SESSION_DAYS,
+    shutdownNoticeMs: env.SHUTDOWN_NOTICE_SECONDS * 1000,
     workers: env.WORKERS,
     workerConcurrency: env.WORKER_CONCURRENCY,
     maxBodyBytes: env.MAX_BODY_BYTES,

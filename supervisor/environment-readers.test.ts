@@ -19,6 +19,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   SECRET_KEY: "another key of thirty-two characters or more",
   BOOTSTRAP_API_KEY: "an-owners-key-of-automation",
   SESSION_DAYS: "3",
+  SHUTDOWN_NOTICE_SECONDS: "3",
   WORKERS: "3",
   WORKER_CONCURRENCY: "5",
   MAX_BODY_BYTES: "1000",

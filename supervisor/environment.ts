@@ -37,6 +37,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   SECRET_KEY: "both",
   BOOTSTRAP_API_KEY: "web",
   SESSION_DAYS: "web",
+  SHUTDOWN_NOTICE_SECONDS: "web",
   WORKERS: "supervisor",
   WORKER_CONCURRENCY: "worker",
   MAX_BODY_BYTES: "web",

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { closeCallRecorder } from "#server/calls/record.ts";
+import { config } from "#server/config.ts";
 import { dailyStorage } from "#server/daily-storage/daily-storage.ts";
 import { pool } from "#server/database/pool.ts";
 import { closeDeliveryStore } from "#server/deliveries/store.ts";
@@ -11,20 +12,17 @@ import { replies } from "#server/webhooks/replies.ts";
 import { closeCallStore } from "#server/webhooks/store.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 
-/** While it lasts calls are still taken, and `/readyz` tells balancers to go elsewhere. */
-const announceMs = 1000;
-
 /** How long callers that wait for their flow, and slow requests, may take to finish. */
 const graceMs = 10_000;
 
 /**
- * Shuts the web process down without refusing anyone: says that it is not ready and closes each connection with its answer,
- * then takes no more, finishes what runs, stores what was taken, and closes its connections. Sockets that are still open after
+ * Shuts the web process down without refusing anyone: answers 503 at `/readyz` for SHUTDOWN_NOTICE_SECONDS while it still takes
+ * calls and closes each connection after its response, then takes no more, finishes what runs, stores what was taken, and closes its connections. Sockets that are still open after
  * the grace are destroyed.
  */
 export async function drain(server: Server, sockets: OpenSockets): Promise<void> {
   startDraining();
-  await delay(announceMs);
+  await delay(config().shutdownNoticeMs);
   const closed = new Promise((done) => server.close(done));
   const giveUp = setTimeout(() => replies().giveUp(), graceMs);
   const cut = setTimeout(() => sockets.destroyAll(), graceMs + 1000);
