@@ -8,19 +8,28 @@ const brotliAsync = promisify(brotliDecompress);
 const inflateAsync = promisify(inflate);
 const inflateRawAsync = promisify(inflateRaw);
 
-/** Reads the stream to its end. Null, and the stream closed, as soon as it is larger than `maxBytes`. */
+/**
+ * Reads the stream to its end. Null, and the stream closed, as soon as it is larger than `maxBytes`. Chunks are copied
+ * together as they arrive: kept apart, a body sent in chunks of one byte would take a hundred times its size.
+ */
 export async function readBounded(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
+  let read = Buffer.allocUnsafe(Math.min(16_384, maxBytes));
   let size = 0;
   for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
+    const grown = size + chunk.byteLength;
+    if (grown > maxBytes) return null;
+    if (grown > read.byteLength) {
+      const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(grown, read.byteLength * 2)));
+      read.copy(larger, 0, 0, size);
+      read = larger;
+    }
+    read.set(chunk, size);
+    size = grown;
   }
-  return Buffer.concat(chunks, size);
+  return read.subarray(0, size);
 }
 
 /**

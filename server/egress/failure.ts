@@ -1,3 +1,4 @@
+import { errors } from "undici";
 import type { HttpFailure } from "#engine/ports.ts";
 import { AddressNotAllowed, refuse } from "./refusal.ts";
 
@@ -21,9 +22,11 @@ const words: { readonly [code: string]: string } = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
 };
 
+const notHttp = "its answer is not HTTP";
+
 /** The codes of a family of errors: Node's HTTP parser, zlib, brotli. */
 const families: readonly [pattern: RegExp, words: string][] = [
-  [/^HPE_/, "its answer is not HTTP"],
+  [/^HPE_/, notHttp],
   [/^(Z_|ERR_?_|ERR_BROTLI)/, "its answer's compressed body is damaged"],
 ];
 
@@ -32,6 +35,8 @@ function explain(code: string): string {
 }
 
 function codeOf(error: Error): string | null {
+  // Undici gives its parser's error a code for some answers only.
+  if (error instanceof errors.HTTPParserError) return error.code ?? "HPE_UNKNOWN";
   return "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
