@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 
 export interface Recorded {
@@ -13,8 +14,8 @@ export interface Recorded {
 /** A real server on every address of this machine, that writes down whoever connects to it. */
 export interface Recorder {
   port: number;
-  /** Sockets accepted, whether or not a request came over them. */
-  connections(): number;
+  /** Sockets accepted, whether or not a request came over them: all, or those at one address of ours. */
+  connections(address?: string): number;
   requests: Recorded[];
   close(): Promise<void>;
 }
@@ -24,27 +25,25 @@ export async function startRecorder(
   answer: (request: Recorded, response: ServerResponse) => void = (_request, response) => response.end("hit"),
 ): Promise<Recorder> {
   const requests: Recorded[] = [];
-  let connections = 0;
+  const accepted: string[] = [];
   const server = createServer(async (request, response) => {
     const recorded = {
       method: request.method ?? "",
       path: request.url ?? "",
       headers: request.headers,
       body: await text(request),
-      calledAddress: (request.socket.localAddress ?? "").replace("::ffff:", ""),
+      calledAddress: addressOf(request.socket),
     };
     requests.push(recorded);
     answer(recorded, response);
   });
-  server.on("connection", () => {
-    connections += 1;
-  });
+  server.on("connection", (socket) => accepted.push(addressOf(socket)));
   await new Promise<void>((listening) => server.listen(0, listening));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The recorder has no port");
   return {
     port: address.port,
-    connections: () => connections,
+    connections: (at) => accepted.filter((each) => at === undefined || each === at).length,
     requests,
     close: () =>
       new Promise((closed) => {
@@ -52,4 +51,8 @@ export async function startRecorder(
         server.closeAllConnections();
       }),
   };
+}
+
+function addressOf({ localAddress = "" }: Socket): string {
+  return localAddress.replace("::ffff:", "");
 }
