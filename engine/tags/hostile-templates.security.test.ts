@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import type { Fit } from "#engine/field.ts";
+import type { Json } from "#lib/json.ts";
+import { renderTemplate } from "./render.ts";
+import { scopeOf } from "./test-support.ts";
+
+const mb = 1_000_000;
+const scope = scopeOf({
+  name: "Ada",
+  items: [{ sku: "a" }, { sku: "b" }],
+  long: "a<".repeat(50_000),
+  numbers: Array.from({ length: 5000 }, (_, index) => index),
+});
+
+/** The value, or null where a problem took its place: both are fit for whoever reads the step. */
+function rendered(source: string, fit: Fit): Json {
+  const outcome = renderTemplate(source, scope, fit);
+  return "problem" in outcome ? null : outcome.value;
+}
+
+/** Names that code in a template, rather than data, would know. */
+const globals = [
+  ...["process", "process.env", "process.env.SECRET_KEY", "globalThis", "global", "window", "self", "this"],
+  ...["require", "module", "exports", "import", "eval", "Function", "console", "Buffer", "fetch", "crypto"],
+  ...[
+    "liquid",
+    "context",
+    "ctx",
+    "scope",
+    "scopes",
+    "environments",
+    "globals",
+    "registers",
+    "engine",
+    "opts",
+  ],
+  ...["toString", "constructor", "__proto__", "name.constructor.constructor", "items.constructor.from"],
+  ...["items.map", "items.first.constructor", "name.length.constructor", "forloop", "tablerowloop", "block"],
+];
+
+/** What loads, writes, or turns text into code. */
+const loading = [
+  '{% include "/etc/passwd" %}',
+  '{% render "/etc/passwd" %}',
+  '{% layout "/etc/passwd" %}',
+  "{% include name %}",
+  '{% render "../../.env" with name %}',
+  "{% block a %}{% endblock %}",
+  "{% increment name %}",
+  "{% decrement name %}",
+  '{{ items | where_exp: "x", "x.constructor" }}',
+  '{{ items | find_exp: "x", "1" }}',
+  '{{ items | group_by_exp: "x", "x" }}',
+  '{{ "a" | constructor }}',
+  '{{ "a" | __proto__ }}',
+  '{{ "a" | toString }}',
+  '{{ "a" | eval }}',
+  '{{ "a" | sha256 }}',
+  "{% raw %}{% endraw %}{% script %}",
+  '{% liquid include "/etc/passwd" %}',
+];
+
+describe("held: prototypes, files and the process", () => {
+  test.each(globals)("held: {{ %s }} finds nothing", (path) => {
+    for (const source of [`{{ ${path} }}`, `{{ ${path} | json }}`, `{% assign x = ${path} %}{{ x }}`]) {
+      expect(rendered(source, "value") ?? "").toBe("");
+      expect(rendered(`>${source}`, "text") ?? ">").toBe(">");
+    }
+  });
+
+  test.each(loading)("held: %s is a problem, and no value", (source) => {
+    expect(renderTemplate(source, scope, "text")).toHaveProperty("problem");
+  });
+});
+
+const doubling = (by: string, times: number) =>
+  `{% assign s = "xxxxxxxx" %}${by.repeat(times)}{{ s | size }}`;
+
+/** Templates of some characters that ask for much time or memory. Each must be given up. */
+const bombs: [name: string, source: string][] = [
+  ["a loop of a billion", "{% for i in (1..1000000000) %}x{% endfor %}"],
+  ["a loop that prints nothing", "{% for i in (1..1000000000) %}{% endfor %}"],
+  ["loops in loops", `${"{% for i in numbers %}".repeat(6)}x${"{% endfor %}".repeat(6)}`],
+  ["loops in loops that print nothing", `${"{% for i in numbers %}".repeat(6)}${"{% endfor %}".repeat(6)}`],
+  [
+    "loops in loops that look for something",
+    "{% for i in numbers %}{% for j in numbers %}{% if i == -1 %}x{% endif %}{% endfor %}{% endfor %}",
+  ],
+  ["a table of a billion", "{% tablerow i in (1..1000000000) %}x{% endtablerow %}"],
+  ["a range as a value", "{{ (1..1000000000) | join }}"],
+  [
+    "a range that is counted",
+    "{{ (1..1000000000) | size }}{{ (1..1000000000) | last }}{{ (1..1000000000) | sum }}",
+  ],
+  ["a range in reverse", "{% for i in (1..1000000000) reversed %}{% break %}{% endfor %}"],
+  ["text that doubles by append", doubling("{% assign s = s | append: s %}", 40)],
+  ["text that doubles by prepend", doubling("{% assign s = s | prepend: s %}", 40)],
+  ["text that doubles by capture", doubling("{% capture s %}{{ s }}{{ s }}{% endcapture %}", 40)],
+  ["text that grows by replace", doubling('{% assign s = s | replace: "x", "xxxxxxxx" %}', 14)],
+  [
+    "text that grows by join",
+    `{% assign s = long | split: "" %}{% assign t = s | join: long %}{{ t | size }}`,
+  ],
+  ["text that grows by escaping", doubling("{% assign s = s | append: s | escape %}", 40)],
+  [
+    "lists that double by concat",
+    `{% assign s = numbers %}${"{% assign s = s | concat: s %}".repeat(30)}{{ s | size }}`,
+  ],
+  [
+    "lists that grow by push",
+    "{% assign s = numbers %}{% for i in (1..1000000) %}{% assign s = s | push: i %}{% endfor %}{{ s | size }}",
+  ],
+  [
+    "lists that grow by unshift",
+    "{% assign s = numbers %}{% for i in (1..1000000) %}{% assign s = s | unshift: i %}{% endfor %}{{ s | size }}",
+  ],
+  [
+    "sorting without end",
+    "{% for i in (1..1000000) %}{% assign s = numbers | sort | reverse | uniq %}{% endfor %}",
+  ],
+  [
+    "replacing without end",
+    '{% for i in (1..1000000) %}{% assign s = long | replace: "a", "b" %}{% endfor %}',
+  ],
+  [
+    "stripping without end",
+    "{% for i in (1..1000000) %}{% assign s = long | strip_html | strip_newlines %}{% endfor %}",
+  ],
+  ["JSON without end", "{% for i in (1..1000000) %}{% assign s = numbers | json %}{% endfor %}"],
+  ["a date of a width without end", '{{ "2026-01-01" | date: "%999999999Y" | size }}'],
+];
+
+describe("held: bombs", () => {
+  test.each(bombs)("held: %s is given up", (_, source) => {
+    const before = process.memoryUsage().rss;
+    for (const fit of ["value", "text"] as const) {
+      expect(renderTemplate(source, scope, fit)).toHaveProperty("problem");
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(500 * mb);
+  });
+
+  test.each([
+    ["of tags", "{{ name }}".repeat(100_001)],
+    ["of text", "{{ name }}x"],
+    ["of parentheses", `{{ ${"(".repeat(100_000)} }}`],
+    ["of blocks", `${"{% if name %}".repeat(20_000)}x`],
+  ])("held: a template with too much %s is a problem", (_, source) => {
+    expect(renderTemplate(source.padEnd(1_000_001, " "), scope, "text")).toHaveProperty("problem");
+  });
+});
