@@ -131,7 +131,7 @@ const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]
 const config = {
   $schema: "./node_modules/@biomejs/biome/configuration_schema.json",
   vcs: { enabled: true, clientKind: "git", useIgnoreFile: true },
-  files: { includes: ["**", "!package-lock.json", "!prisma/migrations", "!prisma/client"] },
+  files: { includes: ["**", "!package-lock.json", "!prisma/migrations"] },
   formatter: { indentStyle: "space", lineWidth: 110 },
   linter: {
     rules: {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { generate, hasClient } from "./generate.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
@@ -27,8 +28,10 @@ export async function install(wanted) {
     .digest("hex");
   const installed = readStamp();
   const scope = installed.scope === "everything" ? "everything" : wanted;
-  if (findPinnedNode() && installed.lock === lock && installed.scope === scope) return;
-  if (!(findPinnedNode() && matchesLock(scope))) await installPackages(scope);
+  const lacksClient = scope === "runtime" && !hasClient();
+  if (findPinnedNode() && installed.lock === lock && installed.scope === scope && !lacksClient) return;
+  if (lacksClient) await installWithClient();
+  else if (!(findPinnedNode() && matchesLock(scope))) await installPackages(scope);
   if (!findPinnedNode()) {
     throw new Error(
       `There is no pinned Node for ${process.platform}-${process.arch}. package.json lists the platforms under "optionalDependencies".`,
@@ -47,12 +50,24 @@ function readStamp() {
   return { scope, lock };
 }
 
-async function installPackages(scope) {
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // Without the second flag npm also installs development tools that a runtime package names as optional peers (240 MB).
-  const omitted = scope === "runtime" ? ["--omit=dev", "--legacy-peer-deps"] : [];
-  const what = scope === "runtime" ? "Installing dependencies" : "Installing dependencies and test tools";
-  await step(what, () => run(npm, [...npmArguments, ...omitted]));
+/** Prisma's command-line tool writes the client and is then removed: it takes 240 MB and is not needed any more. */
+async function installWithClient() {
+  await step("Installing dependencies", () => npm(["--omit=dev"]));
+  generate();
+  await step("Removing the tools that were needed once", () => npm(runtimeOnly));
+}
+
+function installPackages(scope) {
+  return scope === "runtime"
+    ? step("Installing dependencies", () => npm(runtimeOnly))
+    : step("Installing dependencies and test tools", () => npm([]));
+}
+
+/** Without the second flag npm also installs the optional peers of packages: Prisma's tool, Playwright. */
+const runtimeOnly = ["--omit=dev", "--legacy-peer-deps"];
+
+function npm(flags) {
+  return run(process.platform === "win32" ? "npm.cmd" : "npm", [...npmArguments, ...flags]);
 }
 
 /** Slim images of Debian and Ubuntu lack a library that Node is linked to. */
