@@ -1,4 +1,5 @@
 import { useCallChanges } from "#components/api/calls.ts";
+import { useCatchUp } from "#components/api/use-catch-up.ts";
 import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
 
 /**
@@ -9,5 +10,6 @@ import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
 export function useLiveCalls(nodeId: string, paused: boolean, refresh: () => Promise<unknown>) {
   const { isStale, changed } = usePacedRefresh(paused, refresh);
   const connection = useCallChanges(nodeId, changed);
+  useCatchUp(connection, changed);
   return { isStale, connection };
 }

@@ -1,4 +1,5 @@
 import { useExecutionChanges } from "#components/api/executions.ts";
+import { useCatchUp } from "#components/api/use-catch-up.ts";
 import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
 
 /**
@@ -9,5 +10,6 @@ import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
 export function useLiveRefresh(flowId: string | undefined, paused: boolean, refresh: () => Promise<unknown>) {
   const { isStale, changed } = usePacedRefresh(paused, refresh);
   const connection = useExecutionChanges({ flowId }, changed);
+  useCatchUp(connection, changed);
   return { isStale, connection };
 }

@@ -1,7 +1,8 @@
 import { useDocumentVisibility } from "@mantine/hooks";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { isFinished, useExecutionChanges } from "#components/api/executions.ts";
 import { request } from "#components/api/request.ts";
+import { useCatchUp } from "#components/api/use-catch-up.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
 import { executionSchema, executionSummarySchema } from "#server/executions/schema.ts";
@@ -61,10 +62,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
   // A look that fails is made good by the next one: what it would have shown is asked for again.
   const { changed } = usePacedRefresh(false, () => look().catch(() => undefined));
   const connection = useExecutionChanges(isWatching && isVisible ? { flowId } : null, changed);
-  const catchUp = useEffectEvent(changed);
-  useEffect(() => {
-    if (connection === "open") catchUp();
-  }, [connection]);
+  useCatchUp(connection, changed);
 
   useEffect(() => {
     store.setState({ traffic: noTraffic });
