@@ -135,6 +135,8 @@ export const publishElement = endpoint(
     const outcome = await elements.publishElement(principal, params.id, body);
     if (outcome.kind === "not_found") return noElement;
     if (outcome.kind === "version_too_low") return refuseVersion(outcome.current);
+    // The editor opens the element's page next, perhaps before this process receives its own notification.
+    catalogCache().forget();
     return ok(outcome.element);
   },
 );
@@ -151,6 +153,8 @@ export const withdrawElement = endpoint(
   },
   async ({ principal, params }) => {
     const outcome = await elements.withdrawElement(principal, params.id);
-    return outcome.kind === "not_found" ? noElement : ok(outcome.element);
+    if (outcome.kind === "not_found") return noElement;
+    catalogCache().forget();
+    return ok(outcome.element);
   },
 );

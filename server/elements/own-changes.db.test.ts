@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { arrangeCaller, type Send } from "#server/flows/test-support.ts";
+import { webListener } from "#server/webhooks/listener.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { catalogCache } from "./catalog.ts";
+import { createElement, publishElement, withdrawElement } from "./routes.ts";
+
+let database: TestDatabase;
+let editor: Send;
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+  editor = await arrangeCaller("Editor", "write");
+  // No notification arrives any more, and the cache trusts that none is missing.
+  await webListener().close();
+  catalogCache().startHearing();
+});
+afterAll(() => database.drop());
+
+const statusOf = async (name: string) => (await catalogCache().get()).byName.get(name)?.element.status;
+
+test("who publishes or withdraws an element finds it so at once, before the process is notified", async () => {
+  const box = {
+    name: "plain-box",
+    title: "Plain box",
+    description: "A box with words in it, for tests.",
+    categories: ["boxes"],
+    html: "<p>Words</p>",
+  };
+  const { body } = await editor(createElement, { body: box });
+  expect(await statusOf(box.name)).toBeUndefined();
+  await editor(publishElement, { params: { id: body.id }, body: {} });
+  expect(await statusOf(box.name)).toBe("published");
+  await editor(withdrawElement, { params: { id: body.id } });
+  expect(await statusOf(box.name)).toBe("withdrawn");
+});
