@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { getViewportForBounds, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { afterSelection } from "#components/canvas/after-selection.ts";
+import { glide } from "#components/canvas/glide.ts";
 import { type Direction, nextNode } from "#components/canvas/next-node.ts";
 import { boxAround, boxOf } from "#components/canvas/store/box.ts";
 import { cardSize } from "#components/canvas/store/card-size.ts";
@@ -11,7 +12,6 @@ import { onlyEdge, onlyNode, useEditorStore } from "#components/canvas/store.ts"
 import { bridge } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
 
-const glide = { duration: 160 };
 const nudgeStep = 8;
 /** From here on a card's label is a field of a readable size. */
 const legibleZoom = 0.7;
@@ -49,7 +49,7 @@ export function useCanvasActions() {
       if (isInView && flow.getZoom() >= minZoom) return;
       const { x, y } = node.position;
       const zoom = Math.max(flow.getZoom(), minZoom, 0.5);
-      await flow.setCenter(x + width / 2, y + height / 2, { ...glide, zoom });
+      await flow.setCenter(x + width / 2, y + height / 2, { ...glide(), zoom });
     };
     const revealSelected = () => {
       const [first] = store.getState().selection.nodes;
@@ -76,7 +76,8 @@ export function useCanvasActions() {
     const fitFlow = () => {
       const bounds = boxAround(store.getState().document.nodes.map(boxOf));
       const { width, height, minZoom } = view.getState();
-      if (bounds) void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, 1, 0.12), glide);
+      if (bounds)
+        void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, 1, 0.12), glide());
     };
     const tell = (refusal: string | null) => {
       if (refusal !== null) notifications.show({ color: "red", title: "Not done", message: refusal });
@@ -176,8 +177,8 @@ export function useCanvasActions() {
         fitFlow();
       },
       fitFlow,
-      zoomIn: () => void flow.zoomIn(glide),
-      zoomOut: () => void flow.zoomOut(glide),
+      zoomIn: () => void flow.zoomIn(glide()),
+      zoomOut: () => void flow.zoomOut(glide()),
       /** Connects two selected nodes, from the left one's first free output to the right one's input. */
       connectSelected() {
         const { document, selection, connect } = store.getState();
