@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { baseUrl } from "./support/api.ts";
 import { owner } from "./support/owner.ts";
+import { expect, visitor as test } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 

@@ -22,6 +22,20 @@ test("a call shows up in the list while one looks at it", async ({ page }) => {
   await expect(rows.first()).toContainText("Webhook");
 });
 
+test("a call that came before the page could hear of calls shows up too", async ({ page }) => {
+  const { id, url } = await createLiveFlow("Shows up late", answering());
+  const called = Promise.withResolvers<void>();
+  await page.route("**/api/executions/events?*", async (route) => {
+    await called.promise;
+    await route.continue();
+  });
+  await page.goto(`/executions?flow=${id}`);
+  await expect(page.getByText("No execution matches")).toBeVisible();
+  await finishedExecution(executionOf(await send(url, { name: "Grace" })));
+  called.resolve();
+  await expect(page.getByRole("list", { name: "Executions" }).getByRole("listitem")).toHaveCount(1);
+});
+
 test("what the list is narrowed to stands in the address, and a reload keeps it", async ({ page }) => {
   const fine = await createLiveFlow("Goes well", line(receiveWebhook(sample)));
   const broken = await createLiveFlow(
@@ -43,6 +57,7 @@ test("what the list is narrowed to stands in the address, and a reload keeps it"
 
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("Failed");
+  await expect(list.getByRole("link", { name: "Goes wrong" })).toBeVisible();
   await expect(list.getByRole("link", { name: "Goes well" })).toHaveCount(0);
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL("/executions");

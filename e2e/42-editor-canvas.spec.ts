@@ -39,6 +39,20 @@ test("B2: a double click on a node opens it, at its first field", async ({ page 
   await expect(page.getByRole("dialog", { name: "Add a node" })).toBeHidden();
 });
 
+test("the view jumps for people who ask for less motion", async ({ page }) => {
+  const { id } = await createFlow("Zoomed at once", line(receiveWebhook({}), delay(1)));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/flows/${id}`);
+  const view = page.getByRole("toolbar", { name: "Canvas view" });
+  await expect(view.getByText("100 %")).toBeVisible();
+  const afterOneFrame = await view.evaluate(async (toolbar) => {
+    toolbar.querySelector<HTMLElement>('[aria-label="Zoom out"]')?.click();
+    await new Promise(requestAnimationFrame);
+    return toolbar.textContent;
+  });
+  expect(afterOneFrame).toContain("83 %");
+});
+
 test("B3: a tag goes into the row where the caret is, and the panel says which", async ({ page }) => {
   const { id } = await createFlow(
     "Tags by row",
@@ -84,13 +98,15 @@ test("B4: a condition's operator can be read in full however narrow the panel is
   }
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(panel(page)).toBeHidden();
   await card(page, "Condition").click();
   expect(await cutOperators(page.getByRole("dialog"))).toEqual([]);
 });
 
 /** The operators whose words do not fit into the field. */
 function cutOperators(inside: Locator): Promise<string[]> {
-  return inside.getByRole("combobox", { name: "Operator" }).evaluate((select: HTMLSelectElement) => {
+  return inside.getByRole("combobox", { name: "Operator" }).evaluate(async (select: HTMLSelectElement) => {
+    await document.fonts.ready;
     const style = getComputedStyle(select);
     const pen = document.createElement("canvas").getContext("2d");
     if (!pen) throw new Error("There is nothing to measure with.");

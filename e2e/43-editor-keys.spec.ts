@@ -32,6 +32,7 @@ test("B8: Ctrl+Enter runs the draft out of a field, and Escape leads back to the
   await page.keyboard.press("ControlOrMeta+Shift+Enter");
   await expect(card(page, "HTTP Response").getByRole("img")).toHaveCount(0);
   await expect(strip(page)).toContainText("Succeeded");
+  await expect(card(page, "HTTP Response").getByRole("img")).toHaveCount(0);
 });
 
 test("B8: F2 renames a node where it stands, in one step of history", async ({ page }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page, Response } from "@playwright/test";
+import type { Locator, Page, Request, Response } from "@playwright/test";
 import { issuedLicenseSchema } from "#server/licenses/schema.ts";
 import { baseUrl, call, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
-import { fillField, selectNode, untilSaved } from "./support/editor.ts";
-import { expect, test } from "./support/test.ts";
+import { fillField, focusMonaco, selectNode, suggestions, untilSaved } from "./support/editor.ts";
+import { expect, test, visitor } from "./support/test.ts";
 
 /** No other flow is called that, even where an earlier test failed and all is arranged anew. */
 const flowName = `Greets ${randomUUID()}`;
@@ -70,7 +70,7 @@ for (const [name, path, ready] of pages) {
     const watch = watchPage(page);
     const answer = await page.goto(path());
     await expect(ready(page)).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await watch.settled();
     expectPolicy(answer);
     expect(watch.elsewhere).toEqual([]);
     expect(watch.complaints.filter((text) => !isOwn404(text, path()))).toEqual([]);
@@ -90,7 +90,7 @@ for (const [name, path, ready] of pages) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect(ready(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 }
 
@@ -103,34 +103,33 @@ test("an editor with Monaco in it keeps to its own origin and its policy", async
   await page.goto(`/flows/${id}`);
   await selectNode(page, "HTTP Response");
   await fillField(page, "Body", "Hello ");
+  await focusMonaco(page, "Body");
   await page.keyboard.type("{{");
-  await expect(page.getByRole("listbox", { name: "Suggest" }).getByRole("listitem").first()).toBeVisible();
+  await expect(suggestions(page).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await untilSaved(page);
-  await page.waitForLoadState("networkidle");
+  await watch.settled();
   expect([...watch.elsewhere, ...watch.complaints]).toEqual([]);
   expect(await seriousViolations(new AxeBuilder({ page }).exclude(".monaco-editor"))).toEqual([]);
 });
 
-test("somebody who is not signed in sees a page that keeps to its policy too", async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+visitor("somebody who is not signed in sees a page that keeps to its policy too", async ({ page }) => {
   const watch = watchPage(page);
-  const answer = await page.goto(`${baseUrl()}/sign-in`);
+  const answer = await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await watch.settled();
   expectPolicy(answer);
   expect([...watch.elsewhere, ...watch.complaints]).toEqual([]);
   expect(await seriousViolations(new AxeBuilder({ page }))).toEqual([]);
-  await context.close();
 });
 
 test("everything is a few keys away: Ctrl+K opens a flow, ? lists the shortcuts", async ({ page }) => {
   await page.goto("/executions");
   await expect(page.getByRole("list", { name: "Executions" })).toBeVisible();
   await page.keyboard.press("Control+K");
-  await page.keyboard.type(flowName);
   const palette = page.getByRole("dialog", { name: "Command palette" });
+  await expect(palette.getByRole("textbox")).toBeFocused();
+  await page.keyboard.type(flowName);
   await expect(palette.getByText(flowName)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(palette).toBeHidden();
@@ -158,7 +157,10 @@ test("lists are walked with the arrow keys", async ({ page }) => {
 function watchPage(page: Page) {
   const elsewhere: string[] = [];
   const complaints: string[] = [];
+  const underWay = new Set<Request>();
   page.on("request", (request) => {
+    // A stream of events never ends.
+    if (request.resourceType() !== "eventsource") underWay.add(request);
     const url = new URL(request.url());
     if (!["data:", "blob:"].includes(url.protocol) && url.origin !== baseUrl()) elsewhere.push(url.href);
   });
@@ -166,7 +168,19 @@ function watchPage(page: Page) {
     if (["error", "warning"].includes(message.type()))
       complaints.push(`${message.text()} ${message.location().url}`);
   });
-  return { elsewhere, complaints };
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  return {
+    elsewhere,
+    complaints,
+    /** The page has all that it asked for, and has had the time to ask for more. */
+    async settled() {
+      await expect(async () => {
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+        expect([...underWay].map((request) => request.url())).toEqual([]);
+      }).toPass();
+    },
+  };
 }
 
 /** The browser reports the 404 that a page which is not there has to answer. */

@@ -26,7 +26,7 @@ let next: Awaited<ReturnType<typeof startNext>>;
 let webhooks: Record<"plain" | "answering" | "html" | "inactive" | "unknown", string>;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(10 * 60_000);
   folder = await mkdtemp(join(tmpdir(), "millrace-doors-"));
   database = await startEmbeddedDatabase(folder);
   await migrate(database.url);
@@ -43,6 +43,7 @@ test.beforeAll(async () => {
     SECRET_KEY: "a secret key for tests that is long enough",
     LOG_LEVEL: "warn",
   });
+  await expect.poll(async () => (await fetch(`${ours.url}/setup`)).status, { timeout: 300_000 }).toBe(200);
   const at = { url: ours.url, apiKey };
   const live = async (name: string, ...nodes: Parameters<typeof line>) =>
     new URL((await createLiveFlow(name, line(receiveWebhook(sample), ...nodes), at)).url).pathname;

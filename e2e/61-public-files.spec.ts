@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { expect, visitor as test } from "./support/test.ts";
 
 const manifestSchema = z.object({ icons: z.array(z.object({ src: z.string(), type: z.string() })) });
 

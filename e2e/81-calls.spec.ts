@@ -2,7 +2,7 @@ import { sign } from "@octokit/webhooks-methods";
 import type { Page } from "@playwright/test";
 import { activate, call, changeDraft, createFlow, finishedExecution, send } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
-import { addAfter, panel, selectNode } from "./support/editor.ts";
+import { addAfter, focusMonaco, panel, selectNode, suggestions } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
 const calls = (page: Page) => panel(page).getByRole("list", { name: "Calls" });
@@ -51,10 +51,23 @@ test("the first call of a webhook appears by itself, becomes the sample, and its
 
   await addAfter(page, "Receive Webhook", "Condition");
   await panel(page).getByRole("button", { name: "Add condition" }).click();
-  await panel(page).getByRole("textbox", { name: "Value", exact: true }).focus();
+  await focusMonaco(page, "Value");
   await page.keyboard.type("{{cust");
-  const suggestion = page.getByRole("listbox", { name: "Suggest" }).getByRole("listitem");
-  await expect(suggestion).toHaveAccessibleName(/^customer "?Grace"?, string/);
+  await expect(suggestions(page).first()).toHaveAccessibleName(/^customer "?Grace"?, string/);
+});
+
+test("a call that came before the page could hear of calls appears too", async ({ page }) => {
+  const called = Promise.withResolvers<void>();
+  await page.route("**/calls/events", async (route) => {
+    await called.promise;
+    await route.continue();
+  });
+  const { flowId, url } = await openCalls(page, "Called early");
+  await expect(panel(page).getByRole("status").filter({ hasText: "Waiting" })).toBeVisible();
+  await activate(flowId);
+  await send(url, { customer: "Grace" });
+  called.resolve();
+  await expect(row(page, 0)).toContainText("Accepted");
 });
 
 test("taking a call over as the sample can be undone", async ({ page }) => {

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type FrameLocator, type Page, test as stranger } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import { catalogItemSchema, elementSchema } from "#server/elements/schema.ts";
 import { baseUrl, call, finishedExecution } from "./support/api.ts";
 import { startOtherSite } from "./support/other-site.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, visitor as stranger, test } from "./support/test.ts";
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -194,19 +194,27 @@ test("an element that means harm reaches no cookie, no interface, no parent and 
 test("the editor’s empty preview shows nothing that another site hands it", async ({ page }) => {
   const site = await startOtherSite({
     "index.html": `<!doctype html><title>Elsewhere</title>
-      <iframe src="${baseUrl()}/builder/elements/previews/_stage.html"></iframe>
-      <output></output>
       <script>
-        addEventListener("message", ({ source, data }) => {
-          if (data.type !== "millrace:ready") return;
-          source.postMessage({ type: "millrace:show", html: "<h1>Sign in here</h1>", css: "", script: "" }, "*");
-          setTimeout(() => { document.querySelector("output").textContent = "sent"; }, 200);
+        addEventListener("message", ({ data }) => {
+          if (data.type === "millrace:ready") document.querySelector("output").textContent = "ready";
         });
-      </script>`,
+      </script>
+      <iframe src="${baseUrl()}/builder/elements/previews/_stage.html"></iframe>
+      <output></output>`,
   });
   await page.goto(site.url);
-  await expect(page.locator("output")).toHaveText("sent");
-  await expect(page.frameLocator("iframe").locator("h1")).toHaveCount(0);
+  await expect(page.locator("output")).toHaveText("ready");
+  const stage = page.frameLocator("iframe");
+  await stage.locator("html").evaluate((html) => {
+    addEventListener("message", () => html.setAttribute("data-received", ""));
+  });
+  await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+    const show = { type: "millrace:show", html: "<h1>Sign in here</h1>", css: "", script: "" };
+    frame.contentWindow?.postMessage(show, "*");
+  });
+  // The stage's own listener was there first, so it has seen the message by then.
+  await expect(stage.locator("html")).toHaveAttribute("data-received");
+  await expect(stage.locator("h1")).toHaveCount(0);
   await site.stop();
 });
 

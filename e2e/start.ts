@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { freePort } from "#test/processes/free-port.ts";
+import { untilReady } from "./support/until-ready.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -30,15 +32,8 @@ export default async function start() {
       EGRESS_ALLOW: "127.0.0.1/32",
     },
   });
-  let words = "";
-  for (const stream of [program.stdout, program.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      words = (words + chunk.toString("utf8")).slice(-20_000);
-    });
-  }
-  const ended = new Promise<void>((done) => program.once("exit", () => done()));
-  const ready = await untilReady(baseUrl, () => program.exitCode !== null);
-  if (!ready) throw new Error(`The program did not start. Its last words:\n${words}`);
+  const ended = once(program, "exit");
+  await untilReady(baseUrl, program);
   process.env.E2E_BASE_URL = baseUrl;
   process.env.E2E_API_KEY = apiKey;
 
@@ -47,24 +42,4 @@ export default async function start() {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-async function untilReady(baseUrl: string, isOver: () => boolean): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < 90_000 && !isOver(); waitedMs += 200) {
-    const response = await fetch(`${baseUrl}/readyz`).catch(() => null);
-    if (response?.ok) return true;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  return false;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

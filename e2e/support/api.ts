@@ -84,7 +84,7 @@ export async function finishedExecution(id: string): Promise<Execution> {
         execution = executionSchema.parse(await call("GET", `/api/executions/${id}`));
         return execution.finished_at;
       },
-      { message: `execution ${id} never finished`, timeout: 30_000, intervals: [50, 100, 200] },
+      { message: `execution ${id} never finished`, timeout: 60_000, intervals: [50, 100, 200] },
     )
     .not.toBeNull();
   if (!execution) throw new Error(`Execution ${id} was never read.`);

@@ -40,6 +40,12 @@ export const delay = (seconds: number): NodeSpec => ({
   config: { label: "Delay", seconds },
 });
 
+export const httpRequest = (config: Record<string, unknown>): NodeSpec => ({
+  type: "http_request_node",
+  key: "http_request",
+  config: { label: "HTTP Request", ...config },
+});
+
 export const setFields = (fields: readonly { name: string; value: string }[]): NodeSpec => ({
   type: "set_fields_node",
   key: "set_fields",

@@ -24,11 +24,9 @@ export const panel = (page: Page): Locator => page.getByRole("region", { name: "
 
 /** Drags a node type from the palette to a point of the canvas. */
 export async function dropNode(page: Page, type: string, to: { x: number; y: number }): Promise<void> {
-  const offer = page.getByRole("listbox", { name: "Node types" }).getByRole("option", { name: type });
-  const from = await offer.boundingBox();
+  await page.getByRole("listbox", { name: "Node types" }).getByRole("option", { name: type }).hover();
   const area = await canvas(page).boundingBox();
-  if (!from || !area) throw new Error(`${type} cannot be dragged: it or the canvas is not there.`);
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  if (!area) throw new Error("There is no canvas to drop a node on.");
   await page.mouse.down();
   await page.mouse.move(area.x + to.x, area.y + to.y, { steps: 5 });
   await page.mouse.up();
@@ -58,6 +56,17 @@ export async function selectNode(page: Page, label: string): Promise<void> {
 export async function openData(page: Page): Promise<void> {
   await panel(page).getByRole("tab", { name: "Data" }).click();
 }
+
+/** Puts the caret into one of the panel's fields and waits for Monaco, which suggests tags. */
+export async function focusMonaco(page: Page, name: string): Promise<void> {
+  await panel(page).getByRole("textbox", { name, exact: true }).focus();
+  const monaco = panel(page).locator(".monaco-editor");
+  await expect(monaco.getByRole("textbox", { name, exact: true })).toBeFocused();
+}
+
+/** The tags that Monaco suggests where the caret is. */
+export const suggestions = (page: Page): Locator =>
+  page.getByRole("listbox", { name: "Suggest" }).getByRole("listitem");
 
 /** Types into one of the panel's fields in place of what it held. */
 export async function fillField(page: Page, name: string, text: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { freePort } from "#test/processes/free-port.ts";
+import { untilReady } from "./until-ready.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const next = join(root, "node_modules/next/dist/bin/next");
@@ -14,26 +16,13 @@ export async function startNext(environment: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "production", PATH: process.env.PATH, ...environment },
   });
-  let words = "";
-  for (const stream of [program.stdout, program.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      words = (words + chunk.toString("utf8")).slice(-20_000);
-    });
-  }
-  const ended = new Promise<void>((done) => program.once("exit", () => done()));
-  for (let waitedMs = 0; waitedMs < 60_000 && program.exitCode === null; waitedMs += 100) {
-    const response = await fetch(`${url}/readyz`).catch(() => null);
-    if (response?.ok) {
-      return {
-        url,
-        async stop() {
-          program.kill("SIGTERM");
-          await ended;
-        },
-      };
-    }
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  program.kill("SIGKILL");
-  throw new Error(`next start was not ready. Its last words:\n${words}`);
+  const ended = once(program, "exit");
+  await untilReady(url, program);
+  return {
+    url,
+    async stop() {
+      program.kill("SIGTERM");
+      await ended;
+    },
+  };
 }
