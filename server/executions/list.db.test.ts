@@ -160,8 +160,8 @@ test("finds an execution by its id, the beginning of it, and its time", async ()
   expect(idsOf((await list({ q: id })).body)).toEqual([id]);
   expect(idsOf((await list({ q: id.slice(0, 16).toUpperCase() })).body)).toContain(id);
   expect(idsOf((await list({ flow_id: quiet, from: created_at, to: created_at })).body)).toEqual([id]);
-  for (const q of ["zzz", "%", "\u0000"])
-    expect((await list({ q })).body).toEqual({ data: [], next_cursor: null });
+  for (const q of ["zzz", "%"]) expect((await list({ q })).body).toEqual({ data: [], next_cursor: null });
+  expect((await list({ q: "\u0000" })).status).toBe(422);
 });
 
 test("refuses what is no filter", async () => {

@@ -508,6 +508,20 @@ export const bodies: readonly BodyRow[] = [
 const invalid = { status: 400, code: "invalid_body" };
 
 export const refusedBodies: readonly RefusedRow[] = [
+  {
+    ...invalid,
+    name: "a multipart field without a name",
+    type: multipart,
+    body: `--b\r\nContent-Disposition: attachment\r\n\r\nhello\r\n${end}`,
+    detail: /A field of the form has no name/,
+  },
+  {
+    ...invalid,
+    name: "a multipart file without a name",
+    type: multipart,
+    body: `--b\r\nContent-Disposition: form-data; filename="a.txt"\r\n\r\nhello\r\n${end}`,
+    detail: /of the form has no name/,
+  },
   { ...invalid, name: "JSON that ends too early", type: json, body: '{"a":', detail: /line 1, column 6/ },
   {
     ...invalid,

@@ -53,8 +53,9 @@ export function openParts(
   parser.on("error", () => {
     isOver = true;
   });
-  parser.on("field", (name, value: string | undefined) => {
+  parser.on("field", (name: string | undefined, value: string | undefined) => {
     if (isComplete(parser)) refuse("The form goes on after its end.");
+    else if (name === undefined) refuse("A field of the form has no name.");
     else if (value === undefined) refuse(`The charset of the field “${name}” is not known.`);
     else if (parts.length >= maxKeys) refuse(`The form has more than ${maxKeys} fields.`);
     else {
@@ -63,12 +64,13 @@ export function openParts(
       if (!lease.hold(fieldBytes)) parser.destroy(new BudgetSpent("The budget for large bodies is spent."));
     }
   });
-  parser.on("file", (name, stream, { filename, mimeType }) => {
+  parser.on("file", (name: string | undefined, stream, { filename, mimeType }) => {
     // It is destroyed with the parser, maybe before anybody reads it.
     stream.on("error", () => {});
     if (!isOver && isComplete(parser)) refuse("The form goes on after its end.");
     if (!isOver && files.length >= maxFiles) refuse(`The form has more than ${maxFiles} files.`);
-    if (isOver || parser.destroyed) {
+    if (!isOver && name === undefined) refuse("A file of the form has no name.");
+    if (isOver || parser.destroyed || name === undefined) {
       stream.destroy();
       return;
     }
