@@ -512,7 +512,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     ...invalid,
     name: "a multipart field without a name",
     type: multipart,
-    body: `--b\r\nContent-Disposition: attachment\r\n\r\nhello\r\n${end}`,
+    body: `--b\r\nContent-Disposition: form-data\r\n\r\nhello\r\n${end}`,
     detail: /A field of the form has no name/,
   },
   {
