@@ -1,12 +1,10 @@
 import { newId } from "#lib/id.ts";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import { prisma } from "#server/database/prisma.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "./api-key.ts";
 import type { Person, StoredApiKey } from "./data.ts";
 import type { Principal } from "./principal.ts";
 import type { Scope } from "./schema.ts";
-
-/** Any number, the same in every process: whoever holds this advisory lock makes the first person. */
-const setupLock = 7_201_966_002;
 
 /**
  * Makes the first person, the owner. Of two first visits at once one wins.
@@ -19,7 +17,7 @@ export async function createFirstPerson(given: {
   passwordHash: string;
 }): Promise<Person | null> {
   return prisma().$transaction(async (transaction) => {
-    await transaction.$executeRaw`select pg_advisory_xact_lock(${setupLock})`;
+    await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setup})`;
     if (await transaction.user.findFirst({ where: { service: false }, select: { id: true } })) return null;
     const { id, name, email, createdAt } = await transaction.user.create({
       data: { id: newId(), role: "owner", ...given },

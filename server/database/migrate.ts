@@ -4,10 +4,8 @@ import { join } from "node:path";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { StartError } from "#lib/start-error.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { ensurePartitions } from "./partitions.ts";
-
-/** Any number, the same in every process: whoever holds this advisory lock migrates. */
-const migrationLock = 7_201_966_001;
 
 /** Every program runs in the project's folder; inside of Next's bundle this file has no place of its own to start from. */
 const folder = join(process.cwd(), "prisma/migrations");
@@ -36,7 +34,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
     await client.query(migrationsTable);
     const applied: string[] = [];
     for (const migration of await readMigrations()) {

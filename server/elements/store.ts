@@ -3,14 +3,12 @@ import type pg from "pg";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { elementsChannel } from "#queue/channels.ts";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import { pool } from "#server/database/pool.ts";
 import { contentHash } from "./content-hash.ts";
 import type { FolderElement } from "./element-folder.ts";
 import { readForm } from "./form-fields.ts";
 import { elementFormSchema, tierSchema } from "./schema.ts";
-
-/** Any number, the same in every process: whoever holds this advisory lock seeds. */
-const seedLock = 7_201_966_011;
 
 const storedSchema = z.object({
   name: z.string(),
@@ -44,7 +42,7 @@ export async function seeding<T>(work: (client: pg.PoolClient) => Promise<T>): P
   const client = await pool().connect();
   try {
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.elementSeed]);
     const result = await work(client);
     await client.query("select pg_notify($1, '')", [elementsChannel]);
     await client.query("commit");

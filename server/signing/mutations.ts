@@ -1,10 +1,8 @@
 import type { Prisma } from "#prisma/client/client.ts";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import { prisma } from "#server/database/prisma.ts";
 import { type KeyPair, newKeyPair } from "./key-pair.ts";
 import { sealPrivateKey } from "./sealed-key.ts";
-
-/** Any number, the same in every process: whoever holds this advisory lock adds signing keys. */
-const signingKeysLock = 7_201_966_011;
 
 /** Makes the first key. Of any number of processes at once one does. */
 export async function addFirstKey(): Promise<void> {
@@ -32,7 +30,7 @@ async function insert(tx: Prisma.TransactionClient, { id, publicKey, privateKey 
 
 async function locked(work: (tx: Prisma.TransactionClient) => Promise<void>): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(${signingKeysLock})`;
+    await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`;
     await work(tx);
   });
 }

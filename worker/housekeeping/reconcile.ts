@@ -1,10 +1,8 @@
 import type pg from "pg";
 import { lastPriority } from "#queue/fair-share.ts";
 import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import { firstIdAt } from "#server/database/partitions.ts";
-
-/** Any number, the same in every process: whoever holds this advisory lock reconciles. */
-const reconcileLock = 7_201_966_002;
 
 /** Younger executions are left alone: their job may be in a transaction that is not over. */
 const minAgeMs = 5000;
@@ -22,7 +20,7 @@ const priority = lastPriority + 1;
  */
 const statement = `
 with gate as materialized (
-  select pg_try_advisory_xact_lock(${reconcileLock}) and not exists (
+  select pg_try_advisory_xact_lock(${advisoryLocks.reconciliation}) and not exists (
     select from worker_processes
     where (started_at, id) < (select started_at, id from worker_processes where id = $2)
   ) as is_open

@@ -1,12 +1,10 @@
 import pg from "pg";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import { describeFault } from "#server/http/fault.ts";
 import { logger } from "#server/logger.ts";
 import { readDatabaseTime } from "./look.ts";
 import { removeExpired } from "./run.ts";
 import { forgetOldRuns, isRunDue, type Removed, recordProgress, recordStart } from "./runs.ts";
-
-/** Any number, the same in every process: whoever holds this advisory lock runs retention. */
-const retentionLock = 7_201_966_021;
 
 export interface RetentionOptions {
   databaseUrl: string;
@@ -34,7 +32,7 @@ export async function runRetention(
   await client.connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
-      retentionLock,
+      advisoryLocks.retention,
     ]);
     if (!rows[0]?.locked || !(await isRunDue(client))) return null;
     return await runOnce(client, defaultDays, stop);
