@@ -165,6 +165,29 @@ test("H2: bodies that are parsed where they arrive do not stall it either, all a
   expect(processorMs).toBeLessThanOrEqual(maxStallMs);
 });
 
+test("H2: bodies that are announced and do not come keep none of the budget from others", async () => {
+  const silent = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const request = openRequest({
+        port: web.port,
+        host: "127.0.0.1",
+        method: "POST",
+        path: `/flow/webhook/${nodeId}`,
+        headers: { "content-type": "text/plain", "content-length": "8000000", expect: "100-continue" },
+      });
+      request.on("error", () => {});
+      request.flushHeaders();
+      await once(request, "continue");
+      return request;
+    }),
+  );
+  try {
+    expect((await post({ "content-type": "text/plain" }, "x".repeat(100_000))).status).toBe(200);
+  } finally {
+    for (const request of silent) request.destroy();
+  }
+});
+
 test("a body compressed beyond the limit is refused as soon as it is", async () => {
   const body = gzipSync(Buffer.alloc(maxBytes + 1, " "));
   const refused = await post({ "content-type": "application/json", "content-encoding": "gzip" }, body);

@@ -1,10 +1,9 @@
-import type { Readable } from "node:stream";
 import busboy from "busboy";
 import type { Json } from "#lib/json.ts";
 import type { Lease } from "./body-budget.ts";
 import { maxKeys } from "./excess.ts";
 import { toFileReference } from "./file-reference.ts";
-import { BudgetSpent, peek } from "./pieces.ts";
+import { BudgetSpent, count, peek } from "./pieces.ts";
 
 /** Each file costs two statements, so a small body must not hold thousands of them. */
 const maxFiles = 100;
@@ -28,6 +27,8 @@ export interface Parts {
   parts: Part[];
   /** How much the fields hold, more or less. */
   fieldBytes(): number;
+  /** How much of the files has gone to storage. */
+  stored: { bytes: number };
   /** Each settles when its file is stored, or cannot be. */
   files: Promise<void>[];
 }
@@ -45,6 +46,7 @@ export function openParts(
   const parser = open(contentType, maxBytes);
   const parts: Part[] = [];
   const files: Promise<void>[] = [];
+  const stored = { bytes: 0 };
   let fieldBytes = 0;
   const refuse = (what: string) => parser.destroy(new MultipartProblem(what));
 
@@ -77,17 +79,17 @@ export function openParts(
     const part: Part = { name, value: null };
     parts.push(part);
     const store = async () => {
-      part.value = await storePart(stream, {
+      part.value = await storePart(count(stream, stored), {
         executionId,
         contentType: mimeType,
         filename: filename ?? null,
       });
     };
-    const stored = store();
-    stored.catch((cause: Error) => parser.destroy(cause));
-    files.push(stored);
+    const storing = store();
+    storing.catch((cause: Error) => parser.destroy(cause));
+    files.push(storing);
   });
-  return { parser, parts, fieldBytes: () => fieldBytes, files };
+  return { parser, parts, fieldBytes: () => fieldBytes, stored, files };
 }
 
 /**
@@ -109,7 +111,7 @@ function open(contentType: string, maxBytes: number): busboy.Busboy {
 
 /** A browser sends a file that was not chosen as an empty part without a name. */
 async function storePart(
-  stream: Readable,
+  stream: AsyncIterable<Buffer>,
   part: { executionId: string; contentType: string; filename: string | null },
 ): Promise<Json> {
   if (part.filename !== null) return toFileReference(stream, part);

@@ -1,9 +1,9 @@
 import { BodyBroken, type BodyRead, firstHeader, type Incoming } from "#server/http/exchange.ts";
 import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/answers.ts";
-import type { Lease } from "./body-budget.ts";
+import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { contentCoding } from "./content-coding.ts";
 import { readContentType } from "./content-type.ts";
-import { BudgetSpent, collect } from "./pieces.ts";
+import { BudgetSpent, collect, count } from "./pieces.ts";
 
 /** A body that is taken while it arrives. */
 export interface BodyStream {
@@ -37,30 +37,25 @@ export function openBody(
   const { kind } = readContentType(firstHeader(headers, "content-type"));
   const arrives = coding !== null || (method !== "GET" && (kind === "multipart" || kind === "file"));
   if (whole || !arrives) {
-    // Without a length nobody knows how much of the budget it takes before it is there.
-    if (length === undefined && headers["transfer-encoding"] !== undefined) {
-      return collectAll(incoming.readChunks(maxBytes), lease);
-    }
-    if (!lease.hold(Number(length ?? 0))) return { kind: "refused", refusal: refusals.busy };
-    return incoming.readBody(maxBytes);
+    const isSmall =
+      length === undefined ? headers["transfer-encoding"] === undefined : Number(length) <= smallBodyBytes;
+    // A large one holds what has arrived: else a few senders who announce much and send nothing would hold the whole budget.
+    return isSmall ? incoming.readBody(maxBytes) : collectAll(incoming.readChunks(maxBytes), lease, length);
   }
   const sent = { bytes: 0 };
   return { kind: "stream", chunks: count(incoming.readChunks(maxBytes), sent), sent };
 }
 
-async function collectAll(chunks: AsyncIterable<Buffer>, lease: Lease): Promise<OpenedBody> {
+async function collectAll(
+  chunks: AsyncIterable<Buffer>,
+  lease: Lease,
+  length: string | undefined,
+): Promise<OpenedBody> {
   try {
-    return { kind: "read", bytes: await collect(chunks, lease) };
+    return { kind: "read", bytes: await collect(chunks, lease, length ? Number(length) : null) };
   } catch (cause) {
     if (cause instanceof BudgetSpent) return { kind: "refused", refusal: refusals.busy };
     if (cause instanceof BodyBroken) return { kind: cause.kind };
     throw cause;
-  }
-}
-
-async function* count(chunks: AsyncIterable<Buffer>, sent: { bytes: number }): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    sent.bytes += chunk.length;
-    yield chunk;
   }
 }

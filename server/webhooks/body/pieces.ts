@@ -11,17 +11,39 @@ export class BudgetSpent extends Error {}
 /**
  * All pieces as one.
  *
+ * @param length how long they are together, where that is known: each is then copied as it arrives, and never held twice
  * @throws BudgetSpent where the lease cannot hold them
  */
-export async function collect(chunks: AsyncIterable<Buffer>, lease: Lease): Promise<Buffer> {
+export async function collect(
+  chunks: AsyncIterable<Buffer>,
+  lease: Lease,
+  length: number | null = null,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
+  let whole: Buffer | null = null;
   let size = 0;
   for await (const part of chunks) {
+    if (!lease.hold(size + part.length)) throw new BudgetSpent("The budget for large bodies is spent.");
+    if (length === null) parts.push(part);
+    else {
+      // Not before the first piece: a sender may announce much and send nothing.
+      whole ??= Buffer.allocUnsafeSlow(length);
+      part.copy(whole, size);
+    }
     size += part.length;
-    if (!lease.hold(size)) throw new BudgetSpent("The budget for large bodies is spent.");
-    parts.push(part);
   }
-  return Buffer.concat(parts);
+  return whole?.subarray(0, size) ?? Buffer.concat(parts);
+}
+
+/** The same pieces; adds their sizes to `total` as they are taken. */
+export async function* count(
+  chunks: AsyncIterable<Buffer>,
+  total: { bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    total.bytes += chunk.length;
+    yield chunk;
+  }
 }
 
 /** What a body consists of, once its first piece has been looked at; null when there is none. */

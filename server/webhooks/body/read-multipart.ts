@@ -8,6 +8,7 @@ import { findExcess } from "./excess.ts";
 import { MultipartProblem, openParts, type Parts } from "./multipart-parts.ts";
 import { type Field, nestFields } from "./nest-fields.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
+import { BudgetSpent, count } from "./pieces.ts";
 import type { LargeBody } from "./write-input.ts";
 
 /** How the parser says that a body is not what it should be. */
@@ -31,7 +32,7 @@ export async function readMultipart(
   try {
     const opened = openParts(contentType, options);
     files = opened.files;
-    const kept = keepUntilFile(chunks, files);
+    const kept = keepUntilFile(holdFields(chunks, opened, options.lease), files);
     await pipeline(kept.chunks, opened.parser);
     await Promise.all(files);
     const fields = opened.parts.map(({ name, value }) => [name, value] as const);
@@ -57,6 +58,27 @@ function toFields(parts: readonly Field[]): JsonObject {
   const excess = findExcess(fields);
   if (excess !== null) throw new MultipartProblem(excess);
   return fields;
+}
+
+/** What may be on its way to a file: a piece of the body, and what the file's stream reads ahead. */
+const onTheWayBytes = 262_144;
+
+/**
+ * The same pieces; holds what has arrived and did not go to a file. The parser keeps a field in memory from its first byte and
+ * reports it with its last, so a sender who never ends it would else hold nothing.
+ */
+async function* holdFields(
+  chunks: AsyncIterable<Buffer>,
+  { stored }: Parts,
+  lease: Lease,
+): AsyncGenerator<Buffer> {
+  const arrived = { bytes: 0 };
+  for await (const chunk of count(chunks, arrived)) {
+    if (!lease.hold(arrived.bytes - stored.bytes - onTheWayBytes)) {
+      throw new BudgetSpent("The budget for large bodies is spent.");
+    }
+    yield chunk;
+  }
 }
 
 const sliceBytes = 16_384;
