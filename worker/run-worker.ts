@@ -143,7 +143,11 @@ export async function startWorker(): Promise<Worker> {
     every("leaving metrics", 10_000, signal, () =>
       storeWorkerMetrics(id, [...readInstruments(), memoryMetric()]),
     ),
-    every("making partitions", 3_600_000, signal, () => ensurePartitions(database, new Date())),
+    every("creating partitions", 3_600_000, signal, async () => {
+      const skipped = await ensurePartitions(database, new Date());
+      if (skipped.length > 0)
+        logger().warn({ skipped }, "partitions not created, their rows go to the default one");
+    }),
   ];
   const ended = Promise.withResolvers<boolean>();
   let ending: Promise<void> | null = null;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { schemaDiff } from "#scripts/schema-diff.mjs";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { isMigrated, migrate } from "./migrate.ts";
-import { ensurePartitions } from "./partitions.ts";
+import { ensurePartitions, firstIdAt, weekOf } from "./partitions.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -91,5 +91,45 @@ test("executions of today and of next month lie in partitions of their own, olde
   expect(await place(Date.now())).toMatch(/^executions_\d{8}$/);
   expect(await place(Date.now() + 27 * dayMs)).toMatch(/^executions_\d{8}$/);
   expect(await place(Date.now() - 30 * dayMs)).toBe("executions_default");
+  await database.drop();
+});
+
+test("a start succeeds while the default partition holds rows of a week to come, and while a backup reads", async () => {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const dayMs = 24 * 60 * 60 * 1000;
+  const inThreeWeeks = new Date(Date.now() + 21 * dayMs);
+  const names = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('executions', 'steps', 'calls')",
+    );
+    return rows.map(({ name }) => name).filter((name) => !name.endsWith("_default"));
+  };
+  const all = await names();
+  const [ahead] = all.filter((name) => {
+    const week = weekOf(name);
+    return name.startsWith("executions") && week && week.fromMs <= +inThreeWeeks && +inThreeWeeks < week.toMs;
+  });
+  if (ahead === undefined) throw new Error("no such partition");
+  const steps = ahead.replace("executions", "steps");
+  await pool.query(`drop table ${ahead}, ${steps}`);
+  await pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
+     values ($1, $1, 'x', 'test', 'queued', '{}', $2)`,
+    [firstIdAt(+inThreeWeeks), inThreeWeeks],
+  );
+  await expect(migrate(database.url)).resolves.toEqual([]);
+  expect(await names()).toHaveLength(all.length - 2);
+
+  await pool.query("delete from executions");
+  const backup = await pool.connect();
+  await backup.query("begin");
+  await backup.query("lock table executions, steps, calls in access share mode");
+  await expect(migrate(database.url)).resolves.toEqual([]);
+  expect(await names()).toHaveLength(all.length - 2);
+  await backup.query("rollback");
+  backup.release();
+  await migrate(database.url);
+  expect((await names()).sort()).toEqual(all.sort());
   await database.drop();
 });

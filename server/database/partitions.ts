@@ -1,14 +1,39 @@
-import type pg from "pg";
+import pg from "pg";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const weeksAhead = 4;
-const tables = ["executions", "steps", "calls"] as const;
+const tables = ["executions", "steps", "calls"];
+/** Retention drops a week of executions together with its steps. */
+const createdTogether = [["executions", "steps"], ["calls"]];
+
+/** Why a partition cannot be created now, by SQLSTATE. */
+const skipReasons: ReadonlyMap<string, string> = new Map([
+  [
+    "23514",
+    "the default partition has rows of that week, written while the clock was wrong or no process ran",
+  ],
+  ["55P03", "the table is in use, will be tried again within the hour"],
+  ["40P01", "the table is in use, will be tried again within the hour"],
+]);
+
+/** Partitions of one week that could not be created now. */
+export interface SkippedPartitions {
+  partitions: string[];
+  reason: string;
+}
 
 /**
- * Makes the weekly partitions of executions, steps and calls from this week to four weeks ahead. Safe to call from many processes
- * and at any time; rows outside of all partitions go to the default one, so a late call loses nothing.
+ * Creates the weekly partitions of executions, steps and calls, from this week to four weeks ahead. Safe to call from many
+ * processes and at any time. Rows outside all partitions go to the default one, so a week without a partition loses nothing:
+ * one that cannot be created now is skipped.
+ *
+ * @param client not in a transaction
+ * @returns the skipped partitions
  */
-export async function ensurePartitions(client: pg.ClientBase | pg.Pool, now: Date): Promise<void> {
+export async function ensurePartitions(
+  client: pg.ClientBase | pg.Pool,
+  now: Date,
+): Promise<SkippedPartitions[]> {
   const thisWeek = Math.floor(now.getTime() / weekMs);
   const wanted = Array.from({ length: weeksAhead + 1 }, (_, index) => thisWeek + index);
   const { rows } = await client.query<{ name: string }>(
@@ -16,10 +41,40 @@ export async function ensurePartitions(client: pg.ClientBase | pg.Pool, now: Dat
     [tables],
   );
   const present = new Set(rows.map((row) => row.name));
+  const skipped: SkippedPartitions[] = [];
   for (const week of wanted) {
-    for (const table of tables) {
-      if (!present.has(partitionName(table, week))) await client.query(createPartition(table, week));
+    for (const group of createdTogether) {
+      const missing = group.filter((table) => !present.has(partitionName(table, week)));
+      const reason = missing.length > 0 ? await createPartitions(client, missing, week) : null;
+      if (reason !== null)
+        skipped.push({ partitions: missing.map((table) => partitionName(table, week)), reason });
     }
+  }
+  return skipped;
+}
+
+/**
+ * Creates one week's partitions of these tables, or none of them.
+ *
+ * Creating one locks the whole table, and calls wait behind a lock that is waited for. A backup holds its locks for as long as
+ * it takes, so this gives up after 100 ms.
+ *
+ * @returns why they were not created; null when they were
+ */
+async function createPartitions(
+  client: pg.ClientBase | pg.Pool,
+  missing: readonly string[],
+  week: number,
+): Promise<string | null> {
+  const statements = missing.map((table) => createPartition(table, week));
+  try {
+    // Statements that are sent together are one transaction.
+    await client.query(["set local lock_timeout = '100ms'", ...statements].join(";\n"));
+    return null;
+  } catch (cause) {
+    const reason = cause instanceof pg.DatabaseError ? skipReasons.get(cause.code ?? "") : undefined;
+    if (reason === undefined) throw cause;
+    return reason;
   }
 }
 
