@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import { collectGarbageAtRest } from "#lib/collect-garbage.ts";
 import { childCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
 import { seedAccess } from "#server/access/bootstrap.ts";
@@ -38,11 +37,6 @@ export async function startWeb(): Promise<void> {
   endOnSignal(server, sockets);
   logger().info({ host, port, baseUrl }, "taking calls");
   process.send?.("ready");
-  let requests = 0;
-  server.on("request", () => {
-    requests += 1;
-  });
-  collectGarbageAtRest(() => requests);
   loadPages(server).then(pages.resolve, (cause) => {
     logger().error({ fault: describeFault(cause) }, "pages cannot be served; calls are taken all the same");
     pages.reject(cause);

@@ -8,6 +8,8 @@ import { startWorker } from "#worker/run-worker.ts";
  * started anew. Tells the process that started it `ready`.
  */
 export async function runWorker(): Promise<void> {
+  // What loading left behind. From here on there are executions that would wait for it.
+  collectGarbage();
   const worker = await startWorker();
   const stop = () => {
     logger().info("shutting down");
@@ -15,8 +17,6 @@ export async function runWorker(): Promise<void> {
   };
   process.once("SIGTERM", stop).once("SIGINT", stop);
   process.send?.("ready");
-  // What its start left behind. Executions come at any time, so none waits for a later collection.
-  setTimeout(collectGarbage, 2000).unref();
   process.exit((await worker.ended) ? 0 : 1);
 }
 
