@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
@@ -92,4 +93,13 @@ test("M1: a response that breaks off frees its slot", async () => {
   const next = ask(gate);
   response.destroy();
   expect(await next.admitted).toBe(true);
+});
+
+test("M1: a request whose sender left before it could wait takes no slot", async () => {
+  const gate = createPageGate({ ...limits, slots: 1 });
+  const gone = new Socket();
+  gone.destroy();
+  await once(gone, "close");
+  expect(await ask(gate, gone).admitted).toBe(false);
+  expect(await answers(ask(gate))).toEqual([true]);
 });

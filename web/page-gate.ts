@@ -38,8 +38,8 @@ const retryMs = 2;
 
 /**
  * Bounds what pages and the management API take of the event loop that also receives webhooks: rendering a page takes tens of
- * milliseconds of it. Connections take turns, each with one request at a time, so that whoever pipelines many delays nobody
- * else's first one.
+ * milliseconds of it. Connections take turns, each with one request at a time, so that a client that pipelines many requests does not
+ * delay the first one of another.
  */
 export function createPageGate(limits: PageGateLimits): PageGate {
   const loop = createLoopShare(limits.loop);
@@ -102,6 +102,8 @@ export function createPageGate(limits: PageGateLimits): PageGate {
   return {
     enter(request, response) {
       const { socket } = request;
+      // The sender left while the pages were still loading.
+      if (socket.destroyed) return Promise.resolve(false);
       const queue = queues.get(socket) ?? [];
       if (waiting >= limits.maxWaiting || queue.length >= limits.maxWaitingPerConnection) {
         refused.add(socket);
