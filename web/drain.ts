@@ -16,9 +16,9 @@ import type { OpenSockets } from "./open-sockets.ts";
 const graceMs = 10_000;
 
 /**
- * Shuts the web process down without refusing anyone: answers 503 at `/readyz` for SHUTDOWN_NOTICE_SECONDS while it still takes
- * calls and closes each connection after its response, then takes no more, finishes what runs, stores what was taken, and closes its connections. Sockets that are still open after
- * the grace are destroyed.
+ * Shuts the web process down without refusing a call. For SHUTDOWN_NOTICE_SECONDS it answers 503 at `/readyz`, goes on taking
+ * calls, and closes each connection after its response. Then it accepts no more connections, finishes running requests, and
+ * flushes what they stored. Sockets that are still open after the grace are destroyed.
  */
 export async function drain(server: Server, sockets: OpenSockets): Promise<void> {
   startDraining();

@@ -96,7 +96,7 @@ function answerAgain(request: Request, keyed: KeyedRequest, row: KeyRow | null):
   );
 }
 
-/** Keyed, because a body may hold a password: a plain hash of it could be guessed offline by whoever reads the database. */
+/** Keyed, because a body may hold a password: a plain hash of it could be guessed offline by a reader of the database. */
 function hashRequest(request: Request, bodyText: string): Uint8Array {
   const { pathname, search } = new URL(request.url);
   return createHmac("sha256", derivedKey("idempotent requests"))

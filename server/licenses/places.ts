@@ -32,7 +32,7 @@ export function willCount({ instance, developmentUsage }: LicenseFacts, question
   return (instance === null || instance.counts) && developmentUsage >= maxUncounted;
 }
 
-/** Whether activating needs a place that is not there. Whoever has one keeps it when the limit is lowered. */
+/** Whether activating needs a place and none is free. An instance that has one keeps it when the limit is lowered. */
 export function lacksPlace(facts: LicenseFacts, question: Question): boolean {
   if (facts.instance?.counts || !willCount(facts, question)) return false;
   return facts.activationUsage >= (facts.activationLimit ?? unlimitedPlaces);

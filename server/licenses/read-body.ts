@@ -17,7 +17,7 @@ const lists = new Set(["entitlements", "features"]);
 
 /**
  * A small body as plain data: JSON, or an urlencoded form with the same names (`instance[name]`, `entitlements[]`), which
- * older licence clients send. 413 when it is too long, 400 `invalid_json` when it is not what it says, 400 when it is not the
+ * older license clients send. 413 when it is too long, 400 `invalid_json` when it is not what it says, 400 when it is not the
  * body that its `Content-Digest` describes.
  */
 export async function readSmallBody(incoming: Incoming): Promise<SmallBody | Refusal> {

@@ -72,7 +72,7 @@ async function findTrigger(nodeId: string): Promise<Lookup | { kind: "unavailabl
   }
 }
 
-/** Reads what came all the same, as far as it is allowed, so that the call can be taken once the cause is gone. */
+/** Records the body of a refused call, up to the size limit, so that the call can be replayed once the cause is fixed. */
 async function refuseUnread(call: OpenCall, refusal: RefusalDetails): Promise<Answer> {
   await keepBody(call);
   return finishRefused(call, refusal);

@@ -7,7 +7,7 @@ import { trustedProxies } from "./client-ip.ts";
 /** A request as far as it says where it was sent. */
 interface Addressed {
   headers: HeaderLists;
-  /** The address of whoever opened the connection; null where the adapter cannot know it. */
+  /** The peer's address; null where the adapter cannot know it. */
   remoteAddress: string | null;
 }
 

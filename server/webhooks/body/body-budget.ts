@@ -14,7 +14,7 @@ export interface Lease {
   release(): void;
 }
 
-/** A lease that holds nothing yet. Whoever takes it releases it. */
+/** A lease that holds nothing yet. The caller must release it. */
 export function openLease(): Lease {
   let own = 0;
   return {
