@@ -12,7 +12,7 @@ import { changePasswordBodySchema } from "#server/access/schema.ts";
 
 const fields = { current_password: "", new_password: "" };
 
-/** Opens the form that changes the password of whoever is signed in. */
+/** Opens the form that changes the password of the signed-in person. */
 export function openChangePassword(): void {
   modals.open({ title: "Change password", children: <ChangePassword /> });
 }

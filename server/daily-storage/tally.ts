@@ -32,10 +32,12 @@ export interface Tally {
 
 interface Sum {
   day: number;
-  /** Of all processes, when last heard. */
+  /** Of all processes, as of the last write. */
   known: number;
   /** Of this process, since then. */
   added: number;
+  /** The part of `added` that is being written. */
+  sent: number;
   calls: number;
 }
 
@@ -58,13 +60,14 @@ export function createTally({ write, onFailure, nowMs, everyMs }: TallyOptions):
     const sum = sums.get(flowId);
     if (sum?.day === day) return sum;
     if (sum) putAside(flowId, sum);
-    const fresh = { day, known: 0, added: 0, calls: 0 };
+    const fresh = { day, known: 0, added: 0, sent: 0, calls: 0 };
     sums.set(flowId, fresh);
     return fresh;
   }
 
-  function putAside(flowId: string, { day, added, calls }: Sum): void {
-    if (added > 0 || calls > 0) overdue.push({ flowId, day, bytes: added, calls });
+  /** Without what is being written, which `takeBack` puts here as well if that fails. */
+  function putAside(flowId: string, { day, added, sent, calls }: Sum): void {
+    if (added > sent || calls > 0) overdue.push({ flowId, day, bytes: added - sent, calls });
   }
 
   function schedule(): void {
@@ -95,6 +98,7 @@ export function createTally({ write, onFailure, nowMs, everyMs }: TallyOptions):
         if (sum?.day !== day) continue;
         sum.known = Math.max(sum.known, totals[index] ?? 0);
         sum.added -= bytes;
+        sum.sent = 0;
       }
     } catch (cause) {
       onFailure(cause);
@@ -114,17 +118,20 @@ export function createTally({ write, onFailure, nowMs, everyMs }: TallyOptions):
     for (const [flowId, sum] of sums) {
       const { day, added: bytes, calls } = sum;
       if (bytes > 0 || calls > 0) taken.push({ flowId, day, bytes, calls });
+      sum.sent = bytes;
       sum.calls = 0;
       if (day < today) sums.delete(flowId);
     }
-    return taken;
+    return joined(taken);
   }
 
   function takeBack(added: readonly FlowDay[]): void {
     for (const each of added) {
       const sum = sums.get(each.flowId);
-      if (sum?.day === each.day) sum.calls += each.calls;
-      else overdue.push(each);
+      if (sum?.day === each.day) {
+        sum.calls += each.calls;
+        sum.sent = 0;
+      } else overdue.push(each);
     }
   }
 
@@ -150,4 +157,15 @@ export function createTally({ write, onFailure, nowMs, everyMs }: TallyOptions):
       await flush();
     },
   };
+}
+
+/** Each flow and day once: a statement cannot add to the same row twice. */
+function joined(days: readonly FlowDay[]): FlowDay[] {
+  const sums = new Map<string, FlowDay>();
+  for (const each of days) {
+    const key = `${each.flowId} ${each.day}`;
+    const { bytes = 0, calls = 0 } = sums.get(key) ?? {};
+    sums.set(key, { ...each, bytes: each.bytes + bytes, calls: each.calls + calls });
+  }
+  return [...sums.values()];
 }

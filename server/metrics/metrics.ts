@@ -28,7 +28,7 @@ export async function answerMetrics(incoming: Incoming): Promise<Answer> {
     );
   }
   if (!mayReadMetrics(incoming, config().metricsToken)) {
-    const detail = "Metrics are for this machine, or for whoever sends METRICS_TOKEN as a bearer token.";
+    const detail = "Metrics can be read from this machine, or with METRICS_TOKEN as a bearer token.";
     const headers: Answer["headers"] = [["WWW-Authenticate", "Bearer"]];
     return problem({ status: 401, code: "unauthenticated", detail, headers }, about);
   }

@@ -18,7 +18,7 @@ export interface RunOptions {
   now: Date;
   defaultDays: number;
   stop: AbortSignal;
-  /** Told now and then what is gone so far. */
+  /** Called now and then with what is deleted so far. */
   onProgress?(removed: Removed): Promise<void>;
 }
 

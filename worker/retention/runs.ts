@@ -22,7 +22,7 @@ export async function isRunDue(database: pg.Pool | pg.ClientBase): Promise<boole
   return rowCount === 0;
 }
 
-/** Records that a run begins. One that never ended lost its worker: whoever holds the lock is alone. */
+/** Records that a run begins. One that never ended lost its worker, since only the holder of the lock runs. */
 export async function recordStart(client: pg.ClientBase, now: Date): Promise<string> {
   const id = newId();
   await client.query(
