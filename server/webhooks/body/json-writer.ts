@@ -70,6 +70,28 @@ export class JsonWriter {
     }
   }
 
+  /** How many bytes are written. */
+  get size(): number {
+    return this.#at;
+  }
+
+  /** What was written from here on. */
+  since(at: number): Buffer<ArrayBuffer> {
+    return this.#bytes.subarray(at, this.#at);
+  }
+
+  /** Moves a part of what was written to `at`, and forgets everything else from there on. */
+  keep(part: Buffer, at: number): void {
+    const from = part.byteOffset - this.#bytes.byteOffset;
+    this.#bytes.copyWithin(at, from, from + part.length);
+    this.#at = at + part.length;
+  }
+
+  /** Forgets what was written from here on. */
+  cut(at: number): void {
+    this.#at = at;
+  }
+
   /** What was written. It lies at the beginning of a buffer of its own. */
   written(): Buffer<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#at);

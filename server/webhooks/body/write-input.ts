@@ -80,9 +80,7 @@ function writeText(
   if (method === "GET" || (type.kind === "none" && bytes.length === 0)) return null;
   const charset = charsetOf(type, bytes);
   if (type.kind === "json") {
-    const text = toUtf8(bytes, charset);
-    if (text !== bytes) free();
-    return text === null ? `The body is not valid ${charset}.` : writeJson(writer, text, null);
+    return writeJson(writer, bytes, charset, free, () => `The body is not valid ${charset}.`);
   }
   if (type.kind === "xml") {
     const decoded = decodeText(bytes, charset);
@@ -96,8 +94,8 @@ function writeText(
     return writeFields(writer, fields);
   }
   const otherwise = () => writeString(writer, bytes, charset);
-  const text = type.kind === "none" ? toUtf8(bytes, charset) : null;
-  return text === null ? otherwise() : writeJson(writer, text, otherwise);
+  if (type.kind !== "none") return otherwise();
+  return writeJson(writer, bytes, charset, () => {}, otherwise, otherwise);
 }
 
 function writeFields(writer: JsonWriter, fields: JsonObject | string): string | null {
@@ -122,19 +120,43 @@ function writeString(writer: JsonWriter, bytes: Buffer, charset: string): null {
 
 const byteOrderMark = Buffer.from("\uFEFF");
 
-/** @param otherwise what to do with what is not JSON; null: that is wrong */
-function writeJson(writer: JsonWriter, sent: Buffer, otherwise: (() => null) | null): string | null {
-  const text = sent.subarray(0, 3).equals(byteOrderMark) ? sent.subarray(3) : sent;
+/**
+ * Puts the text where it is to stand, and looks at it there: decoded from another charset it is twice as large as what was
+ * sent, and would not fit into memory twice.
+ *
+ * @param unreadable what to do where the bytes do not fit the charset
+ * @param otherwise what to do with text that is not JSON; left out: that is wrong
+ */
+function writeJson(
+  writer: JsonWriter,
+  bytes: Buffer,
+  charset: string,
+  free: () => void,
+  unreadable: () => string | null,
+  otherwise?: () => null,
+): string | null {
+  const start = writer.size;
+  writer.text('"body":');
+  const textAt = writer.size;
+  if (!copyText(writer, bytes, charset)) {
+    writer.cut(start);
+    return unreadable();
+  }
+  free();
+  const copied = writer.since(textAt);
+  const text = copied.subarray(0, 3).equals(byteOrderMark) ? copied.subarray(3) : copied;
   const scan = scanJson(text);
   if (scan.kind === "excessive") return scan.excess;
-  if (scan.kind !== "json" && otherwise) return otherwise();
-  if (scan.kind === "empty") return null;
-  if (scan.kind === "invalid") return describeFault(text, scan.at);
-  if (!scan.isStorable) return writeParsed(writer, JSON.parse(text.toString("utf8")), scan.isObject);
-  if (!scan.isObject) {
-    writer.text('"body":');
-    writer.bytes(text);
-  } else if (scan.keys > 0) writer.bytes(text.subarray(text.indexOf("{") + 1, text.lastIndexOf("}")));
+  if (scan.kind === "invalid" && !otherwise) return describeFault(text, scan.at);
+  if (scan.kind !== "json" || !scan.isStorable) {
+    const value = scan.kind === "json" ? JSON.parse(text.toString("utf8")) : null;
+    writer.cut(start);
+    if (scan.kind === "json") return writeParsed(writer, value, scan.isObject);
+    return otherwise?.() ?? null;
+  }
+  if (!scan.isObject) writer.keep(text, textAt);
+  else if (scan.keys === 0) writer.cut(start);
+  else writer.keep(text.subarray(text.indexOf("{") + 1, text.lastIndexOf("}")), start);
   return null;
 }
 
@@ -147,15 +169,18 @@ function describeFault(text: Buffer, at: number): string {
   return describeJsonError(before + text.toString("utf8", at, at + 60), before.length);
 }
 
-/** null where the bytes do not fit the charset. */
-function toUtf8(bytes: Buffer, charset: string): Buffer | null {
-  if (charset === "utf-8") return isUtf8(bytes) ? bytes : null;
-  const writer = new JsonWriter(3 * bytes.length);
+/** @returns false where the bytes do not fit the charset */
+function copyText(writer: JsonWriter, bytes: Buffer, charset: string): boolean {
+  if (charset === "utf-8") {
+    if (!isUtf8(bytes)) return false;
+    writer.bytes(bytes);
+    return true;
+  }
   try {
     for (const slice of decodeSlices(bytes, charset, true)) writer.text(slice);
-    return writer.written();
+    return true;
   } catch (cause) {
-    if (cause instanceof TypeError) return null;
+    if (cause instanceof TypeError) return false;
     throw cause;
   }
 }
