@@ -1,5 +1,5 @@
 import pg from "pg";
-import { holdsAny } from "./look.ts";
+import { holdsAny, loadReplayed } from "./look.ts";
 
 /** PostgreSQL gave up waiting for a lock (SQLSTATE 55P03), or would have waited for ever (40P01). */
 const isBusy = (cause: unknown) =>
@@ -11,16 +11,14 @@ const isBusy = (cause: unknown) =>
  * Dropping locks the whole tables. Calls that come while the lock is waited for wait too, so it is given up after 100 ms and
  * tried again in the next run. Vacuum would hold it for long; a lock that bothers nobody else makes it step aside first.
  *
- * @param replayed executions that must stay
  * @returns whether it was dropped: not while a table is in use, nor when it holds something that must stay after all
  */
-export async function dropWeek(
-  client: pg.ClientBase,
-  executions: string,
-  replayed: readonly string[],
-): Promise<boolean> {
+export async function dropWeek(client: pg.ClientBase, executions: string): Promise<boolean> {
   const names = [executions, executions.replace(/^executions/, "steps")].map(pg.escapeIdentifier).join(", ");
-  return inBriefLock(client, names, "executions, steps", () => holdsAny(client, executions, replayed));
+  // Asked within the lock, so that no replay can begin between the answer and the drop.
+  return inBriefLock(client, names, "executions, steps", async () =>
+    holdsAny(client, executions, await loadReplayed(client)),
+  );
 }
 
 /** Drops a week of calls in which nothing is left. */

@@ -41,7 +41,7 @@ export async function removeExpired(client: pg.ClientBase, options: RunOptions):
   const partitions = await loadPartitions(client, policies, replayed, now.getTime());
   const plan = planByAge(partitions, policies, now.getTime());
   for (const table of plan.drops) {
-    if (stop.aborted || !(await dropWeek(client, table, replayed))) continue;
+    if (stop.aborted || !(await dropWeek(client, table))) continue;
     removed.partitions.push(table);
     removed.files += await removeFilesOfWeek(table, stop);
   }
@@ -51,7 +51,7 @@ export async function removeExpired(client: pg.ClientBase, options: RunOptions):
     ...(await planByCounts(client, policies)),
     ...plan.portions,
   ];
-  await removePortions(client, portions, replayed, removed, options);
+  await removePortions(client, portions, removed, options);
   return removed;
 }
 
@@ -71,7 +71,6 @@ async function planByCounts(
 async function removePortions(
   client: pg.ClientBase,
   portions: readonly Portion[],
-  replayed: readonly string[],
   removed: Removed,
   { now, stop, onProgress }: RunOptions,
 ): Promise<void> {
@@ -80,6 +79,8 @@ async function removePortions(
   let limit = 100;
   while (left.length > 0) {
     const more: Portion[] = [];
+    // Again in each round: a replay may have begun meanwhile.
+    const replayed = await loadReplayed(client);
     for (const portion of left) {
       if (stop.aborted || performance.now() > endAt) return;
       const startedAt = performance.now();
