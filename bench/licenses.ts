@@ -6,7 +6,7 @@ import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 import { postJson, runWrk } from "./wrk.ts";
 
-const promised = { ratio: 0.4, p99Ms: 25 };
+const promised = { ratio: 0.12, p99Ms: 25 };
 const rounds = 5;
 const seconds = 4;
 const connections = 32;

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify, type webcrypto } from "node:crypto";
 
-/** The keys of `GET /v1/keys`. Fetch them over TLS, keep them, and ask again when a key id is not among them. */
+/** The keys of `GET /v1/keys`. Ship them with your program, and publish a new version before a key is replaced. */
 export interface KeySet {
   keys: readonly (webcrypto.JsonWebKey & { kid: string })[];
 }
