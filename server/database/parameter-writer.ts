@@ -7,9 +7,13 @@ const epochMs = 946_684_800_000;
 /** A buffer that grew beyond this for one large statement is not kept. */
 const keptBytes = 1_048_576;
 
+/** Elements from this size on are sent as they are, from their own buffer. */
+const separateBytes = 65_536;
+
 /**
  * Writes a prepared statement's parameters, all of them arrays, and the messages around them (Bind, Execute, Sync) into one
- * buffer in PostgreSQL's binary wire format, which goes to the socket as it is. `pg` writes arrays as text, escaping every
+ * buffer in PostgreSQL's binary wire format, which goes to the socket as it is. Large elements are not copied: the messages
+ * are then several buffers. `pg` writes arrays as text, escaping every
  * quote of every element, which the server undoes, and copies each value several times: with JSON elements that was a
  * quarter of what taking a call cost, half of it for collecting the garbage.
  *
@@ -20,11 +24,16 @@ const keptBytes = 1_048_576;
 export class ParameterWriter {
   #buffer = Buffer.allocUnsafe(16_384);
   #at = 0;
+  /** Large elements, each with the place in the buffer before which it is sent. */
+  #separate: { at: number; element: Buffer }[] = [];
+  #separateBytes = 0;
 
   /** Begins the messages for a statement that was prepared under `name`, with as many parameters as will be written. */
   begin(name: string, parameters: number): void {
     if (this.#buffer.length > keptBytes) this.#buffer = Buffer.allocUnsafe(16_384);
     this.#at = 0;
+    this.#separate = [];
+    this.#separateBytes = 0;
     this.#reserve(name.length + 32);
     this.#byte(0x42);
     this.#at += 4;
@@ -37,20 +46,20 @@ export class ParameterWriter {
   }
 
   /**
-   * The finished messages. They lie in the writer's own buffer: the next statement may begin when the server has answered
-   * this one.
+   * The finished messages, to be sent one after the other. They lie in the writer's own buffer: the next statement may begin
+   * when the server has answered this one.
    */
-  end(): Buffer {
+  end(): Buffer[] {
     this.#reserve(32);
     this.#int16(0);
-    this.#buffer.writeInt32BE(this.#at - 1, 1);
+    this.#buffer.writeInt32BE(this.#at + this.#separateBytes - 1, 1);
     this.#byte(0x45);
     this.#int32(9);
     this.#byte(0);
     this.#int32(0);
     this.#byte(0x53);
     this.#int32(4);
-    return this.#buffer.subarray(0, this.#at);
+    return this.#pieces();
   }
 
   /** `json[]` or `text[]` from text, or bytes that are text in UTF-8. */
@@ -60,6 +69,13 @@ export class ParameterWriter {
       if (element === null) {
         this.#reserve(4);
         this.#int32(-1);
+        continue;
+      }
+      if (typeof element !== "string" && element.length >= separateBytes) {
+        this.#reserve(4);
+        this.#int32(element.length);
+        this.#separate.push({ at: this.#at, element });
+        this.#separateBytes += element.length;
         continue;
       }
       if (typeof element !== "string") {
@@ -118,9 +134,10 @@ export class ParameterWriter {
     this.#endArray(from);
   }
 
-  #beginArray(elementOid: number, length: number): number {
+  /** @returns what `#endArray` needs to know */
+  #beginArray(elementOid: number, length: number): { at: number; separateBytes: number } {
     this.#reserve(24);
-    const from = this.#at;
+    const from = { at: this.#at, separateBytes: this.#separateBytes };
     this.#at += 4;
     this.#int32(1);
     this.#int32(1);
@@ -130,8 +147,20 @@ export class ParameterWriter {
     return from;
   }
 
-  #endArray(from: number): void {
-    this.#buffer.writeInt32BE(this.#at - from - 4, from);
+  #endArray({ at, separateBytes: before }: { at: number; separateBytes: number }): void {
+    this.#buffer.writeInt32BE(this.#at - at - 4 + this.#separateBytes - before, at);
+  }
+
+  #pieces(): Buffer[] {
+    const pieces: Buffer[] = [];
+    let from = 0;
+    for (const { at, element } of this.#separate) {
+      pieces.push(this.#buffer.subarray(from, at), element);
+      from = at;
+    }
+    // A writer that waits for its next statement holds none of the last one's elements.
+    this.#separate = [];
+    return [...pieces, this.#buffer.subarray(from, this.#at)];
   }
 
   #byte(value: number): void {

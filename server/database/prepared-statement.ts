@@ -12,7 +12,7 @@ export interface PreparedStatement {
 
 /** What of pg's connection is used here: `@types/pg` has no name for it. */
 interface Connection {
-  stream: { write(bytes: Buffer): boolean };
+  stream: { write(bytes: Buffer): boolean; cork(): void; uncork(): void };
   parsedStatements: Record<string, string | undefined>;
   parse(statement: { name: string; text: string; types: number[] }): void;
 }
@@ -52,11 +52,15 @@ export async function carryOut(
 class Execution implements pg.Submittable {
   readonly name: string;
   readonly text: string;
-  readonly #messages: Buffer;
+  readonly #messages: readonly Buffer[];
   /** Called once. pg replaces it to end its own time limit with the query. */
   callback: (fault: Error | null) => void;
 
-  constructor({ name, text }: PreparedStatement, messages: Buffer, callback: (fault: Error | null) => void) {
+  constructor(
+    { name, text }: PreparedStatement,
+    messages: readonly Buffer[],
+    callback: (fault: Error | null) => void,
+  ) {
     this.name = name;
     this.text = text;
     this.#messages = messages;
@@ -68,7 +72,9 @@ class Execution implements pg.Submittable {
     if (parsedStatements[this.name] !== this.text) {
       parse.call(connection, { name: this.name, text: this.text, types: [] });
     }
-    stream.write(this.#messages);
+    stream.cork();
+    for (const piece of this.#messages) stream.write(piece);
+    stream.uncork();
   }
 
   handleError(fault: Error): void {

@@ -23,7 +23,8 @@ export function stripMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-const sliceBytes = 65_536;
+/** A slice of wide characters has to fit where V8 collects young objects: larger strings stay until it collects everything. */
+const sliceBytes = 16_384;
 
 /**
  * Text slice by slice: a string of ten million characters would take up to 20 MB.
