@@ -12,11 +12,8 @@ const routes: readonly [prefix: string, route: string][] = [
   ["/metrics", "metrics"],
 ];
 
-/** Counts a request once it is answered. Its kind is one of a few: paths are as many as anybody likes to send. */
-export function countRequest(request: IncomingMessage, response: ServerResponse): void {
-  response.once("finish", () => {
-    const { url = "/" } = request;
-    const route = routes.find(([prefix]) => url.startsWith(prefix))?.[1] ?? "page";
-    requestsCounted.add([route, String(response.statusCode)]);
-  });
+/** Counts an answered request. Its kind is one of a few: paths are as many as anybody likes to send. */
+export function countRequest({ url = "/" }: IncomingMessage, { statusCode }: ServerResponse): void {
+  const route = routes.find(([prefix]) => url.startsWith(prefix))?.[1] ?? "page";
+  requestsCounted.add([route, String(statusCode)]);
 }

@@ -57,10 +57,10 @@ export function createDoor(pages: Promise<Pages>): Server {
     // Pipelined behind an answer that closes the connection: nobody would receive the answer.
     if (gate.hasRefused(request.socket)) return;
     note(request, response);
-    countRequest(request, response);
     const refusal = refuseTarget(request);
     const hot = refusal ? null : findHotRoute(request);
     if (hot) return void answer(hot, request, response);
+    response.once("finish", () => countRequest(request, response));
     const refused = refusal ?? refuseMethod(request);
     if (refused) sendProblem(request, response, new NodeIncoming(request, response, newId()), refused);
     else if (request.url === "*") sendAnswer(request, response, serverOptions, draining().aborted);
@@ -89,6 +89,8 @@ async function answer(hot: HotRoute, request: IncomingMessage, response: ServerR
     // What is kept ready is sent at once.
     const ready = answered instanceof Promise ? await answered : answered;
     sendAnswer(request, response, ready, draining().aborted);
+    // Here and not at an event: a listener for each call costs P1 some percent.
+    countRequest(request, response);
   } catch (cause) {
     logger().error({ requestId: incoming.requestId, fault: describeFault(cause) }, "a request failed");
     sendProblem(request, response, incoming, {
