@@ -1,9 +1,12 @@
-// The whole suite: unit, database and process tests by Vitest, then the product in a browser by Playwright. Ends with the
-// totals of both on a line of their own.
+// The whole suite: unit, database and process tests by Vitest, then the product in a browser by Playwright. Ends with every
+// failed test on a line of its own, and then the totals of both on the last line alone.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readPlaywrightResult } from "./results/playwright.ts";
+import { toFailureLine } from "./results/result.ts";
+import { readVitestResult } from "./results/vitest.ts";
 import { ensureChromium } from "./setup/chromium.mjs";
 import { findPinnedNode, root } from "./setup/paths.mjs";
 import { ensurePhp } from "./setup/php.mjs";
@@ -30,11 +33,14 @@ function runTests(name, program, args, environment = {}) {
   return status === 0;
 }
 
-function results(file) {
+/** The runner's result, or a failure of its own when it broke before it wrote one or failed without naming a test. */
+function readResult(runner, file, ok, read) {
+  const broken = { runner, file: "", name: "", error: "broke outside its tests; its output above says why" };
   try {
-    return JSON.parse(readFileSync(join(folder, file), "utf8"));
-  } catch {
-    return null;
+    const result = read(JSON.parse(readFileSync(join(folder, file), "utf8")));
+    return ok || result.failures.length > 0 ? result : { ...result, failures: [broken] };
+  } catch (cause) {
+    return { passed: 0, failures: [{ ...broken, error: `${broken.error} (no result: ${cause.message})` }] };
   }
 }
 
@@ -54,18 +60,17 @@ const playwrightOk = runTests(
   },
 );
 
-const vitest = results("vitest.json");
-const playwright = results("playwright.json");
+const results = [
+  readResult("Vitest", "vitest.json", vitestOk, (json) => readVitestResult(json, root)),
+  readResult("Playwright", "playwright.json", playwrightOk, readPlaywrightResult),
+];
 rmSync(folder, { recursive: true, force: true });
 
-// A runner that broke before it could count is a failure of its own, so that it can never pass for an empty suite.
-const passed =
-  (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
-const counted = (vitest?.numFailedTests ?? 0) + (playwright?.stats.unexpected ?? 0);
-const broken =
-  Number(!vitestOk && !(vitest?.numFailedTests > 0)) +
-  Number(!playwrightOk && !(playwright?.stats.unexpected > 0));
-const failed = counted + broken;
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failures = results.flatMap((result) => result.failures);
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+// Named again at the end, because the middle of a long log is often cut.
+console.log("");
+for (const failure of failures) console.log(toFailureLine(failure));
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1);

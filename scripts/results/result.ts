@@ -1,0 +1,37 @@
+/** One test, or one file that could not run, that failed. */
+export interface Failure {
+  readonly runner: "Vitest" | "Playwright";
+  /** Relative to the project. Empty where the failure belongs to no file. */
+  readonly file: string;
+  readonly name: string;
+  readonly error: string;
+}
+
+export interface Result {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+}
+
+const maxLength = 300;
+const minErrorLength = 100;
+
+/** A failure as one line of at most 300 characters. A long name is cut so that the start of the error is always shown. */
+export function toFailureLine({ runner, file, name, error }: Failure): string {
+  const firstLine = withoutColors(error).trim().split(/\r?\n/, 1)[0] ?? "";
+  const test = [runner, file, name].filter((part) => part !== "").join(" › ");
+  const shown = cut(oneLine(test), maxLength - Math.min(minErrorLength, firstLine.length) - 2);
+  return cut(`${shown}: ${firstLine}`, maxLength);
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
+
+function withoutColors(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with a control character
+  return text.replaceAll(/\u001b\[[\d;]*m/g, "");
+}
