@@ -85,7 +85,7 @@ export interface RunContext<Settings> {
   executionId: string;
   nodeId: string;
   attempt: number;
-  /** Same on every attempt of this step: `<execution>:<node>:<iteration>`. */
+  /** Same on every attempt of this step: `<execution>:<scope>:<node>`. */
   idempotencyKey: string;
   /** Aborted when the execution is canceled, the node's time is up, or the worker shuts down. */
   signal: AbortSignal;

@@ -10,7 +10,9 @@ import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { iterationText } from "#components/ui/iteration-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { topScope } from "#engine/scope.ts";
 import type { Step } from "#server/executions/schema.ts";
 import { inputTag } from "./input-tag.ts";
 import classes from "./inspector.module.css";
@@ -82,6 +84,7 @@ function tagsFor(document: FlowDocument, node: DocumentNode) {
   return { output: outputTag({ key: node.key, isTrigger }, keys), input: inputTag(document, node.id) };
 }
 
-function runLabel({ iteration, attempt, status }: Step): string {
-  return `Iteration ${iteration + 1}, attempt ${attempt}: ${status}`;
+function runLabel({ scope, attempt, status }: Step): string {
+  const iteration = scope === topScope ? "" : `Iteration ${iterationText(scope)}, `;
+  return `${iteration}${iteration === "" ? "Attempt" : "attempt"} ${attempt}: ${status}`;
 }

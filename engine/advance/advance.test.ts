@@ -13,7 +13,7 @@ const retry = (attempts: number) => ({ retry: { attempts, delay_seconds: 1, fact
 function record(nodeId: string, part: Partial<StepRecord> & Pick<StepRecord, "status">): StepRecord {
   return {
     nodeId,
-    iteration: 0,
+    scope: "",
     attempt: 1,
     handle: null,
     resumeAtMs: null,
@@ -51,8 +51,7 @@ function graphOf(
   return built.graph;
 }
 
-const keys = (...ids: string[]): Set<StepKey> =>
-  new Set(ids.map((nodeId) => stepKey({ nodeId, iteration: 0 })));
+const keys = (...ids: string[]): Set<StepKey> => new Set(ids.map((nodeId) => stepKey({ nodeId, scope: "" })));
 
 /** The plan in short: only what there is of it, steps as `node#attempt`. */
 function brief(plan: Plan): Record<string, unknown> {

@@ -1,10 +1,8 @@
 import type { Course, Graph, GraphNode, Place } from "#engine/graph/graph.ts";
+import { topScope } from "#engine/scope.ts";
 import { triesAgain } from "./failure.ts";
 import { firstOutput, leavesBy } from "./leave.ts";
 import { type Plan, type ReadyStep, type StepKey, type StepRecord, stepKey } from "./plan.ts";
-
-/** Repetition is not built yet: every step belongs to the first and only turn. */
-const iteration = 0;
 
 const none: readonly never[] = [];
 const noKeys: ReadonlySet<StepKey> = new Set();
@@ -55,7 +53,7 @@ function findLatestAttempts(course: Course, history: readonly StepRecord[]): (St
   const latest = new Array<StepRecord | undefined>(course.places.length).fill(undefined);
   for (const record of history) {
     const index = course.indexOf.get(record.nodeId);
-    if (index === undefined || record.iteration !== iteration) continue;
+    if (index === undefined || record.scope !== topScope) continue;
     const known = latest[index];
     if (!known || known.attempt < record.attempt) latest[index] = record;
   }
@@ -97,7 +95,7 @@ function walk(
       exits.push(leavesBy(node, record));
       continue;
     }
-    const step = { nodeId: node.id, iteration };
+    const step = { nodeId: node.id, scope: topScope };
     const delivered = arrivals(paths, exits);
     if (!delivered || (inFlight.size > 0 && inFlight.has(stepKey(step)))) {
       exits.push(undefined);

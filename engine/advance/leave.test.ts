@@ -66,7 +66,7 @@ test.each(cases)("%s", (_why, type, settings, part, handle) => {
   if (!graphNode) throw new Error("refused");
   const record: StepRecord = {
     nodeId: "a",
-    iteration: 0,
+    scope: "",
     attempt: 1,
     status: "failed",
     handle: null,

@@ -200,7 +200,7 @@ class World {
   }
 }
 
-const blank = { iteration: 0, attempt: 1, handle: null, resumeAtMs: null, retryable: false, error: null };
+const blank = { scope: "", attempt: 1, handle: null, resumeAtMs: null, retryable: false, error: null };
 
 function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
   const left = [...items];

@@ -1,10 +1,10 @@
 import type { StepError } from "#engine/outcome.ts";
+import type { Scope } from "#engine/scope.ts";
 
 /** What the journal knows of one attempt of one node. An execution's history is these, in any order, none twice. */
 export interface StepRecord {
   nodeId: string;
-  /** Which turn of an enclosing repetition; 0 outside of any. */
-  iteration: number;
+  scope: Scope;
   /** 1 for the first. */
   attempt: number;
   status: "running" | "waiting" | "succeeded" | "failed" | "skipped";
@@ -23,7 +23,7 @@ export interface StepRecord {
 /** One attempt to be made now. */
 export interface ReadyStep {
   nodeId: string;
-  iteration: number;
+  scope: Scope;
   attempt: number;
   /** Incoming edges that delivered, whose sources' outputs make the input. */
   delivered: readonly string[];
@@ -34,11 +34,11 @@ export interface Plan {
   /** To be run now, in topological order. */
   ready: readonly ReadyStep[];
   /** Nodes to be recorded as skipped with no handle: all their paths died, or they are disabled and have no output to pass by. */
-  skip: readonly { nodeId: string; iteration: number }[];
+  skip: readonly { nodeId: string; scope: Scope }[];
   /** Disabled nodes to be recorded as skipped while their input passes on by `handle`. */
   pass: readonly (ReadyStep & { handle: string })[];
   /** Waiting steps whose time has come: they succeed with the output that they were stored with. */
-  wake: readonly { nodeId: string; iteration: number; attempt: number }[];
+  wake: readonly { nodeId: string; scope: Scope; attempt: number }[];
   /** The next instant at which something becomes ready, when there is nothing to be done now. */
   resumeAtMs: number | null;
   /** Set only when all lists are empty. */
@@ -46,9 +46,9 @@ export interface Plan {
 }
 
 /** Names a step of an execution, whichever its attempt. */
-export type StepKey = `${string}:${number}`;
+export type StepKey = `${string}:${string}`;
 
-/** The step's name: what its idempotency key ends with. */
-export function stepKey(step: { nodeId: string; iteration: number }): StepKey {
-  return `${step.nodeId}:${step.iteration}`;
+/** The end of the step's idempotency key: `<scope>:<node>`. */
+export function stepKey(step: { nodeId: string; scope: Scope }): StepKey {
+  return `${step.scope}:${step.nodeId}`;
 }

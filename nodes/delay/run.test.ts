@@ -11,7 +11,7 @@ function run(seconds: unknown) {
     executionId: "execution",
     nodeId: "node",
     attempt: 1,
-    idempotencyKey: "execution:node:0",
+    idempotencyKey: "execution::node",
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A delay calls nobody")) },

@@ -37,7 +37,7 @@ async function run(settings: { [name: string]: unknown }, answer: HttpAnswer | H
     executionId: "execution",
     nodeId: "node",
     attempt: 2,
-    idempotencyKey: "execution:node:0",
+    idempotencyKey: "execution::node",
     signal: new AbortController().signal,
     ports: {
       http: {
@@ -68,7 +68,7 @@ test("passes the answer on", async () => {
   expect(call).toMatchObject({
     method: "GET",
     url: "https://api.example.com/orders",
-    headers: [["Idempotency-Key", "execution:node:0"]],
+    headers: [["Idempotency-Key", "execution::node"]],
     timeoutMs: 30_000,
     maxRedirects: 5,
     maxBytes: 10 * 1024 * 1024,
@@ -80,7 +80,7 @@ test("M5: names the credential to send, and holds nothing of it", async () => {
   const credential_id = "01a1fff0-0000-7000-8000-000000000000";
   const { call } = await run({ credential_id });
   expect(call.credentialId).toBe(credential_id);
-  expect(call.headers).toEqual([["Idempotency-Key", "execution:node:0"]]);
+  expect(call.headers).toEqual([["Idempotency-Key", "execution::node"]]);
   expect((await run({})).call).not.toHaveProperty("credentialId");
 });
 

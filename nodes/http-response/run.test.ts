@@ -10,7 +10,7 @@ async function run(settings: { [name: string]: unknown }) {
     executionId: "execution",
     nodeId: "node",
     attempt: 1,
-    idempotencyKey: "execution:node:0",
+    idempotencyKey: "execution::node",
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A response calls nobody")) },

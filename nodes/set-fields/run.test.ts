@@ -13,7 +13,7 @@ function run(fields: { name: string; value: Json }[], input: Json, keep: "all" |
     executionId: "execution",
     nodeId: "node",
     attempt: 1,
-    idempotencyKey: "execution:node:0",
+    idempotencyKey: "execution::node",
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("Setting fields calls nobody")) },

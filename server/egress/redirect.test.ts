@@ -10,7 +10,7 @@ const post: Hop = {
     ["X-Api-Key", "s"],
     ["Cookie", "s=1"],
     ["Content-Type", "application/json"],
-    ["Idempotency-Key", "e:n:0"],
+    ["Idempotency-Key", "e::n"],
   ],
   body: "{}",
 };

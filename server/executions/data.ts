@@ -49,7 +49,7 @@ const selectExecution = `
   where e.id = $1`;
 
 const selectSteps = `
-  select node_id, iteration, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at, finished_at
+  select node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at, finished_at
   from steps where execution_id = $1`;
 
 /**
@@ -63,8 +63,8 @@ export async function getExecutionFingerprint(_: Principal, id: string): Promise
 
 const selectFingerprint = `
   select concat_ws(' ', status, epoch, resume_at, finished_at, response is null, (
-    select md5(string_agg(concat_ws(':', node_id, iteration, attempt, status, resume_at, finished_at), ' '
-                          order by node_id, iteration, attempt))
+    select md5(string_agg(concat_ws(':', node_id, scope, attempt, status, resume_at, finished_at), ' '
+                          order by scope, node_id, attempt))
     from steps where execution_id = executions.id)) as fingerprint
   from executions where id = $1`;
 
@@ -80,7 +80,7 @@ export async function getLastOutputs(_: Principal, flowId: string): Promise<Map<
      from (select id from executions where flow_id = $1 order by id desc limit $2) e
      join steps s on s.execution_id = e.id
      where s.status = 'succeeded' and octet_length(s.output::text) <= $3
-     order by s.node_id, e.id desc, s.iteration desc, s.attempt desc`,
+     order by s.node_id, e.id desc, s.started_at desc nulls last, s.attempt desc`,
     [flowId, outputsFrom.executions, outputsFrom.maxBytesEach],
   );
   return new Map(rows.map(({ node_id, output }) => [node_id, output]));

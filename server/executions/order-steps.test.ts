@@ -19,7 +19,7 @@ const document: FlowDocument = {
 
 const step = (node_id: string, startedAtMs: number | null, attempt = 1): StepRow => ({
   node_id,
-  iteration: 0,
+  scope: "",
   attempt,
   status: "succeeded",
   handle: "output",

@@ -1,5 +1,6 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
+import { compareScopes } from "#engine/scope.ts";
 import type { StepRow } from "./present.ts";
 
 /**
@@ -14,7 +15,7 @@ export function orderSteps(steps: readonly StepRow[], document: FlowDocument | n
     (a, b) =>
       beganAtMs(a) - beganAtMs(b) ||
       place(a) - place(b) ||
-      a.iteration - b.iteration ||
+      compareScopes(a.scope, b.scope) ||
       a.attempt - b.attempt,
   );
 }

@@ -40,7 +40,7 @@ export interface DetailRow extends SummaryRow {
 
 export interface StepRow {
   node_id: string;
-  iteration: number;
+  scope: string;
   attempt: number;
   status: string;
   handle: string | null;
@@ -95,7 +95,7 @@ function toStep(row: StepRow, node: DocumentNode | undefined, execution: DetailR
     node_id: row.node_id,
     node_key: node?.key ?? null,
     node_label: typeof label === "string" ? label : null,
-    iteration: row.iteration,
+    scope: row.scope,
     attempt: row.attempt,
     status: stepStatusSchema.parse(row.status),
     handle: row.handle,

@@ -44,7 +44,8 @@ export const stepSchema = z.strictObject({
   node_id: z.string(),
   node_key: z.string().nullable(),
   node_label: z.string().nullable(),
-  iteration: z.int(),
+  /** Which iterations of the loops around it: "" outside of any, "3" in the fourth, "3/0" one loop deeper. */
+  scope: z.string(),
   attempt: z.int(),
   status: stepStatusSchema,
   /** The output handle that it left by. */

@@ -40,6 +40,12 @@ test.each(versions)(
     expect((await migrate(database.url)).length).toBeGreaterThan(0);
     const migratedMs = Math.round(performance.now() - startedAt);
 
+    const scopes = await pool.query<{ scope: string; steps: number }>(
+      "select scope, count(*)::int as steps from steps group by scope",
+    );
+    const storedSteps = before.reduce((sum, { steps }) => sum + steps, 0);
+    expect(scopes.rows).toEqual([{ scope: "", steps: storedSteps }]);
+
     const { rows } = await pool.query<{ node_id: string }>(
       "select t.node_id from triggers t join flow_versions v on v.id = t.version_id where v.document::text like '%condition_node%'",
     );

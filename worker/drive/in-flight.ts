@@ -24,7 +24,7 @@ export class InFlight {
   }
 
   add(step: PreparedStep, outcome: Promise<Outcome>, controller: AbortController, startedAtMs: number): void {
-    const key = stepKey({ nodeId: step.node.id, iteration: step.iteration });
+    const key = stepKey({ nodeId: step.node.id, scope: step.scope });
     this.#controllers.set(key, controller);
     void outcome.then((result) => {
       this.#landed.push({ step, outcome: result, startedAtMs });
@@ -54,7 +54,7 @@ export class InFlight {
     const landed = this.#landed;
     this.#landed = [];
     for (const { step } of landed) {
-      this.#controllers.delete(stepKey({ nodeId: step.node.id, iteration: step.iteration }));
+      this.#controllers.delete(stepKey({ nodeId: step.node.id, scope: step.scope }));
     }
     return landed;
   }

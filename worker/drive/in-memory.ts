@@ -1,4 +1,5 @@
 import type { Plan, StepRecord } from "#engine/advance/plan.ts";
+import { type Scope, topScope } from "#engine/scope.ts";
 import type { StepRow } from "#worker/journal/entry.ts";
 import type { Run } from "./run.ts";
 import { stepInput } from "./step-input.ts";
@@ -6,13 +7,13 @@ import { shownText } from "./stored-text.ts";
 
 /** Takes note of what needs no running: nodes skipped, disabled nodes passed, and waits that are over. */
 export function applyWithoutRunning(run: Run, plan: Plan, nowMs: number): void {
-  for (const { nodeId, iteration } of plan.skip) {
-    const record = skipped(nodeId, iteration, null);
+  for (const { nodeId, scope } of plan.skip) {
+    const record = skipped(nodeId, scope, null);
     run.add(record, toRow(record), null);
   }
-  for (const { nodeId, iteration, delivered, handle } of plan.pass) {
+  for (const { nodeId, scope, delivered, handle } of plan.pass) {
     const input = stepInput(run, nodeId, delivered);
-    const record = skipped(nodeId, iteration, handle);
+    const record = skipped(nodeId, scope, handle);
     run.add(record, { ...toRow(record), input: shownText(input.text), output: input.text }, input);
   }
   for (const { nodeId, attempt } of plan.wake) {
@@ -25,14 +26,17 @@ export function applyWithoutRunning(run: Run, plan: Plan, nowMs: number): void {
 
 /** The trigger's step, without its output: that is the execution's input, and stored there. */
 export function addTriggerStep(run: Run, nowMs: number): void {
-  const record: StepRecord = { ...skipped(run.execution.triggerNodeId, 0, "output"), status: "succeeded" };
+  const record: StepRecord = {
+    ...skipped(run.execution.triggerNodeId, topScope, "output"),
+    status: "succeeded",
+  };
   run.add(record, { ...toRow(record), startedAtMs: nowMs, finishedAtMs: nowMs }, run.input);
 }
 
-function skipped(nodeId: string, iteration: number, handle: string | null): StepRecord {
+function skipped(nodeId: string, scope: Scope, handle: string | null): StepRecord {
   return {
     nodeId,
-    iteration,
+    scope,
     attempt: 1,
     status: "skipped",
     handle,
@@ -42,10 +46,10 @@ function skipped(nodeId: string, iteration: number, handle: string | null): Step
   };
 }
 
-function toRow({ nodeId, iteration, attempt, status, handle }: StepRecord): StepRow {
+function toRow({ nodeId, scope, attempt, status, handle }: StepRecord): StepRow {
   return {
     nodeId,
-    iteration,
+    scope,
     attempt,
     status,
     handle,

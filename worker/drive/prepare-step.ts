@@ -12,7 +12,7 @@ import { stepInput } from "./step-input.ts";
 export interface PreparedStep {
   node: GraphNode;
   attempt: number;
-  iteration: number;
+  scope: string;
   input: Kept;
   /** The configuration with its tags resolved; null when that failed. */
   config: Record<string, unknown> | null;
@@ -27,12 +27,12 @@ export interface PreparedStep {
 export function prepareStep(
   run: Run,
   node: GraphNode,
-  step: Pick<ReadyStep, "iteration" | "attempt" | "delivered">,
+  step: Pick<ReadyStep, "scope" | "attempt" | "delivered">,
   runners: ReadonlyMap<string, NodeRunner>,
 ): PreparedStep {
-  const { iteration, attempt } = step;
+  const { scope, attempt } = step;
   const input = stepInput(run, node.id, step.delivered);
-  const begun = { node, iteration, attempt, input, isBegun: false };
+  const begun = { node, scope, attempt, input, isBegun: false };
   const runner = runners.get(node.type);
   if (!runner) {
     const message = `There is nothing here that runs nodes of type ${node.type}.`;

@@ -1,3 +1,4 @@
+import { stepKey } from "#engine/advance/plan.ts";
 import type { NodeRunner, Outcome } from "#engine/node.ts";
 import { logger } from "#server/logger.ts";
 import type { PreparedStep } from "./prepare-step.ts";
@@ -17,7 +18,7 @@ export function runStep(
   world: World,
   controller: AbortController,
 ): Outcome | Promise<Outcome> {
-  const { node, attempt, iteration } = step;
+  const { node, attempt, scope } = step;
   const executionId = run.execution.id;
   try {
     const outcome = ready.runner.run({
@@ -26,7 +27,7 @@ export function runStep(
       executionId,
       nodeId: node.id,
       attempt,
-      idempotencyKey: `${executionId}:${node.id}:${iteration}`,
+      idempotencyKey: `${executionId}:${stepKey({ scope, nodeId: node.id })}`,
       signal: controller.signal,
       ports: world.ports,
       warn: (message) => step.warnings.push({ message }),

@@ -71,8 +71,8 @@ export function beginStep(run: Run, step: PreparedStep, startedAtMs: number): vo
   step.isBegun = true;
 }
 
-function attemptOf({ node, iteration, attempt }: PreparedStep) {
-  return { nodeId: node.id, iteration, attempt };
+function attemptOf({ node, scope, attempt }: PreparedStep) {
+  return { nodeId: node.id, scope, attempt };
 }
 
 function toRow(
@@ -85,7 +85,7 @@ function toRow(
   const isBegun = step.isBegun && record.status !== "running";
   return {
     nodeId: record.nodeId,
-    iteration: record.iteration,
+    scope: record.scope,
     attempt: record.attempt,
     status: record.status,
     handle: record.handle,

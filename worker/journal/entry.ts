@@ -10,7 +10,7 @@ export interface StepWarning {
 }
 
 /** A step to be stored, or what changed of one: null leaves what is stored. */
-export interface StepRow extends Pick<StepRecord, "nodeId" | "iteration" | "attempt" | "status" | "handle"> {
+export interface StepRow extends Pick<StepRecord, "nodeId" | "scope" | "attempt" | "status" | "handle"> {
   /** JSON text. */
   input: string | null;
   /** JSON text. */

@@ -32,7 +32,7 @@ async function held(): Promise<string> {
 function step(change: Partial<StepRow> = {}): StepRow {
   return {
     nodeId: flow.document.nodes[1]?.id ?? "",
-    iteration: 0,
+    scope: "",
     attempt: 1,
     status: "succeeded",
     handle: "output",
@@ -108,6 +108,18 @@ test("a step that was begun keeps its input and settings when its outcome comes 
   expect(await readSteps(database.pool, flow, id)).toMatchObject([
     { status: "succeeded", input: { name: "Ada" }, config: {}, output: 1 },
   ]);
+});
+
+test("a worker of 0.1.0, which knows no scopes, begins a step that this one finishes", async () => {
+  const id = await held();
+  const begun = step();
+  await database.pool.query(
+    `insert into steps (execution_id, node_id, iteration, attempt, status) values ($1, $2, 0, 1, 'running')
+     on conflict (execution_id, node_id, iteration, attempt) do update set status = excluded.status`,
+    [id, begun.nodeId],
+  );
+  await store(entry(id, { steps: [begun] }));
+  expect(await readSteps(database.pool, flow, id)).toMatchObject([{ status: "succeeded" }]);
 });
 
 test("that a step was begun is no progress: the crashes stay counted", async () => {

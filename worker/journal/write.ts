@@ -33,17 +33,17 @@ with entry as (
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
   returning e.id, e.epoch, entry.status, e.resume_at, e.reply_to, entry.is_answer
 ), stored as (
-  insert into steps as s (execution_id, node_id, iteration, attempt, status, handle, input, config, output, error, warnings,
+  insert into steps as s (execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings,
     retryable, resume_at, started_at, finished_at)
-  select step.execution_id, step.node_id, step.iteration, step.attempt, step.status, step.handle, step.input, step.config,
+  select step.execution_id, step.node_id, step.scope, step.attempt, step.status, step.handle, step.input, step.config,
     step.output, step.error, step.warnings, step.retryable, now() + make_interval(secs => step.wait_ms / 1000),
     to_timestamp(step.started_at_ms / 1000), to_timestamp(step.finished_at_ms / 1000)
-  from unnest($9::uuid[], $10::text[], $11::int[], $12::int[], $13::text[], $14::text[], $15::json[], $16::json[], $17::json[],
+  from unnest($9::uuid[], $10::text[], $11::text[], $12::int[], $13::text[], $14::text[], $15::json[], $16::json[], $17::json[],
     $18::json[], $19::json[], $20::bool[], $21::float8[], $22::float8[], $23::float8[])
-    as step(execution_id, node_id, iteration, attempt, status, handle, input, config, output, error, warnings, retryable,
+    as step(execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings, retryable,
       wait_ms, started_at_ms, finished_at_ms)
   join held on held.id = step.execution_id
-  on conflict (execution_id, node_id, iteration, attempt) do update set
+  on conflict (execution_id, scope, node_id, attempt) do update set
     status = excluded.status,
     handle = coalesce(excluded.handle, s.handle),
     input = coalesce(excluded.input, s.input),
@@ -112,7 +112,7 @@ function stepColumns(entries: readonly JournalEntry[]): unknown[] {
   return [
     uuidArray(executionIds),
     text((step) => step.nodeId),
-    integerArray(steps.map((step) => step.iteration)),
+    text((step) => step.scope),
     integerArray(steps.map((step) => step.attempt)),
     text((step) => step.status),
     text((step) => step.handle),

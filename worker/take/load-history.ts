@@ -15,7 +15,7 @@ const errorSchema = z.object({ code: z.string(), message: z.string(), detail: z.
 const rowSchema = z.object({
   executionId: z.string(),
   nodeId: z.string(),
-  iteration: z.int(),
+  scope: z.string(),
   attempt: z.int(),
   status: z.enum(["running", "waiting", "succeeded", "failed", "skipped"]),
   handle: z.string().nullable(),
@@ -27,7 +27,7 @@ const rowSchema = z.object({
 
 /* Only what going on needs: inputs and settings are for people to read and stay where they are. */
 const statement = `
-select execution_id as "executionId", node_id as "nodeId", iteration, attempt, status, handle, output::text as output, error,
+select execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle, output::text as output, error,
   retryable, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"
 from steps where execution_id = any($1::uuid[])`;
 

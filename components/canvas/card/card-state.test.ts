@@ -14,8 +14,8 @@ test("the last attempt decides, and says how long it took", () => {
   expect(cardState(steps)).toEqual({ status: "succeeded", text: "1.2 s", times: 1 });
 });
 
-test("says how often a node of a repetition ran", () => {
-  const steps = [0, 1, 2].map((iteration) => stepOf("a", "succeeded", { iteration, ...took }));
+test("says how often a node of a loop ran", () => {
+  const steps = ["0", "1", "2"].map((scope) => stepOf("a", "succeeded", { scope, ...took }));
   expect(cardState(steps)?.times).toBe(3);
 });
 

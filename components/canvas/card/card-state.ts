@@ -19,7 +19,7 @@ export function cardState(steps: readonly Step[] | undefined): CardState | null 
   return {
     status: last.status,
     text: textOf(last),
-    times: new Set(steps?.map((step) => step.iteration)).size,
+    times: new Set(steps?.map((step) => step.scope)).size,
   };
 }
 

@@ -7,9 +7,11 @@ import { labelOf } from "#components/canvas/card/card-text.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { useEditor } from "#components/canvas/store.ts";
+import { iterationText } from "#components/ui/iteration-text.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
+import { topScope } from "#engine/scope.ts";
 import type { Execution, Step } from "#server/executions/schema.ts";
 import classes from "./step-list.module.css";
 
@@ -28,7 +30,7 @@ export function StepList({ execution, onShow }: StepListProps) {
     <ol className={`${lines.list} ${classes.steps}`} aria-label="Steps" ref={list}>
       {execution.steps.map((step) => (
         <Row
-          key={`${step.node_id} ${step.iteration} ${step.attempt}`}
+          key={`${step.node_id} ${step.scope} ${step.attempt}`}
           step={step}
           execution={execution}
           current={selected.has(step.node_id)}
@@ -61,7 +63,9 @@ function Row({ step, execution, current, onShow }: RowProps) {
         <NodeIcon type={node?.type ?? ""} size="sm" />
         <span className={classes.label}>
           {step.node_label ?? (node ? labelOf(node) : step.node_id)}
-          {step.iteration > 0 && <span className={classes.faint}> · round {step.iteration + 1}</span>}
+          {step.scope !== topScope && (
+            <span className={classes.faint}> · iteration {iterationText(step.scope)}</span>
+          )}
           {step.attempt > 1 && <span className={classes.faint}> · attempt {step.attempt}</span>}
         </span>
         <span className={classes.status}>

@@ -6,7 +6,7 @@ export function stepOf(node_id: string, status: Step["status"], more: Partial<St
     node_id,
     node_key: null,
     node_label: null,
-    iteration: 0,
+    scope: "",
     attempt: 1,
     status,
     handle: null,

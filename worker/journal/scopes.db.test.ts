@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from "vitest";
+import { chain, setFields } from "#test/executions/chain.ts";
+import { createFlow, enqueue } from "#test/executions/executions.ts";
+import { createTestDatabase } from "#test/postgres/database.ts";
+import type { StepRow } from "./entry.ts";
+import { createJournal } from "./journal.ts";
+
+test("a node's step in each iteration is a row of its own, and stored again it is the same row", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  // It serves workers of 0.1.0, and goes before the first loop runs (docs/decisions/0029).
+  await database.pool.query("drop index steps_iteration_key");
+  const flow = await createFlow(database.pool, chain(setFields("set", { a: "1" })));
+  const [executionId = ""] = await enqueue(database.pool, flow, [{ name: "Ada" }]);
+  const store = createJournal(database.pool, new AbortController().signal);
+  const nodeId = flow.document.nodes[1]?.id ?? "";
+  const step = (scope: string, output: string): StepRow => ({
+    nodeId,
+    scope,
+    attempt: 1,
+    status: "succeeded",
+    handle: "output",
+    input: null,
+    config: null,
+    output,
+    error: null,
+    warnings: [],
+    retryable: false,
+    waitMs: null,
+    startedAtMs: Date.now(),
+    finishedAtMs: Date.now(),
+  });
+  const entry = { executionId, epoch: 0, change: null, response: null, isAnswer: false };
+
+  await store({ ...entry, steps: ["", "0", "1", "1/0"].map((scope) => step(scope, "1")) });
+  await store({ ...entry, steps: [step("1", "2")] });
+
+  const { rows } = await database.pool.query<{ scope: string; output: unknown }>(
+    "select scope, output from steps where execution_id = $1 order by scope",
+    [executionId],
+  );
+  expect(rows.map(({ scope, output }) => [scope, output])).toEqual([
+    ["", 1],
+    ["0", 1],
+    ["1", 2],
+    ["1/0", 1],
+  ]);
+});
