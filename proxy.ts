@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { newNonce, securityHeaders } from "#app/security-headers.ts";
-import { prefersJson } from "#server/http/accept.ts";
+import { prefersJson } from "#server/platform/http/accept.ts";
 
 /** Gives every page its headers (promises.md S14) and a nonce for its scripts; answers machines at `/` with the API's listing. */
 export function proxy(request: NextRequest): NextResponse {

@@ -1,6 +1,6 @@
 import { collectGarbage } from "#lib/collect-garbage.ts";
 import { childCodes, runProgram } from "#lib/run-program.ts";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import { startWorker } from "#worker/run-worker.ts";
 
 /**

@@ -1,17 +1,22 @@
 import "server-only";
 import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { clientAddress } from "#server/access/client-address.ts";
-import { decodeSession, encodeSession, type Session, sessionSeconds } from "#server/access/session.ts";
-import { sessionCookieName } from "#server/access/session-cookie.ts";
-import { signIn } from "#server/access/sign-in.ts";
-import { config } from "#server/config.ts";
-import { derivedKey } from "#server/derived-key.ts";
-import { getSessionPerson } from "#server/sessions/store.ts";
+import { clientAddress } from "#server/identity/access/client-address.ts";
+import {
+  decodeSession,
+  encodeSession,
+  type Session,
+  sessionSeconds,
+} from "#server/identity/access/session.ts";
+import { sessionCookieName } from "#server/identity/access/session-cookie.ts";
+import { signIn } from "#server/identity/access/sign-in.ts";
+import { getSessionPerson } from "#server/identity/sessions/store.ts";
+import { config } from "#server/platform/config/config.ts";
+import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
 /**
  * next-auth, with our own sessions: it runs the exchange with the browser (CSRF token, cookie, later other providers), and
- * `server/access` says who may come in and what a session holds. Made anew for each request, because a build has no
+ * `server/identity/access` says who may come in and what a session holds. Made anew for each request, because a build has no
  * configuration.
  */
 export function authOptions(): NextAuthOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#server/http/endpoint.ts";
-import { noContent } from "#server/http/reply.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { noContent } from "#server/platform/http/reply.ts";
 import { doors } from "./door.ts";
 
 const remove = endpoint(

@@ -1,5 +1,5 @@
-import type { Endpoint, EndpointSpec } from "#server/http/endpoint.ts";
-import { problemResponse } from "#server/http/problem.ts";
+import type { Endpoint, EndpointSpec } from "#server/platform/http/endpoint.ts";
+import { problemResponse } from "#server/platform/http/problem.ts";
 
 /** What Next gives a route handler beside the request. */
 interface RouteContext {

@@ -1,9 +1,9 @@
 import "server-only";
-import { decodeSession } from "#server/access/session.ts";
-import { readSessionCookie } from "#server/access/session-cookie.ts";
-import { faultRefusal } from "#server/http/fault.ts";
-import { replyResponse } from "#server/http/reply.ts";
-import { deleteSession } from "#server/sessions/store.ts";
+import { decodeSession } from "#server/identity/access/session.ts";
+import { readSessionCookie } from "#server/identity/access/session-cookie.ts";
+import { deleteSession } from "#server/identity/sessions/store.ts";
+import { faultRefusal } from "#server/platform/http/fault.ts";
+import { replyResponse } from "#server/platform/http/reply.ts";
 
 /**
  * Ends the session of a request that signs out. next-auth only clears the cookie, and would swallow a fault here: a copy of

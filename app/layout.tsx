@@ -8,7 +8,7 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { config } from "#server/config.ts";
+import { config } from "#server/platform/config/config.ts";
 import { Providers } from "./providers.tsx";
 
 /** Reads the configuration when a page is served: the build does not know the installation's origin. */

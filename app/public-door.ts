@@ -1,5 +1,5 @@
-import type { PublicEndpoint } from "#server/http/public-endpoint.ts";
-import { toIncoming, toResponse } from "#server/http/request-door.ts";
+import type { PublicEndpoint } from "#server/platform/http/public-endpoint.ts";
+import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
 
 /**
  * A public endpoint as Next's route handler: `export const GET = publicDoor(answerKeySet)`. Behind `server.ts` the hot door

@@ -1,6 +1,6 @@
 import "server-only";
-import { refuse } from "#server/http/refusal.ts";
-import { replyResponse } from "#server/http/reply.ts";
+import { refuse } from "#server/platform/http/refusal.ts";
+import { replyResponse } from "#server/platform/http/reply.ts";
 
 /** What a query of next-auth's may hold once it is decoded. Its pages and ours never send anything else. */
 const printableAscii = /^[\x20-\x7e]*$/;

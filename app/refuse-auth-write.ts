@@ -1,8 +1,8 @@
 import "server-only";
-import { isCrossSite } from "#server/access/own-origin.ts";
-import { readSessionCookie } from "#server/access/session-cookie.ts";
-import { refuse } from "#server/http/refusal.ts";
-import { replyResponse } from "#server/http/reply.ts";
+import { isCrossSite } from "#server/identity/access/own-origin.ts";
+import { readSessionCookie } from "#server/identity/access/session-cookie.ts";
+import { refuse } from "#server/platform/http/refusal.ts";
+import { replyResponse } from "#server/platform/http/reply.ts";
 
 /** A form of two fields and a token is a few hundred bytes. */
 const maxBytes = 16_384;

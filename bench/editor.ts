@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { signIn } from "#e2e/support/owner.ts";
 import { findChromium } from "#scripts/setup/chromium.mjs";
-import { flowSchema } from "#server/flows/schema.ts";
+import { flowSchema } from "#server/flows/documents/schema.ts";
 import { largeDocument } from "./large-document.ts";
 import type { Measurement } from "./measurement.ts";
 import { npmStart } from "./npm-start.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { FlowDocument } from "#engine/document.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 

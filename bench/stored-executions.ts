@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newNodeId } from "#lib/node-id.ts";
-import { ensurePartitions } from "#server/database/partitions.ts";
+import { ensurePartitions } from "#server/platform/database/partitions.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import { executionSummarySchema } from "#server/executions/schema.ts";
-import { listOf } from "#server/http/schema.ts";
+import { executionSummarySchema } from "#server/executions/reads/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { call, createFlow, readFlow } from "./support/api.ts";
 import { delay, line, receiveWebhook } from "./support/documents.ts";
 import { fillField, selectNode, untilSaved } from "./support/editor.ts";

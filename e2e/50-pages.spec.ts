@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Request, Response } from "@playwright/test";
-import { issuedLicenseSchema } from "#server/licenses/schema.ts";
+import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
 import { baseUrl, call, createFlow, createLiveFlow, finishedExecution, send } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { fillField, focusMonaco, selectNode, suggestions, untilSaved } from "./support/editor.ts";

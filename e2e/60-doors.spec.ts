@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { newNodeId } from "#lib/node-id.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";

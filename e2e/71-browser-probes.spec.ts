@@ -1,6 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
-import { type Recorder, startRecorder } from "#server/egress/recorder.test-server.ts";
 import { elementSchema } from "#server/elements/schema.ts";
+import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { baseUrl, call, createLiveFlow } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Recorder, startRecorder } from "#server/egress/recorder.test-server.ts";
 import { elementSchema } from "#server/elements/schema.ts";
-import { issuedLicenseSchema } from "#server/licenses/schema.ts";
+import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
+import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { baseUrl, call, createLiveFlow, finishedExecution, installation } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { expect, test } from "./support/test.ts";

@@ -6,7 +6,7 @@ export interface Ports {
   files: FilePort;
 }
 
-/** The files that came with executions. There is one real implementation: `server/storage`. */
+/** The files that came with executions. There is one real implementation: `server/platform/storage`. */
 export interface FilePort {
   /** A file that came with this execution; null for any other, whatever a sender wrote into its body. */
   find(executionId: string, fileId: string): Promise<ExecutionFile | null>;
@@ -22,7 +22,7 @@ export interface ExecutionFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** Outgoing HTTP. There is one real implementation: `server/egress`. */
+/** Outgoing HTTP. There is one real implementation: `server/platform/egress`. */
 export interface HttpPort {
   send(call: HttpCall): Promise<HttpAnswer | HttpFailure>;
 }

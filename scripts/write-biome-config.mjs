@@ -28,12 +28,12 @@ const outgoing = [
 
 const editorFiles = ["nodes/*/editor.tsx", "nodes/index.editors.ts"];
 const databaseFiles = [
-  "server/*/data.ts",
-  "server/*/mutations.ts",
-  "server/*/store.ts",
-  "server/database/**",
+  "server/**/data.ts",
+  "server/**/mutations.ts",
+  "server/**/store.ts",
+  "server/platform/database/**",
 ];
-const egressFiles = ["server/egress/**"];
+const egressFiles = ["server/platform/egress/**"];
 /** Shapes of a node's settings, where more than its own runner reads them. */
 const nodeSettings = "#nodes/*/settings.ts";
 const not = (files) => files.map((file) => `!${file}`);
@@ -80,7 +80,7 @@ const zones = {
   web: [["web/**"], ["#web/**", "#server/**", "#lib/**"], [...react, ...request, ...database]],
   supervisor: [
     ["supervisor/**"],
-    ["#supervisor/**", "#server/config.ts", "#server/database/**", "#lib/**"],
+    ["#supervisor/**", "#server/platform/config/config.ts", "#server/platform/database/**", "#lib/**"],
     [...react, ...request, "@prisma/**"],
   ],
   "components/ui": [
@@ -97,7 +97,7 @@ const zones = {
       "#nodes/index.editors.ts",
       "#nodes/index.icons.ts",
       nodeSettings,
-      "#server/*/schema.ts",
+      "#server/**/schema.ts",
       "#lib/**",
     ],
     [...database, ...outgoing],

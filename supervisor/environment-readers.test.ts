@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { type Config, environmentSchema, parseConfig } from "#server/config.ts";
+import { type Config, environmentSchema, parseConfig } from "#server/platform/config/config.ts";
 import { childEnvironment } from "./environment.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { environmentSchema } from "#server/config.ts";
+import type { environmentSchema } from "#server/platform/config/config.ts";
 
 type Role = "web" | "worker";
 type Environment = Readonly<Record<string, string | undefined>>;

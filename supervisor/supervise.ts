@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { collectGarbage } from "#lib/collect-garbage.ts";
-import { type Config, parseConfig } from "#server/config.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { type Config, parseConfig } from "#server/platform/config/config.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { type Child, keepChild } from "./child.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { type KeptDatabase, keepDatabase } from "./database.ts";

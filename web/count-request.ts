@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestsCounted } from "#server/metrics/own.ts";
+import { requestsCounted } from "#server/platform/metrics/own.ts";
 
 const routes: readonly [prefix: string, route: string][] = [
   ["/flow/webhook/", "webhook"],

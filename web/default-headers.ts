@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { strictTransport } from "#lib/strict-transport.ts";
-import { config } from "#server/config.ts";
-import type { Answer } from "#server/http/exchange.ts";
+import { config } from "#server/platform/config/config.ts";
+import type { Answer } from "#server/platform/http/exchange.ts";
 
 /** For a response that is no page: should a browser take it for one, it shows text and nothing else. */
 const policy = "default-src 'none'; frame-ancestors 'none'";

@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { closeCallRecorder } from "#server/calls/record.ts";
-import { config } from "#server/config.ts";
-import { dailyStorage } from "#server/daily-storage/daily-storage.ts";
-import { pool } from "#server/database/pool.ts";
-import { closeDeliveryStore } from "#server/deliveries/store.ts";
-import { checkLog } from "#server/license-checks/check-log.ts";
-import { startDraining } from "#server/status/draining.ts";
-import { webListener } from "#server/webhooks/listener.ts";
-import { replies } from "#server/webhooks/replies.ts";
-import { closeCallStore } from "#server/webhooks/store.ts";
+import { closeCallStore } from "#server/executions/intake/store.ts";
+import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
+import { checkLog } from "#server/packages/license-checks/check-log.ts";
+import { config } from "#server/platform/config/config.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { webListener } from "#server/platform/database/web-listener.ts";
+import { startDraining } from "#server/platform/status/draining.ts";
+import { closeCallRecorder } from "#server/webhooks/calls/record.ts";
+import { closeDeliveryStore } from "#server/webhooks/deliveries/store.ts";
+import { replies } from "#server/webhooks/responses/replies.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 
 /** How long callers that wait for their flow, and slow requests, may take to finish. */

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
-import { config } from "#server/config.ts";
 import { answerElements } from "#server/elements/public.ts";
-import { answerEntitlements } from "#server/entitlements/answer.ts";
-import { prefersJson } from "#server/http/accept.ts";
-import { withArrival } from "#server/http/arrival.ts";
-import { type Answer, firstHeader, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
-import { problem } from "#server/http/problem.ts";
-import { answerValidation } from "#server/licenses/validate.ts";
-import { answerMetrics } from "#server/metrics/metrics.ts";
-import { answerLatest } from "#server/packages/latest.ts";
-import { answerKeySet } from "#server/signing/key-set.ts";
-import { getHealth, getListing, getReadiness } from "#server/status/routes.ts";
-import { receiveCall } from "#server/webhooks/receive.ts";
-import { isSentToWebhookHost } from "#server/webhooks/webhook-host.ts";
+import { answerEntitlements } from "#server/packages/entitlements/answer.ts";
+import { answerValidation } from "#server/packages/licenses/validate.ts";
+import { answerLatest } from "#server/packages/releases/latest.ts";
+import { answerKeySet } from "#server/packages/signing/key-set.ts";
+import { config } from "#server/platform/config/config.ts";
+import { prefersJson } from "#server/platform/http/accept.ts";
+import { withArrival } from "#server/platform/http/arrival.ts";
+import { type Answer, firstHeader, type Incoming, toHeaderLists } from "#server/platform/http/exchange.ts";
+import { problem } from "#server/platform/http/problem.ts";
+import { answerMetrics } from "#server/platform/metrics/metrics.ts";
+import { getHealth, getListing, getReadiness } from "#server/platform/status/routes.ts";
+import { receiveCall } from "#server/webhooks/receive/receive.ts";
+import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
 
 /** What answers a request before Next sees it. */
 export type HotRoute = (incoming: Incoming) => Answer | Promise<Answer>;

@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type BodyRead, type HeaderLists, type Incoming, toHeaderLists } from "#server/http/exchange.ts";
+import {
+  type BodyRead,
+  type HeaderLists,
+  type Incoming,
+  toHeaderLists,
+} from "#server/platform/http/exchange.ts";
 import { readChunks } from "./read-chunks.ts";
 import { stopReading } from "./reading.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { keepChild } from "#supervisor/child.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { chain, setFields } from "#test/executions/chain.ts";

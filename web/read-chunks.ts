@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { BodyBroken } from "#server/http/exchange.ts";
+import { BodyBroken } from "#server/platform/http/exchange.ts";
 import { stopReading } from "./reading.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { config } from "#server/config.ts";
-import { ownOrigins } from "#server/http/own-origins.ts";
-import type { ProblemDetails } from "#server/http/problem.ts";
+import { config } from "#server/platform/config/config.ts";
+import { ownOrigins } from "#server/platform/http/own-origins.ts";
+import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
 /** What one of our endpoints may take. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, bodyFor } from "#server/http/exchange.ts";
+import { type Answer, bodyFor } from "#server/platform/http/exchange.ts";
 import { addDefaultHeaders } from "./default-headers.ts";
 import { isStopped, stopReading } from "./reading.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createConnections } from "#server/database/connections.ts";
+import { createConnections } from "#server/platform/database/connections.ts";
 
 /**
  * The worker's connections for taking and journaling: few, because what is asked for at the same time shares statements.

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Logger, runTaskList, type TaskList, type WorkerPool } from "graphile-worker";
 import type pg from "pg";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 
 export interface QueueRunnerOptions {
   /** The worker's id. Its jobs are locked under this name, so that others can unlock them when it dies. */

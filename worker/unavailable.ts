@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 
 /** SQLSTATE classes and codes that say "not now" (PostgreSQL, appendix A): connections, shutdown, no room, deadlock. */
 const passing = /^(08|57P0[1-5]|53[0-9A-Z]{3}|40001|40P01|55P03|25006)/;

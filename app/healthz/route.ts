@@ -1,3 +1,3 @@
-import { getHealth } from "#server/status/routes.ts";
+import { getHealth } from "#server/platform/status/routes.ts";
 
 export const GET = getHealth;

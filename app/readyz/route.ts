@@ -1,3 +1,3 @@
-import { getReadiness } from "#server/status/routes.ts";
+import { getReadiness } from "#server/platform/status/routes.ts";
 
 export const GET = getReadiness;

@@ -1,3 +1,3 @@
-import { getListing } from "#server/status/routes.ts";
+import { getListing } from "#server/platform/status/routes.ts";
 
 export const GET = getListing;

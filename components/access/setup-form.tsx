@@ -6,8 +6,8 @@ import { useState } from "react";
 import { ApiProblem } from "#components/api/problem.ts";
 import { request } from "#components/api/request.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { setupBodySchema, userSchema } from "#server/access/schema.ts";
-import { flowSchema } from "#server/flows/schema.ts";
+import { flowSchema } from "#server/flows/documents/schema.ts";
+import { setupBodySchema, userSchema } from "#server/identity/access/schema.ts";
 import { EntryCard } from "./entry-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 

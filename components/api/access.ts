@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema, createdApiKeySchema, meSchema, type Scope } from "#server/access/schema.ts";
-import { listOf } from "#server/http/schema.ts";
+import { apiKeySchema, createdApiKeySchema, meSchema, type Scope } from "#server/identity/access/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request } from "./request.ts";
 
 /** Where who is signed in lies in the cache. */

@@ -13,7 +13,7 @@ import {
   callReplaysSchema,
   callSchema,
   type OutcomeFilter,
-} from "#server/calls/schema.ts";
+} from "#server/webhooks/calls/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { request } from "./request.ts";
 

@@ -3,8 +3,8 @@ import {
   type CreateCredentialBody,
   credentialSchema,
   type UpdateCredentialBody,
-} from "#server/credentials/schema.ts";
-import { listOf } from "#server/http/schema.ts";
+} from "#server/identity/credentials/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request } from "./request.ts";
 
 const credentialsKey = ["credentials"] as const;

@@ -9,7 +9,7 @@ import {
 import { useCallback } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
-import { executionSchema } from "#server/executions/schema.ts";
+import { executionSchema } from "#server/executions/reads/schema.ts";
 import {
   activationSchema,
   type Flow,
@@ -17,8 +17,8 @@ import {
   flowSchema,
   flowSummarySchema,
   flowVersionSchema,
-} from "#server/flows/schema.ts";
-import { listOf } from "#server/http/schema.ts";
+} from "#server/flows/documents/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request } from "./request.ts";
 
 const flowPageSchema = listOf(flowSummarySchema);

@@ -11,8 +11,7 @@ import {
   type createFeatureBodySchema,
   featureSchema,
   type updateFeatureBodySchema,
-} from "#server/features/schema.ts";
-import { listOf } from "#server/http/schema.ts";
+} from "#server/packages/features/schema.ts";
 import {
   activationSchema,
   batchSchema,
@@ -25,8 +24,9 @@ import {
   licenseSchema,
   licenseSummarySchema,
   type updateLicenseBodySchema,
-} from "#server/licenses/schema.ts";
-import { packageSchema } from "#server/packages/schema.ts";
+} from "#server/packages/licenses/schema.ts";
+import { packageSchema } from "#server/packages/releases/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request, toQuery } from "./request.ts";
 
 const licensePageSchema = listOf(licenseSummarySchema);

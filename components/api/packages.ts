@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listOf } from "#server/http/schema.ts";
 import {
   type CreatePackageBody,
   packageSchema,
   releaseSchema,
   type UpdatePackageBody,
-} from "#server/packages/schema.ts";
+} from "#server/packages/releases/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { request } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listOf } from "#server/http/schema.ts";
-import { sessionSchema } from "#server/sessions/schema.ts";
+import { sessionSchema } from "#server/identity/sessions/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request } from "./request.ts";
 
 const sessionsKey = ["sessions"] as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { flowSchema } from "#server/flows/schema.ts";
-import { type FlowSettings, flowStorageSchema, storageSchema } from "#server/retention/schema.ts";
+import { flowSchema } from "#server/flows/documents/schema.ts";
+import { type FlowSettings, flowStorageSchema, storageSchema } from "#server/flows/retention/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { request } from "./request.ts";
 

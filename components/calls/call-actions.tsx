@@ -4,7 +4,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconArrowsDiff, IconBraces } from "@tabler/icons-react";
 import { useState } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import type { Call } from "#server/calls/schema.ts";
+import type { Call } from "#server/webhooks/calls/schema.ts";
 import { callCurl } from "./call-curl.ts";
 import type { CallDetailProps } from "./call-detail.tsx";
 import classes from "./calls.module.css";

@@ -1,6 +1,6 @@
 import { isFinished, useLiveExecution } from "#components/api/executions.ts";
 import { Loaded } from "#components/ui/loaded.tsx";
-import type { Call } from "#server/calls/schema.ts";
+import type { Call } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { HeaderTable } from "./header-table.tsx";
 

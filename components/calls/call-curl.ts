@@ -1,5 +1,5 @@
 import { isConnectionHeader } from "#lib/http-header.ts";
-import type { Call } from "#server/calls/schema.ts";
+import type { Call } from "#server/webhooks/calls/schema.ts";
 import { decoded, isSafeToPaste, shellQuoted, toBase64 } from "./curl.ts";
 
 /** Headers that curl or whatever lies before us makes by itself. */

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import { Loaded } from "#components/ui/loaded.tsx";
-import type { CallReplay } from "#server/calls/schema.ts";
+import type { CallReplay } from "#server/webhooks/calls/schema.ts";
 import { CallActions } from "./call-actions.tsx";
 import { CallFacts } from "./call-facts.tsx";
 import { type CallPart, CallParts } from "./call-parts.tsx";

@@ -8,7 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Loaded } from "#components/ui/loaded.tsx";
 import { MoreRows } from "#components/ui/more-rows.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
-import type { CallReplay, OutcomeFilter } from "#server/calls/schema.ts";
+import type { CallReplay, OutcomeFilter } from "#server/webhooks/calls/schema.ts";
 import { CallRow } from "./call-row.tsx";
 import classes from "./calls.module.css";
 import { CountedRow } from "./counted-row.tsx";

@@ -6,7 +6,7 @@ import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { notifyDone } from "#components/ui/notify.tsx";
 import type { DocumentNode } from "#engine/document.ts";
-import type { CallReplay, OutcomeFilter } from "#server/calls/schema.ts";
+import type { CallReplay, OutcomeFilter } from "#server/webhooks/calls/schema.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { CallList } from "./call-list.tsx";
 import type { CallPart } from "./call-parts.tsx";

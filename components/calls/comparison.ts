@@ -1,4 +1,4 @@
-import type { Call } from "#server/calls/schema.ts";
+import type { Call } from "#server/webhooks/calls/schema.ts";
 import { sampleOfCall } from "./sample-of-call.ts";
 
 /** A call's payload as text to compare: what it put out, laid out, or else its body as it was sent. */

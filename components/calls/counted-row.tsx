@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { CountedCalls } from "#server/calls/schema.ts";
+import type { CountedCalls } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { outcomeLook, startedExecution } from "./outcome-look.ts";
 

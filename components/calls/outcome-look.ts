@@ -14,7 +14,7 @@ import {
   IconWeight,
   IconWorldX,
 } from "@tabler/icons-react";
-import type { CallOutcome } from "#server/calls/schema.ts";
+import type { CallOutcome } from "#server/webhooks/calls/schema.ts";
 
 interface Look {
   word: string;

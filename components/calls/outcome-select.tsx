@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { callOutcomes, type OutcomeFilter, outcomeFilterSchema } from "#server/calls/schema.ts";
+import { callOutcomes, type OutcomeFilter, outcomeFilterSchema } from "#server/webhooks/calls/schema.ts";
 import { outcomeLook } from "./outcome-look.ts";
 
 const rest = callOutcomes.filter((outcome) => outcome !== "accepted" && outcome !== "duplicate");

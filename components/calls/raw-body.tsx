@@ -1,5 +1,5 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import type { Call, Omission } from "#server/calls/schema.ts";
+import type { Call, Omission } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { sizeText } from "./size-text.ts";
 

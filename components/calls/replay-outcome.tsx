@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
-import type { CallReplay } from "#server/calls/schema.ts";
+import type { CallReplay } from "#server/webhooks/calls/schema.ts";
 
 /** Says what came of replaying calls: how many ran, where they are, and why others did not. */
 export function notifyReplayed(replays: readonly CallReplay[]): void {

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#lib/json.ts";
-import type { Call } from "#server/calls/schema.ts";
+import type { Call } from "#server/webhooks/calls/schema.ts";
 
 /**
  * What the call put out, as a sample payload: JSON text without the system's `_webhook`, laid out. Null where the call has no

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useLiveExecution } from "#components/api/executions.ts";
 import { Loaded } from "#components/ui/loaded.tsx";
 import { emptyDocument } from "#engine/document.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
 import { createEditorStore, EditorProvider, type EditorStore } from "./store.ts";
 

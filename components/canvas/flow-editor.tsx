@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useFlow } from "#components/api/flows.ts";
 import { Loaded } from "#components/ui/loaded.tsx";
-import type { Flow } from "#server/flows/schema.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
 import { EditorFrame } from "./editor/editor-frame.tsx";
 import { createEditorStore, EditorProvider } from "./store.ts";
 

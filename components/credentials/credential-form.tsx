@@ -14,7 +14,7 @@ import {
   credentialKindSchema,
   isSendable,
   updateCredentialBodySchema,
-} from "#server/credentials/schema.ts";
+} from "#server/identity/credentials/schema.ts";
 import { kindText } from "./kind-text.ts";
 
 export interface CredentialFormProps {

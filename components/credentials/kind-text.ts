@@ -1,4 +1,4 @@
-import type { CredentialKind } from "#server/credentials/schema.ts";
+import type { CredentialKind } from "#server/identity/credentials/schema.ts";
 
 /** What people are told of each kind of credential. */
 export interface KindText {

@@ -3,7 +3,7 @@
 import { useCredentials } from "#components/api/credentials.ts";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { allowsTarget, describeMismatch, knownTarget, targetHost } from "#lib/credential-hosts.ts";
-import { sendableKinds } from "#server/credentials/schema.ts";
+import { sendableKinds } from "#server/identity/credentials/schema.ts";
 import { CredentialPicker } from "./credential-picker.tsx";
 
 /** Which credential a request carries. What would keep it from being sent is shown while it is chosen. */

@@ -19,7 +19,7 @@ import {
   type PublicationBody,
   type UpdateElementBody,
 } from "#server/elements/schema.ts";
-import { listOf } from "#server/http/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
 
 const elementKeys = {

@@ -1,5 +1,5 @@
 import type { ExecutionFilter } from "#components/api/executions.ts";
-import { executionSourceSchema, executionStatusSchema } from "#server/executions/schema.ts";
+import { executionSourceSchema, executionStatusSchema } from "#server/executions/reads/schema.ts";
 
 const hourMs = 3_600_000;
 

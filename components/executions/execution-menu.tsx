@@ -13,7 +13,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
-import type { ExecutionSummary } from "#server/executions/schema.ts";
+import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import { useOpenReplay } from "./use-open-replay.ts";
 
 /** What can be done with an execution without opening it. */

@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import type { FlowSummary } from "#server/flows/schema.ts";
+import type { FlowSummary } from "#server/flows/documents/schema.ts";
 
 /** What a flow's menu does. Each says how it went. */
 export function useFlowActions(flow: FlowSummary) {

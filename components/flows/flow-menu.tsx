@@ -12,7 +12,7 @@ import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { flowExportUrl } from "#components/api/flows.ts";
 import rows from "#components/ui/row-list.module.css";
-import type { FlowSummary } from "#server/flows/schema.ts";
+import type { FlowSummary } from "#server/flows/documents/schema.ts";
 import { useFlowActions } from "./flow-actions.ts";
 
 /** What can be done with a flow without opening it. */

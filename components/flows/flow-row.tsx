@@ -2,7 +2,7 @@ import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { FlowSummary } from "#server/flows/schema.ts";
+import type { FlowSummary } from "#server/flows/documents/schema.ts";
 import classes from "./flow-list.module.css";
 import { FlowMenu } from "./flow-menu.tsx";
 

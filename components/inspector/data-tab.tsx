@@ -13,7 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { iterationText } from "#components/ui/iteration-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { topScope } from "#engine/scope.ts";
-import type { Step } from "#server/executions/schema.ts";
+import type { Step } from "#server/executions/reads/schema.ts";
 import { inputTag } from "./input-tag.ts";
 import classes from "./inspector.module.css";
 import { StepFacts } from "./step-facts.tsx";

@@ -1,5 +1,5 @@
 import type { Json } from "#lib/json.ts";
-import type { Execution, Step } from "#server/executions/schema.ts";
+import type { Execution, Step } from "#server/executions/reads/schema.ts";
 
 /** What each node put out last in an execution, by node id; nodes that failed or were skipped are left out. */
 export function lastOutputs(execution: Execution | null): ReadonlyMap<string, Json> {

@@ -1,7 +1,7 @@
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Step } from "#server/executions/schema.ts";
+import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 
 /** How a step went: state, time, attempts, why it failed, what it warned of. */

@@ -6,7 +6,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import type { Activation, License } from "#server/licenses/schema.ts";
+import type { Activation, License } from "#server/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
 /** Where a licence is used. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
 import { ShownOnce } from "#components/ui/shown-once.tsx";
-import type { IssuedLicense } from "#server/licenses/schema.ts";
+import type { IssuedLicense } from "#server/packages/licenses/schema.ts";
 
 /** The one time that a key is seen. */
 export function IssuedKey({ license: { id, key, customer } }: { license: IssuedLicense }) {

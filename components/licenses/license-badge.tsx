@@ -1,5 +1,5 @@
 import { type Status, StatusBadge } from "#components/ui/status-badge.tsx";
-import type { LicenseStatus } from "#server/licenses/schema.ts";
+import type { LicenseStatus } from "#server/packages/licenses/schema.ts";
 
 /** A licence's states in words. */
 export const statusWords: Readonly<Record<LicenseStatus, string>> = {

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { GrantedFeature, License } from "#server/licenses/schema.ts";
+import type { GrantedFeature, License } from "#server/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
 /** What a licence entitles to, and how much of what is metered was used. */

@@ -1,4 +1,4 @@
-import { type LicenseFilter, licenseStatusSchema } from "#server/licenses/schema.ts";
+import { type LicenseFilter, licenseStatusSchema } from "#server/packages/licenses/schema.ts";
 
 /** What the address asks for. A value that means nothing is passed over. */
 export function toLicenseFilter(url: URLSearchParams): LicenseFilter {

@@ -11,7 +11,7 @@ import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Loaded } from "#components/ui/loaded.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
-import type { LicenseFilter } from "#server/licenses/schema.ts";
+import type { LicenseFilter } from "#server/packages/licenses/schema.ts";
 import { BulkIssue } from "./bulk-issue.tsx";
 import { IssueLicense } from "./issue-license.tsx";
 import { toLicenseFilter } from "./license-filter.ts";

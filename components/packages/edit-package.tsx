@@ -7,7 +7,7 @@ import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdatePackage } from "#components/api/packages.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import type { Package } from "#server/packages/schema.ts";
+import type { Package } from "#server/packages/releases/schema.ts";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
 /** Opens the form by which a package's details are changed. */

@@ -1,6 +1,6 @@
 import { Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { Package } from "#server/packages/schema.ts";
+import type { Package } from "#server/packages/releases/schema.ts";
 
 /** What is said of a package, as its form holds it. */
 export interface PackageValues {

@@ -8,7 +8,7 @@ import { usePackage } from "#components/api/packages.ts";
 import { PackageTabs } from "#components/licenses/package-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { Loaded } from "#components/ui/loaded.tsx";
-import type { Package } from "#server/packages/schema.ts";
+import type { Package } from "#server/packages/releases/schema.ts";
 import { openEditPackage } from "./edit-package.tsx";
 import { PackageFacts } from "./package-facts.tsx";
 import { PublishButton } from "./publish-button.tsx";

@@ -11,7 +11,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { artifactUrl, useRestoreRelease } from "#components/api/packages.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
-import type { Release } from "#server/packages/schema.ts";
+import type { Release } from "#server/packages/releases/schema.ts";
 import { openChangeRollout } from "./change-rollout.tsx";
 import { openReleaseDetails } from "./release-details.tsx";
 import { openYank } from "./yank-release.tsx";

@@ -1,5 +1,5 @@
 import type { Status } from "#components/ui/status-badge.tsx";
-import type { Release } from "#server/packages/schema.ts";
+import type { Release } from "#server/packages/releases/schema.ts";
 
 /** How a release's state looks: its sign and its word. */
 export function toReleaseState({ yanked_at, rollout }: Release): { status: Status; label: string } {

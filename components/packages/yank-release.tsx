@@ -4,7 +4,7 @@ import { modals } from "@mantine/modals";
 import { useYankRelease } from "#components/api/packages.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import type { Release } from "#server/packages/schema.ts";
+import type { Release } from "#server/packages/releases/schema.ts";
 
 /** Asks why a release is yanked, and yanks it. */
 export function openYank(release: Release): void {

@@ -5,7 +5,7 @@ import { useForm } from "@mantine/form";
 import { useSaveFlowSettings } from "#components/api/storage.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifyDone } from "#components/ui/notify.tsx";
-import { type FlowStorage, keepSchema, type ShownFlowSettings } from "#server/retention/schema.ts";
+import { type FlowStorage, keepSchema, type ShownFlowSettings } from "#server/flows/retention/schema.ts";
 import { bytesText, countText } from "./amount-text.ts";
 
 const megabyte = 1_000_000;

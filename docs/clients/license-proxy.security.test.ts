@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newLicenseKey } from "#server/licenses/license-key.ts";
+import { newLicenseKey } from "#server/packages/licenses/license-key.ts";
 import {
   type PassingRequest,
   type Rewriting,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { FlowDocument } from "#engine/document.ts";
-import { type Execution, executionSchema } from "#server/executions/schema.ts";
-import { type Activation, activationSchema, type Flow, flowSchema } from "#server/flows/schema.ts";
+import { type Execution, executionSchema } from "#server/executions/reads/schema.ts";
+import { type Activation, activationSchema, type Flow, flowSchema } from "#server/flows/documents/schema.ts";
 
 /** Where management calls go. */
 export interface Installation {

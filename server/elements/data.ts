@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/client/client.ts";
-import type { Principal } from "#server/access/principal.ts";
-import { prisma } from "#server/database/prisma.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
 import { contentHash } from "./content-hash.ts";
 import {
   type Element,

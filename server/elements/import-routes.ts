@@ -1,6 +1,6 @@
-import { endpoint } from "#server/http/endpoint.ts";
-import { refuse } from "#server/http/refusal.ts";
-import { created } from "#server/http/reply.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { refuse } from "#server/platform/http/refusal.ts";
+import { created } from "#server/platform/http/reply.ts";
 import * as elements from "./mutations.ts";
 import { readImport } from "./read-import.ts";
 import { refuseShipped } from "./refusals.ts";

@@ -1,6 +1,6 @@
-import { config } from "#server/config.ts";
-import { parseQuery } from "#server/http/parse.ts";
-import { isRefusal, type Refusal } from "#server/http/refusal.ts";
+import { config } from "#server/platform/config/config.ts";
+import { parseQuery } from "#server/platform/http/parse.ts";
+import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import type { Catalog } from "./catalog-entry.ts";
 import { findElements } from "./find-elements.ts";
 import { indexQuerySchema } from "./index-query.ts";

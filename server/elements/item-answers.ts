@@ -1,6 +1,6 @@
 import { nodeIdPattern } from "#lib/node-id.ts";
-import type { Incoming } from "#server/http/exchange.ts";
-import { type Refusal, refuse } from "#server/http/refusal.ts";
+import type { Incoming } from "#server/platform/http/exchange.ts";
+import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
 import { prepare, type Ready } from "./prepare.ts";
 import { previewHeaders, previewPage, stagePage } from "./preview-page.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { arrangeCaller, type Send } from "#server/flows/test-support.ts";
-import { webListener } from "#server/webhooks/listener.ts";
+import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
+import { webListener } from "#server/platform/database/web-listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { catalogCache } from "./catalog.ts";
 import { createElement, publishElement, withdrawElement } from "./routes.ts";

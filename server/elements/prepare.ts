@@ -1,5 +1,5 @@
-import { etagOf } from "#server/http/etag.ts";
-import { crossOrigin, type Prepared, publicCaching } from "#server/http/public-answer.ts";
+import { etagOf } from "#server/platform/http/etag.ts";
+import { crossOrigin, type Prepared, publicCaching } from "#server/platform/http/public-answer.ts";
 
 interface PrepareOptions {
   /** A licence was shown for it: no cache may keep it. */

@@ -1,11 +1,11 @@
-import { firstHeader, type Incoming } from "#server/http/exchange.ts";
-import { callerOfAddress } from "#server/http/rate-limit.ts";
-import { type Refusal, refuse, withHeader } from "#server/http/refusal.ts";
-import { hashLicenseKey, parseLicenseKey } from "#server/licenses/license-key.ts";
-import { noteShown, refuseGuesser, refuseGuessing } from "#server/licenses/limits.ts";
-import { decide, describeCode } from "#server/licenses/rules.ts";
-import { findFacts } from "#server/licenses/store.ts";
-import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
+import { hashLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
+import { noteShown, refuseGuesser, refuseGuessing } from "#server/packages/licenses/limits.ts";
+import { decide, describeCode } from "#server/packages/licenses/rules.ts";
+import { findFacts } from "#server/packages/licenses/store.ts";
+import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
+import { callerOfAddress } from "#server/platform/http/rate-limit.ts";
+import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
 
 /** What a licence of the builder must entitle to for pro elements. */
 const feature = "elements.pro";

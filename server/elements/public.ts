@@ -1,10 +1,15 @@
 import { proceed } from "#lib/proceed.ts";
-import type { Answer, Incoming } from "#server/http/exchange.ts";
-import { describeFault } from "#server/http/fault.ts";
-import { answerOptions, answerPrepared, publicRefusal, refuseMethod } from "#server/http/public-answer.ts";
-import { type Allowance, refuseRate } from "#server/http/rate-limit.ts";
-import { type Refusal, refuse, retryAfter } from "#server/http/refusal.ts";
-import { logger } from "#server/logger.ts";
+import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import {
+  answerOptions,
+  answerPrepared,
+  publicRefusal,
+  refuseMethod,
+} from "#server/platform/http/public-answer.ts";
+import { type Allowance, refuseRate } from "#server/platform/http/rate-limit.ts";
+import { type Refusal, refuse, retryAfter } from "#server/platform/http/refusal.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import { catalogCache } from "./catalog.ts";
 import type { Catalog } from "./catalog-entry.ts";
 import { readIndexPage } from "./index-answers.ts";

@@ -1,7 +1,7 @@
 import { singleton } from "#lib/singleton.ts";
-import type { Incoming } from "#server/http/exchange.ts";
-import { type Allowance, callerOfAddress, createRateLimit } from "#server/http/rate-limit.ts";
-import { clientIp, trustedProxies } from "#server/webhooks/client-ip.ts";
+import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import type { Incoming } from "#server/platform/http/exchange.ts";
+import { type Allowance, callerOfAddress, createRateLimit } from "#server/platform/http/rate-limit.ts";
 
 /** A gallery that scrolls through a thousand previews, and a build that installs everything, stay far below it. */
 const policy = { name: "elements", limit: 6000, seconds: 60 };

@@ -1,4 +1,4 @@
-import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/http/refusal.ts";
+import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { type ContentProblem, checkContent } from "./check-content.ts";
 import type { ElementCode } from "./content-hash.ts";
 

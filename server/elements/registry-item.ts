@@ -1,5 +1,5 @@
-import { config } from "#server/config.ts";
-import { webhookUrl } from "#server/flows/rules.ts";
+import { webhookUrl } from "#server/flows/documents/rules.ts";
+import { config } from "#server/platform/config/config.ts";
 import { connectForms } from "./connect-form.ts";
 import type { ElementCode } from "./content-hash.ts";
 import type { PublishedElement } from "./store.ts";

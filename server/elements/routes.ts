@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "#server/http/endpoint.ts";
-import { created, ok } from "#server/http/reply.ts";
-import { listOf } from "#server/http/schema.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { created, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { catalogCache } from "./catalog.ts";
 import { getElement, listElements as list } from "./data.ts";
 import * as elements from "./mutations.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { text } from "#lib/text.ts";
-import { instantSchema, pageQuerySchema } from "#server/http/schema.ts";
+import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
 /** The tokens, HTML, CSS and script of an element together stay below this. */
 export const maxElementBytes = 30_000;

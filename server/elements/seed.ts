@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import semver from "semver";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import { checkContent } from "./check-content.ts";
 import { contentHash } from "./content-hash.ts";
 import { type FolderElement, type FolderFiles, readElementFolder } from "./element-folder.ts";

@@ -1,13 +1,13 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { documentSchema } from "#engine/document.ts";
-import { apiKeySchema, userSchema } from "#server/access/schema.ts";
-import { sessionCookieName } from "#server/access/session-cookie.ts";
-import { config } from "#server/config.ts";
-import { executionSchema, executionSummarySchema } from "#server/executions/schema.ts";
-import { flowSchema, flowSummarySchema } from "#server/flows/schema.ts";
-import type { EndpointSpec } from "#server/http/endpoint.ts";
-import { problemSchema } from "#server/http/schema.ts";
-import { nodeTypeSchema } from "#server/node-types/schema.ts";
+import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
+import { flowSchema, flowSummarySchema } from "#server/flows/documents/schema.ts";
+import { nodeTypeSchema } from "#server/flows/node-types/schema.ts";
+import { apiKeySchema, userSchema } from "#server/identity/access/schema.ts";
+import { sessionCookieName } from "#server/identity/access/session-cookie.ts";
+import { config } from "#server/platform/config/config.ts";
+import type { EndpointSpec } from "#server/platform/http/endpoint.ts";
+import { problemSchema } from "#server/platform/http/schema.ts";
 import { toOperation } from "./operation.ts";
 import { publicPaths } from "./public-paths.ts";
 

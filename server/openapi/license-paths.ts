@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { instantSchema } from "#server/http/schema.ts";
-import { entitlementsBodySchema, validationBodySchema } from "#server/licenses/question.ts";
+import { entitlementsBodySchema, validationBodySchema } from "#server/packages/licenses/question.ts";
 import {
   environmentSchema,
   featureTypeSchema,
   licenseCodeSchema,
   licenseStatusSchema,
-} from "#server/licenses/schema.ts";
+} from "#server/packages/licenses/schema.ts";
+import { instantSchema } from "#server/platform/http/schema.ts";
 import { problem } from "./operation.ts";
 
 const validationSchema = z.strictObject({

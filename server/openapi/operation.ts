@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import type { EndpointSpec } from "#server/http/endpoint.ts";
-import { problemSchema } from "#server/http/schema.ts";
+import type { EndpointSpec } from "#server/platform/http/endpoint.ts";
+import { problemSchema } from "#server/platform/http/schema.ts";
 
 const roleText = {
   public: "Anyone may call this.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { latestAnswerSchema, latestParametersSchema } from "#server/packages/public-schema.ts";
+import { latestAnswerSchema, latestParametersSchema } from "#server/packages/releases/public-schema.ts";
 import { problem } from "./operation.ts";
 
 const binary = {

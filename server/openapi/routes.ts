@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { singleton } from "#lib/singleton.ts";
-import { type Endpoint, endpoint } from "#server/http/endpoint.ts";
-import { ok } from "#server/http/reply.ts";
+import { type Endpoint, endpoint } from "#server/platform/http/endpoint.ts";
+import { ok } from "#server/platform/http/reply.ts";
 import { describeApi } from "./document.ts";
 import { describedEndpoints } from "./endpoints.ts";
 

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/access/api-key.ts";
-import type { Role, Scope } from "#server/access/schema.ts";
-import { encodeSession, sessionSeconds } from "#server/access/session.ts";
-import { sessionCookieName } from "#server/access/session-cookie.ts";
-import { pool as ownPool } from "#server/database/pool.ts";
+import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/access/api-key.ts";
+import type { Role, Scope } from "#server/identity/access/schema.ts";
+import { encodeSession, sessionSeconds } from "#server/identity/access/session.ts";
+import { sessionCookieName } from "#server/identity/access/session-cookie.ts";
+import { pool as ownPool } from "#server/platform/database/pool.ts";
 
 /** Stores a person and gives their id. Without a password: sessions are made by `cookieOf`. */
 export async function storePerson(pool: pg.Pool, role: Role): Promise<string> {

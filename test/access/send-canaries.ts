@@ -1,16 +1,17 @@
 // A process of its own, so that all it writes can be read: sends secrets through every way in, good and bad, before and after
 // the database breaks, with the log at its most talkative. Tells its parent what was answered.
-import { createKey, revokeKey } from "#server/access/api-key-routes.ts";
-import { seedAccess } from "#server/access/bootstrap.ts";
-import { changePassword } from "#server/access/password-routes.ts";
-import { getMe, setUp } from "#server/access/routes.ts";
-import { signIn } from "#server/access/sign-in.ts";
-import { addCredential } from "#server/credentials/routes.ts";
-import { pool } from "#server/database/pool.ts";
-import { createFlow } from "#server/flows/routes.ts";
-import { toResponse } from "#server/http/request-door.ts";
-import { answerValidation } from "#server/licenses/validate.ts";
-import { logger } from "#server/logger.ts";
+
+import { createFlow } from "#server/flows/documents/routes.ts";
+import { createKey, revokeKey } from "#server/identity/access/api-key-routes.ts";
+import { seedAccess } from "#server/identity/access/bootstrap.ts";
+import { changePassword } from "#server/identity/access/password-routes.ts";
+import { getMe, setUp } from "#server/identity/access/routes.ts";
+import { signIn } from "#server/identity/access/sign-in.ts";
+import { addCredential } from "#server/identity/credentials/routes.ts";
+import { answerValidation } from "#server/packages/licenses/validate.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { toResponse } from "#server/platform/http/request-door.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import { incomingOf } from "#test/licenses/ask.ts";
 import { cookieOf } from "./people.ts";
 import { send } from "./send.ts";

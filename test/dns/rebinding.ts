@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
-import { type Resolve, systemResolve } from "#server/egress/connect.ts";
-import { createEgress } from "#server/egress/egress.ts";
-import { startRecorder } from "#server/egress/recorder.test-server.ts";
+import { type Resolve, systemResolve } from "#server/platform/egress/connect.ts";
+import { createEgress } from "#server/platform/egress/egress.ts";
+import { startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { type Lie, startLyingServer } from "./lying-server.ts";
 
 /** Where the attack takes place. */

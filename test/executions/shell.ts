@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { HttpPort, NodeRunner } from "#engine/node.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 import { runners } from "#nodes/index.runners.ts";
-import { filePort } from "#server/storage/file-port.ts";
+import { filePort } from "#server/platform/storage/file-port.ts";
 import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";

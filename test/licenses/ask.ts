@@ -1,5 +1,5 @@
 import { newId } from "#lib/id.ts";
-import type { Answer, Incoming } from "#server/http/exchange.ts";
+import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 
 /** A request as a door hands it on. An address of its own each time, unless it says one. */
 export function incomingOf(

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/licenses/license-key.ts";
+import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 
 /** What a licence of a test is like; the rest is as usual: active, for ever, without a limit. */
 export interface TestLicense {

@@ -1,5 +1,5 @@
-import type { Answer, Incoming } from "#server/http/exchange.ts";
-import { answerLatest } from "#server/packages/latest.ts";
+import { answerLatest } from "#server/packages/releases/latest.ts";
+import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 
 /** A request for the latest release, as the hot door hands it on. */
 export interface LatestRequest {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/licenses/license-key.ts";
+import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 
 /** Stores a license and gives its key. */
 export async function storeLicense(

@@ -1,4 +1,4 @@
-import { createRelease } from "#server/packages/release-routes.ts";
+import { createRelease } from "#server/packages/releases/release-routes.ts";
 
 export interface Publishing {
   version: string;

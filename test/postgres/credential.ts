@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { sealSecret } from "#server/credentials/seal.ts";
+import { sealSecret } from "#server/identity/credentials/seal.ts";
 
 /** Keeps a credential and gives its id. Needs the configuration's SECRET_KEY. */
 export async function keepCredential(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 
 declare module "vitest" {

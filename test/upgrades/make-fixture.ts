@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import pg from "pg";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { chain, condition, delay, setFields } from "#test/executions/chain.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";

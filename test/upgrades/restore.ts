@@ -4,7 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
-import { ensurePartitions } from "#server/database/partitions.ts";
+import { ensurePartitions } from "#server/platform/database/partitions.ts";
 
 const dumpSchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }));
 

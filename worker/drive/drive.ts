@@ -1,5 +1,5 @@
 import type { Plan } from "#engine/advance/plan.ts";
-import { executionsFinished, stepSeconds } from "#server/metrics/own.ts";
+import { executionsFinished, stepSeconds } from "#server/platform/metrics/own.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
 import type { StoredStep } from "#worker/take/load-history.ts";

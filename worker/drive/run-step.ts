@@ -1,6 +1,6 @@
 import { stepKey } from "#engine/advance/plan.ts";
 import type { NodeRunner, Outcome } from "#engine/node.ts";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import type { PreparedStep } from "./prepare-step.ts";
 import type { Run } from "./run.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 
 /**
  * Does the work at once and then every `intervalMs`, one after the other, until `stop` is aborted. What it throws is logged,

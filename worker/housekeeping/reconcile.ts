@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { lastPriority } from "#queue/fair-share.ts";
 import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
-import { advisoryLocks } from "#server/database/advisory-locks.ts";
-import { firstIdAt } from "#server/database/partitions.ts";
+import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
+import { firstIdAt } from "#server/platform/database/partitions.ts";
 
 /** Younger executions are left alone: their job may be in a transaction that is not over. */
 const minAgeMs = 5000;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { kept } from "#server/calls/bounds.ts";
-import { firstIdAt } from "#server/database/partitions.ts";
+import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { kept } from "#server/webhooks/calls/bounds.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createCallTrim } from "./trim-calls.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { noteFlush } from "#server/metrics/own.ts";
+import { noteFlush } from "#server/platform/metrics/own.ts";
 import { createGroup } from "#worker/group.ts";
 import { isUnavailable, whileUnavailable } from "#worker/unavailable.ts";
 import type { JournalEntry } from "./entry.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { integerArray, textArray, uuidArray } from "#server/database/binary-array.ts";
+import { integerArray, textArray, uuidArray } from "#server/platform/database/binary-array.ts";
 import { addExecutionJob } from "#worker/take/add-job.ts";
 import type { JournalEntry, StepRow } from "./entry.ts";
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hostname } from "node:os";
 import pg from "pg";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 
 /** A worker process that others can see to be alive. */
 export interface Presence {

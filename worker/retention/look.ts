@@ -1,7 +1,7 @@
 import pg from "pg";
-import { weekOf } from "#server/database/partitions.ts";
-import { flowSettingsSchema } from "#server/retention/schema.ts";
-import { type Policy, toPolicy } from "#server/retention/settings.ts";
+import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { type Policy, toPolicy } from "#server/flows/retention/settings.ts";
+import { weekOf } from "#server/platform/database/partitions.ts";
 import { dayMs, type Partition } from "./plan.ts";
 
 /** The database's time: what runs on several machines must agree on it. */

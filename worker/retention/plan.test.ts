@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { firstIdAt } from "#server/database/partitions.ts";
-import type { Policy } from "#server/retention/settings.ts";
+import type { Policy } from "#server/flows/retention/settings.ts";
+import { firstIdAt } from "#server/platform/database/partitions.ts";
 import { dayMs, type Partition, planByAge, planByOutcome } from "./plan.ts";
 
 const weekMs = 7 * dayMs;

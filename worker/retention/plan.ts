@@ -1,5 +1,5 @@
-import { firstIdAt } from "#server/database/partitions.ts";
-import type { Policy } from "#server/retention/settings.ts";
+import type { Policy } from "#server/flows/retention/settings.ts";
+import { firstIdAt } from "#server/platform/database/partitions.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 

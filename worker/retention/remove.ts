@@ -1,5 +1,5 @@
 import pg from "pg";
-import { finishedForMs } from "#server/retention/bounds.ts";
+import { finishedForMs } from "#server/flows/retention/bounds.ts";
 import type { Portion } from "./plan.ts";
 
 const outcomes: Record<Portion["outcome"], string> = {

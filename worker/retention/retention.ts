@@ -1,7 +1,7 @@
 import pg from "pg";
-import { advisoryLocks } from "#server/database/advisory-locks.ts";
-import { describeFault } from "#server/http/fault.ts";
-import { logger } from "#server/logger.ts";
+import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import { readDatabaseTime } from "./look.ts";
 import { removeExpired } from "./run.ts";
 import { forgetOldRuns, isRunDue, type Removed, recordProgress, recordStart } from "./runs.ts";

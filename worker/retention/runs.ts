@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { flowDaysKept, runEveryMs } from "#server/retention/bounds.ts";
+import { flowDaysKept, runEveryMs } from "#server/flows/retention/bounds.ts";
 import { dayMs } from "./plan.ts";
 
 /** What a run deleted. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { deleteExecutionsPayloadSchema } from "#queue/jobs.ts";
-import { logger } from "#server/logger.ts";
-import { removeFilesOf } from "#server/storage/files.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { removeFilesOf } from "#server/platform/storage/files.ts";
 
 /** How many executions go in one transaction: enough to be quick, few enough to keep nobody waiting. */
 const portion = 1000;

@@ -1,5 +1,5 @@
 import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
-import { logger } from "#server/logger.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import { drive, type Ending } from "#worker/drive/drive.ts";
 import type { World } from "#worker/drive/world.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";

@@ -1,4 +1,4 @@
-import { problemResponse } from "#server/http/problem.ts";
+import { problemResponse } from "#server/platform/http/problem.ts";
 
 /** Whatever no other route under /api answers. */
 const handle = async (request: Request) =>

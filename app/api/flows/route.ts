@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { createFlow, listFlows } from "#server/flows/routes.ts";
+import { createFlow, listFlows } from "#server/flows/documents/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listFlows, createFlow);

@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { createLicense, listLicenses } from "#server/licenses/routes.ts";
+import { createLicense, listLicenses } from "#server/packages/licenses/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listLicenses, createLicense);

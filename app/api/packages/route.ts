@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { createPackage, listPackages } from "#server/packages/routes.ts";
+import { createPackage, listPackages } from "#server/packages/releases/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listPackages, createPackage);

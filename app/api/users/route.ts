@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { listUsers } from "#server/access/routes.ts";
+import { listUsers } from "#server/identity/access/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listUsers);

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { ElementsFrame } from "#app/elements/frame.tsx";
 import { loadSessionHere } from "#app/gate.ts";
 import { ElementPage } from "#components/elements/element-page.tsx";
-import { config } from "#server/config.ts";
 import { getElementByName } from "#server/elements/data.ts";
 import { getGalleryElement } from "#server/elements/gallery.ts";
+import { config } from "#server/platform/config/config.ts";
 
 interface Address {
   params: Promise<{ name: string }>;

@@ -1,5 +1,5 @@
 import { publicDoor } from "#app/public-door.ts";
-import { answerKeySet } from "#server/signing/key-set.ts";
+import { answerKeySet } from "#server/packages/signing/key-set.ts";
 
 const handle = publicDoor(answerKeySet);
 

@@ -1,5 +1,5 @@
 import { durationText } from "#components/ui/time-text.ts";
-import type { Step } from "#server/executions/schema.ts";
+import type { Step } from "#server/executions/reads/schema.ts";
 
 /** What a card says of its node's part in an execution. */
 export interface CardState {

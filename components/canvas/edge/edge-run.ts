@@ -1,6 +1,6 @@
 import { isFinished } from "#components/api/executions.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** What an execution did with an edge. `passing`: what it leads to is at work now. */
 export type EdgeRun = "taken" | "passing" | "untaken";

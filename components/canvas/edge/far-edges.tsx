@@ -5,7 +5,7 @@ import { shownExecution } from "#components/canvas/store/derived.ts";
 import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 import { edgeRun } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 

@@ -21,7 +21,7 @@ import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { Flow } from "#server/flows/schema.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";
 import { FlowCommands } from "./flow-commands.tsx";

@@ -7,7 +7,7 @@ import { onlyNode, useEditor, useEditorStore } from "#components/canvas/store.ts
 import { flushFields } from "#components/fields/pending-text.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import type { Flow } from "#server/flows/schema.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
 import { runCommands } from "./flow-keys.ts";
 import type { useActivation } from "./use-activation.tsx";
 

@@ -21,7 +21,7 @@ import { FlowStorageDialog } from "#components/storage/flow-storage-dialog.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import type { Flow } from "#server/flows/schema.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
 import { type FileActions, fileCommands } from "./flow-keys.ts";
 
 type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions">;

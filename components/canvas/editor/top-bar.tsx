@@ -14,7 +14,7 @@ import { SaveSign } from "#components/canvas/save/save-sign.tsx";
 import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/store.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import type { Flow } from "#server/flows/schema.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
 import { FlowName } from "./flow-name.tsx";
 import { FlowOptions } from "./flow-options.tsx";
 import classes from "./top-bar.module.css";

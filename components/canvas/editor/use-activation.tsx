@@ -10,7 +10,7 @@ import { flushFields } from "#components/fields/pending-text.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { Activation } from "#server/flows/schema.ts";
+import type { Activation } from "#server/flows/documents/schema.ts";
 import classes from "./activation.module.css";
 
 /** Going live and back. What is in the way is shown at its nodes. */

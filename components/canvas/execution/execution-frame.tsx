@@ -9,7 +9,7 @@ import { useEditorStore } from "#components/canvas/store.ts";
 import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-frame.module.css";
 import { ExecutionHeader } from "./execution-header.tsx";
 import { StepList } from "./step-list.tsx";

@@ -10,7 +10,7 @@ import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
 import { ReplayMenu } from "./replay-menu.tsx";
 

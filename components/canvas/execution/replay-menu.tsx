@@ -3,7 +3,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconPlayerTrackNext, IconRepeat } from "@tabler/icons-react";
 import { useOpenReplay } from "#components/executions/use-open-replay.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** Runs the execution's input again, and goes to the new execution. */
 export function ReplayMenu({ execution }: { execution: Execution }) {

@@ -12,7 +12,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { topScope } from "#engine/scope.ts";
-import type { Execution, Step } from "#server/executions/schema.ts";
+import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
 
 interface StepListProps {

@@ -9,7 +9,7 @@ import { request } from "#components/api/request.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
 import { copyDocument } from "#engine/copy-document.ts";
-import { flowSchema } from "#server/flows/schema.ts";
+import { flowSchema } from "#server/flows/documents/schema.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Saver } from "./saver.ts";
 

@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useEditorStore } from "#components/canvas/store.ts";
-import type { Flow } from "#server/flows/schema.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
 import type { Saver } from "./saver.ts";
 
 /** Shows what others saved, while nothing of one's own is unsaved. With something unsaved the next save finds the conflict. */

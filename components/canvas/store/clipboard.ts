@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseJson } from "#components/api/parse-json.ts";
 import { copyDocument } from "#engine/copy-document.ts";
 import { documentSchema, type FlowDocument, maxEdges, maxNodes } from "#engine/document.ts";
-import { flowExportSchema } from "#server/flows/schema.ts";
+import { flowExportSchema } from "#server/flows/documents/schema.ts";
 import type { Point } from "./document.ts";
 import { freeShift } from "./free-shift.ts";
 import { uniqueKey } from "./keys.ts";

@@ -1,5 +1,5 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
-import type { Execution, Step } from "#server/executions/schema.ts";
+import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import { problemsByNode } from "./problems.ts";
 import type { EditorState } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 import type { Ends, NodePlace, Point } from "./document.ts";
 import type { Selection } from "./selection.ts";
 

@@ -1,6 +1,6 @@
 import { edgeRun } from "#components/canvas/edge/edge-run.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
-import type { Execution } from "#server/executions/schema.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** What passed through a flow while it was watched. */
 export interface Traffic {

@@ -5,8 +5,8 @@ import { request } from "#components/api/request.ts";
 import { useCatchUp } from "#components/api/use-catch-up.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
-import { executionSchema, executionSummarySchema } from "#server/executions/schema.ts";
-import { listOf } from "#server/http/schema.ts";
+import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
+import { listOf } from "#server/platform/http/schema.ts";
 import { noTraffic, withExecution } from "./traffic.ts";
 import { useFollowedCall } from "./use-followed-call.ts";
 

@@ -6,7 +6,7 @@ import { ReactFlowProvider } from "@xyflow/react";
 import { type ReactNode, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { createEditorStore, EditorProvider, useEditorStore } from "#components/canvas/store.ts";
-import type { FlowVersion } from "#server/flows/schema.ts";
+import type { FlowVersion } from "#server/flows/documents/schema.ts";
 import classes from "./versions-dialog.module.css";
 
 interface VersionCanvasProps {

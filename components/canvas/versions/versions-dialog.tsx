@@ -8,7 +8,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { notifyDone } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import type { FlowVersion } from "#server/flows/schema.ts";
+import type { FlowVersion } from "#server/flows/documents/schema.ts";
 import { compareDocuments, describeDifference } from "./compare.ts";
 import { VersionCanvas } from "./version-canvas.tsx";
 import classes from "./versions-dialog.module.css";

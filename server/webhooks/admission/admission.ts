@@ -1,6 +1,6 @@
 import type { WebhookSettings } from "#nodes/receive-webhook/settings.ts";
-import type { OpenCredential } from "#server/credentials/data.ts";
-import { type AddressRange, parseRange } from "#server/webhooks/address-range.ts";
+import type { OpenCredential } from "#server/identity/credentials/data.ts";
+import { type AddressRange, parseRange } from "#server/platform/addresses/address-range.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { type Deduplication, toDeduplication } from "./deduplication.ts";
 import type { Rate } from "./rate-limit.ts";

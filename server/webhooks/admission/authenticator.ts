@@ -1,4 +1,4 @@
-import type { HeaderLists } from "#server/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
 
 /** What a call proves itself with. */
 export interface Proof {

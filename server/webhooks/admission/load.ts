@@ -1,5 +1,5 @@
 import { type WebhookSettings, webhookSettingsSchema } from "#nodes/receive-webhook/settings.ts";
-import { openCredentials } from "#server/credentials/data.ts";
+import { openCredentials } from "#server/identity/credentials/data.ts";
 import { type Admission, openAdmission, toAdmission } from "./admission.ts";
 
 /** A trigger as a document holds it. */

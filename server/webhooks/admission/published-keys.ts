@@ -2,8 +2,8 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { HttpPort } from "#engine/ports.ts";
 import { singleton } from "#lib/singleton.ts";
-import { config } from "#server/config.ts";
-import { createEgress } from "#server/egress/egress.ts";
+import { config } from "#server/platform/config/config.ts";
+import { createEgress } from "#server/platform/egress/egress.ts";
 import { KeysUnavailable } from "./jwt.ts";
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });

@@ -1,5 +1,5 @@
 import { type Authentication, credentialKinds } from "#nodes/receive-webhook/settings.ts";
-import type { OpenCredential } from "#server/credentials/data.ts";
+import type { OpenCredential } from "#server/identity/credentials/data.ts";
 import { schemeOf } from "#server/webhooks/signatures/presets.ts";
 import { type Authenticator, closed } from "./authenticator.ts";
 import { jwt, publicKeys, sharedKey } from "./jwt.ts";

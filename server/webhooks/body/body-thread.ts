@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { singleton } from "#lib/singleton.ts";
-import { maxBodyBytes as maxKeptBytes } from "#server/calls/bounds.ts";
-import { describeFault } from "#server/http/fault.ts";
-import { logger } from "#server/logger.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
 import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
-import type { Seen } from "#server/webhooks/webhook-record.ts";
+import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/calls/bounds.ts";
+import type { Seen } from "./webhook-record.ts";
 import type { LargeBody } from "./write-input.ts";
 
 /** What is to be made of a large body. */

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from "#lib/bidi.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { storeFile } from "#server/storage/files.ts";
+import { storeFile } from "#server/platform/storage/files.ts";
 
 /** A file in storage as the trigger puts it out. `filename` is a part's own, null where it gave none. */
 export async function toFileReference(

@@ -1,5 +1,5 @@
-import { BodyBroken, type BodyRead, firstHeader, type Incoming } from "#server/http/exchange.ts";
-import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/answers.ts";
+import { BodyBroken, type BodyRead, firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
+import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/responses/answers.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { contentCoding } from "./content-coding.ts";
 import { readContentType } from "./content-type.ts";

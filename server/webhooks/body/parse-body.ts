@@ -1,15 +1,15 @@
 import { isUtf8 } from "node:buffer";
-import { BodyBroken, firstHeader, type HeaderLists } from "#server/http/exchange.ts";
-import { describeFault } from "#server/http/fault.ts";
-import { logger } from "#server/logger.ts";
-import { StorageFault } from "#server/storage/files.ts";
+import { BodyBroken, firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { StorageFault } from "#server/platform/storage/files.ts";
 import {
   bodyTooLarge,
   grownTooLarge,
   invalidBody,
   type RefusalDetails,
   refusals,
-} from "#server/webhooks/answers.ts";
+} from "#server/webhooks/responses/answers.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { contentCoding } from "./content-coding.ts";
 import { type BodyType, readContentType } from "./content-type.ts";

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "#lib/json.ts";
-import { removeFilesOf } from "#server/storage/files.ts";
+import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { findExcess } from "./excess.ts";
 import { MultipartProblem, openParts, type Parts } from "./multipart-parts.ts";

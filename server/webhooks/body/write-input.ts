@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { describeJsonError } from "#engine/tags/json-error.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import { type Seen, toWebhookRecord } from "#server/webhooks/webhook-record.ts";
+import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";
 import { decodeSlices, decodeText, isCharset, stripMark } from "./decode-text.ts";
 import { findExcess } from "./excess.ts";
@@ -10,7 +10,7 @@ import { type Field, nestFields } from "./nest-fields.ts";
 import { parseForm } from "./parse-form.ts";
 import { parseXml } from "./parse-xml.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
-import { scanJson } from "./scan-json.ts";
+import { type Seen, toWebhookRecord } from "./webhook-record.ts";
 import { xmlCharset } from "./xml-charset.ts";
 
 /** A whole body that is text, or the fields of a form that is taken apart so far. */

@@ -5,7 +5,7 @@ import Stripe from "stripe";
 import { Webhook as Svix } from "svix";
 import { describe, expect, test } from "vitest";
 import { type SignaturePreset, signaturePresets } from "#nodes/receive-webhook/settings.ts";
-import type { HeaderLists } from "#server/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { schemeOf } from "./presets.ts";
 import { signBody, verifySignature } from "./verify.ts";

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
-import type { HeaderLists } from "#server/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
 
 /** What a call says of its signature. */
 export interface Claim {

@@ -1,5 +1,5 @@
 import { createSecretKey } from "node:crypto";
-import type { HeaderLists } from "#server/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
 import { missing, onlyHeader, type SignatureScheme } from "./scheme.ts";
 
 const secretPrefix = "whsec_";

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from "node:crypto";
-import type { HeaderLists } from "#server/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
 import { isEqual } from "./equal.ts";
 import type { SignatureScheme, Stamp } from "./scheme.ts";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/gate.ts";
 import { ExecutionPage } from "#components/executions/execution-page.tsx";
-import { getExecutionFingerprint } from "#server/executions/data.ts";
-import { executionParamsSchema } from "#server/executions/schema.ts";
+import { getExecutionFingerprint } from "#server/executions/reads/data.ts";
+import { executionParamsSchema } from "#server/executions/reads/schema.ts";
 
 export const metadata: Metadata = { title: "Execution" };
 

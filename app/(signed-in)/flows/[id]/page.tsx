@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireSession } from "#app/gate.ts";
 import { FlowPage } from "#components/flows/flow-page.tsx";
-import { getFlow } from "#server/flows/data.ts";
-import { flowParamsSchema } from "#server/flows/schema.ts";
+import { getFlow } from "#server/flows/documents/data.ts";
+import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { changeCredential, removeCredential } from "#server/credentials/routes.ts";
+import { changeCredential, removeCredential } from "#server/identity/credentials/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(changeCredential, removeCredential);

@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { exportLicenses } from "#server/licenses/bulk-routes.ts";
+import { exportLicenses } from "#server/packages/licenses/bulk-routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(exportLicenses);

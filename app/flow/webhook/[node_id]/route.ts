@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#server/webhooks/receive.ts";
+import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 
 const handle = async (request: Request, { params }: { params: Promise<{ node_id: string }> }) =>
   receiveWebhook(request, await params);

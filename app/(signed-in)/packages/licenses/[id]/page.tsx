@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/gate.ts";
 import { LicensePage } from "#components/licenses/license-page.tsx";
-import { getLicense } from "#server/licenses/data.ts";
-import { licenseParamsSchema } from "#server/licenses/schema.ts";
+import { getLicense } from "#server/packages/licenses/data.ts";
+import { licenseParamsSchema } from "#server/packages/licenses/schema.ts";
 
 export const metadata: Metadata = { title: "License" };
 

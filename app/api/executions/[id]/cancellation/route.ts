@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { cancelExecution } from "#server/executions/routes.ts";
+import { cancelExecution } from "#server/executions/reads/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(cancelExecution);

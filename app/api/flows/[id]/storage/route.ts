@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { readFlowStorage } from "#server/retention/routes.ts";
+import { readFlowStorage } from "#server/flows/retention/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readFlowStorage);

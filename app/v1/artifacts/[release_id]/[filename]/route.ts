@@ -1,4 +1,4 @@
-import { downloadArtifact } from "#server/packages/download.ts";
+import { downloadArtifact } from "#server/packages/releases/download.ts";
 
 interface Context {
   params: Promise<{ release_id: string; filename: string }>;

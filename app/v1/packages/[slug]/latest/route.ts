@@ -1,5 +1,5 @@
-import { toIncoming, toResponse } from "#server/http/request-door.ts";
-import { answerLatest } from "#server/packages/latest.ts";
+import { answerLatest } from "#server/packages/releases/latest.ts";
+import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
 
 const handle = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>
   toResponse(request, await answerLatest(toIncoming(request), (await params).slug));

@@ -1,4 +1,4 @@
-import { handleEntitlements } from "#server/entitlements/answer.ts";
+import { handleEntitlements } from "#server/packages/entitlements/answer.ts";
 
 const handle = async (request: Request) => handleEntitlements(request, "builder");
 

@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { replayManyCalls } from "#server/calls/replay-routes.ts";
+import { replayManyCalls } from "#server/webhooks/calls/replay-routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(replayManyCalls);

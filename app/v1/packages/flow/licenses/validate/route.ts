@@ -1,4 +1,4 @@
-import { handleValidation } from "#server/licenses/validate.ts";
+import { handleValidation } from "#server/packages/licenses/validate.ts";
 
 const handle = async (request: Request) => handleValidation(request, "flow");
 

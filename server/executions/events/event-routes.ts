@@ -1,0 +1,52 @@
+import { getExecution } from "#server/executions/reads/data.ts";
+import { noExecution } from "#server/executions/reads/refusals.ts";
+import { executionChangesQuerySchema, executionParamsSchema } from "#server/executions/reads/schema.ts";
+import { eventStream } from "#server/platform/event-stream/event-stream.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { followExecution } from "./follow-execution.ts";
+import { watchFlows } from "./watch-flows.ts";
+
+const tag = "Executions";
+
+export const followExecutionEvents = endpoint(
+  {
+    method: "GET",
+    path: "/api/executions/{id}/events",
+    summary:
+      "Follow an execution (server-sent events): `execution` with the whole of it now and at every change, until it is finished",
+    tag,
+    access: "viewer",
+    params: executionParamsSchema,
+    answers: { 200: null },
+    mediaType: "text/event-stream",
+  },
+  async (call) => {
+    const { principal, params } = call;
+    const execution = await getExecution(principal, params.id);
+    if (!execution) return noExecution;
+    const followed = { id: execution.id, flowId: execution.flow_id };
+    return eventStream(call, (sink) => followExecution(principal, followed, sink));
+  },
+);
+
+export const watchExecutions = endpoint(
+  {
+    method: "GET",
+    path: "/api/executions/events",
+    summary:
+      "Watch executions (server-sent events): `changed` with `{flow_ids}`, the flows whose executions may have changed; none named: any",
+    tag,
+    access: "viewer",
+    query: executionChangesQuerySchema,
+    answers: { 200: null },
+    mediaType: "text/event-stream",
+  },
+  async (call) =>
+    eventStream(call, ({ send }) =>
+      watchFlows((flowIds) => {
+        const wanted = call.query.flow_id;
+        const flow_ids = [...(flowIds ?? [])].filter((id) => wanted === undefined || id === wanted);
+        if (flow_ids.length > 0 || flowIds === null) send("changed", { flow_ids });
+      }),
+    ),
+);

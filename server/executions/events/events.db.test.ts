@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { webListener } from "#server/platform/database/web-listener.ts";
+import type { Endpoint } from "#server/platform/http/endpoint.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { followExecutionEvents, watchExecutions } from "./event-routes.ts";
+import { touchFlow } from "./flow-events.ts";
+
+let database: TestDatabase;
+let key: string;
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+  key = await arrangeKey("Ada", "read");
+});
+afterAll(async () => {
+  await webListener().close();
+  await pool().end();
+  await database.drop();
+});
+
+async function arrangeExecution(): Promise<{ id: string; flowId: string }> {
+  const [id, flowId] = [newId(), newId()];
+  await database.pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
+     values ($1, $2, 'x', 'test', 'queued', '{"n":1}', now())`,
+    [id, flowId],
+  );
+  return { id, flowId };
+}
+
+async function change(id: string, flowId: string, statement: string) {
+  await database.pool.query(statement, [id]);
+  touchFlow(flowId);
+}
+
+const leaving = new AbortController();
+afterAll(() => leaving.abort());
+
+/** An open stream, read event by event. Comments and the time to come back are passed over. */
+async function open(endpoint: Endpoint, sent: { id?: string; query?: Record<string, string> } = {}) {
+  const params = sent.id === undefined ? {} : { id: sent.id };
+  const request = toRequest(endpoint, key, { params, query: sent.query ?? {} }, leaving.signal);
+  const response = await endpoint(request, params);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    status: response.status,
+    /** The next event's name and data; null when the stream has ended. */
+    async next(): Promise<[string, { [name: string]: unknown }] | null> {
+      for (;;) {
+        const event = /^event: (.*)\ndata: (.*)\n\n/m.exec(text);
+        if (event) {
+          text = text.slice(event.index + event[0].length);
+          return [event[1] ?? "", JSON.parse(event[2] ?? "")];
+        }
+        const read = await reader?.read();
+        if (!read || read.done) return null;
+        text += read.value;
+      }
+    },
+  };
+}
+
+test("an execution is told whole at once, at every change, and the stream ends with it", async () => {
+  const { id, flowId } = await arrangeExecution();
+  const stream = await open(followExecutionEvents, { id });
+  expect(await stream.next()).toMatchObject([
+    "execution",
+    { id, status: "queued", input: { n: 1 }, steps: [] },
+  ]);
+  await change(id, flowId, "update executions set status = 'running', started_at = now() where id = $1");
+  expect(await stream.next()).toMatchObject(["execution", { status: "running" }]);
+  await change(id, flowId, "insert into steps (execution_id, node_id, status) values ($1, 'x', 'succeeded')");
+  expect(await stream.next()).toMatchObject(["execution", { steps: [{ node_id: "x", output: { n: 1 } }] }]);
+  await change(id, flowId, "update executions set status = 'succeeded', finished_at = now() where id = $1");
+  expect(await stream.next()).toMatchObject(["execution", { status: "succeeded" }]);
+  expect(await stream.next()).toBeNull();
+});
+
+test("a finished execution is told once", async () => {
+  const { id } = await arrangeExecution();
+  await database.pool.query("update executions set status = 'succeeded', finished_at = now() where id = $1", [
+    id,
+  ]);
+  const stream = await open(followExecutionEvents, { id });
+  expect(await stream.next()).toMatchObject(["execution", { status: "succeeded" }]);
+  expect(await stream.next()).toBeNull();
+});
+
+test("the stream of an execution that is deleted ends", async () => {
+  const { id, flowId } = await arrangeExecution();
+  const stream = await open(followExecutionEvents, { id });
+  await stream.next();
+  await change(id, flowId, "delete from executions where id = $1");
+  expect(await stream.next()).toBeNull();
+});
+
+test("there is no stream of an execution that is not there", async () => {
+  expect((await open(followExecutionEvents, { id: newId() })).status).toBe(404);
+});
+
+test("changes are told by flow, and only of the flow that was asked for", async () => {
+  const [one, other] = [newId(), newId()];
+  const [all, filtered] = await Promise.all([
+    open(watchExecutions),
+    open(watchExecutions, { query: { flow_id: one } }),
+  ]);
+  // Told twice, a while apart: what is told first may come before the listener is ready, and both go out together or not.
+  const told = setInterval(() => [other, one].forEach(touchFlow), 20);
+  const seen = new Set<unknown>();
+  while (!seen.has(one) || !seen.has(other)) {
+    const event = await all.next();
+    for (const id of [event?.[1].flow_ids].flat()) seen.add(id);
+  }
+  let event = await filtered.next();
+  while (event && JSON.stringify(event[1].flow_ids) === "[]") event = await filtered.next();
+  clearInterval(told);
+  expect(event).toEqual(["changed", { flow_ids: [one] }]);
+});
+
+test("a hundred streams cost one connection that listens", async () => {
+  const { id, flowId } = await arrangeExecution();
+  const streams = await Promise.all(Array.from({ length: 100 }, () => open(followExecutionEvents, { id })));
+  for (const stream of streams) await stream.next();
+  const { rows } = await database.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'millrace listener'",
+  );
+  expect(rows).toHaveLength(1);
+  await change(id, flowId, "update executions set status = 'succeeded', finished_at = now() where id = $1");
+  for (const stream of streams)
+    expect(await stream.next()).toMatchObject(["execution", { status: "succeeded" }]);
+});
+
+test("an execution that changed while the connection was lost is told once it is back", async () => {
+  const { id } = await arrangeExecution();
+  const stream = await open(followExecutionEvents, { id });
+  await stream.next();
+  await database.pool.query("update executions set status = 'running' where id = $1", [id]);
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'millrace listener'",
+  );
+  expect(await stream.next()).toMatchObject(["execution", { status: "running" }]);
+});

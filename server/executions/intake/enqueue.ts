@@ -1,0 +1,93 @@
+import { singleton } from "#lib/singleton.ts";
+import { createFairShare } from "#queue/fair-share.ts";
+import { backlogFlag, type RunExecutionsPayload, runExecutionsTask } from "#queue/jobs.ts";
+import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import { carryOut } from "#server/platform/database/prepared-statement.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import type { AcceptedCall } from "./accepted-call.ts";
+import { toJobs } from "./to-jobs.ts";
+
+/**
+ * The jobs that carry the ids of committed executions, nearly always one for all of them. A job for each execution halved the
+ * rate of calls.
+ *
+ * A job has a key of its own only to go by the queue's short way, which inserts it and nothing else. Without one the queue
+ * first looks for jobs of the same key, by a plan that it made when its table was small: it read all waiting jobs for every
+ * flush, 1 ms with 3,000 of them and ever more. The short way took 0.2 ms.
+ */
+const addJobs = {
+  name: "webhooks.addJobs",
+  parameters: 3,
+  text: `
+    select from unnest($1::text[], $2::json[], $3::int4[]) as job (key, payload, priority),
+      lateral graphile_worker.add_job(
+        '${runExecutionsTask}',
+        job.payload,
+        job_key => job.key,
+        job_key_mode => 'unsafe_dedupe',
+        priority => job.priority,
+        flags => case when job.priority > 0 then array['${backlogFlag}'] end
+      )`,
+};
+
+/**
+ * What this loses, in a crash of the database or of this process, the reconciler finds: every committed execution gets a job,
+ * if not from here then from there. So it need not wait for the disk.
+ */
+const connections = () =>
+  singleton("webhooks.enqueueConnections", () =>
+    createCallConnections("millrace calls' jobs", 1, "-c synchronous_commit=off"),
+  );
+
+/** Each web process gives every flow its share of what it takes itself. */
+const share = () => singleton("webhooks.fairShare", createFairShare);
+
+/**
+ * The process's queue of committed calls that need a job. An idle process adds it at once; under load the calls of 5 ms share
+ * one, since adding a job costs the database as much as storing fifteen calls (docs/decisions/0010-jobs-follow-the-commit.md).
+ */
+function enqueuer(): GroupCommit<readonly AcceptedCall[]> {
+  return singleton("webhooks.enqueuer", () =>
+    createGroupCommit<readonly AcceptedCall[]>({
+      flush: async (flushes) => addJobsFor(flushes.flat()),
+      // An item is a flush and weighs as much as it has calls: what are bytes elsewhere are calls here.
+      weigh: (calls) => calls.length,
+      onFailure: (cause) => logger().warn({ fault: describeFault(cause) }, "jobs left to the reconciler"),
+      maxFlushesInFlight: 1,
+      spacingMs: 5,
+      maxBatchItems: 100,
+      maxBatchBytes: 500,
+      maxWaitingItems: 10_000,
+      maxWaitingBytes: 100_000,
+    }),
+  );
+}
+
+/** Sees to it that committed calls are run, soon. Returns at once and never fails: what cannot be enqueued the reconciler finds. */
+export function enqueueCommitted(calls: readonly AcceptedCall[]): void {
+  void enqueuer().add(calls);
+}
+
+/** Waits for what is under way. */
+export async function enqueued(): Promise<void> {
+  await enqueuer().settled();
+}
+
+/** Waits for what is under way and closes the connection. */
+export async function closeEnqueuer(): Promise<void> {
+  await enqueuer().settled();
+  await connections().end();
+}
+
+async function addJobsFor(calls: readonly AcceptedCall[]): Promise<void> {
+  const jobs = toJobs(calls, share(), Date.now());
+  const keys = jobs.map(({ ids }) => ids[0] ?? null);
+  const payloads = jobs.map(({ ids }) => JSON.stringify({ ids } satisfies RunExecutionsPayload));
+  await carryOut(connections(), addJobs, (parameters) => {
+    parameters.texts("text", keys);
+    parameters.texts("json", payloads);
+    parameters.integers(jobs.map((job) => job.priority));
+  });
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
+import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { type IdRange, toIdRange } from "./id-range.ts";
+import { type ListFilter, pageStatement, walkLimit } from "./list-statement.ts";
+import { listExecutions } from "./routes.ts";
+
+let database: TestDatabase;
+let send: Send;
+const [busy, quiet, unlucky, empty] = [newId(), newId(), newId(), newId()];
+const total = 200_000;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const now = Date.now();
+
+/**
+ * Executions over five weeks, in weekly partitions and the default one: nearly all are calls to one flow that succeeded. One in a
+ * thousand failed, one in two thousand was a test, one in a hundred is another flow's. A hundred are unfinished. Before all of
+ * them, a third flow was replayed: it succeeded once and then failed ten times as often as a walk is long.
+ */
+async function generate() {
+  for (let week = 1; week <= 4; week += 1) {
+    const from = firstIdAt(Math.floor((now - week * weekMs) / weekMs) * weekMs);
+    const to = firstIdAt(Math.floor((now - week * weekMs) / weekMs + 1) * weekMs);
+    if (week < 4) {
+      await database.pool.query(
+        `create table executions_past_${week} partition of executions for values from ('${from}') to ('${to}')`,
+      );
+    }
+  }
+  await database.pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, error, created_at, started_at, finished_at)
+     select (lpad(to_hex(ms), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
+            case when n % 100 = 7 then $3::uuid else $2::uuid end, 'x',
+            case when n % 2000 = 3 then 'test' else 'webhook' end,
+            case when n > $1 - 100 then 'queued' when n % 1000 = 1 then 'failed' else 'succeeded' end,
+            json_build_object('n', n, 'pad', repeat(md5(n::text), 4)),
+            case when n % 1000 = 1 and n <= $1 - 100 then '{"code":"x","message":"No."}'::json end,
+            to_timestamp(ms / 1000.0), to_timestamp(ms / 1000.0), case when n <= $1 - 100 then to_timestamp(ms / 1000.0) end
+     from generate_series(1, $1::int) n, lateral (select $4::bigint + n * ($5::bigint / $1) as ms) at`,
+    [total, busy, quiet, now - 4 * weekMs, 4 * weekMs],
+  );
+  await database.pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, error, created_at, finished_at)
+     select (lpad(to_hex($2::bigint + n), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid,
+            $1, 'x', 'replay', case when n = 0 then 'succeeded' else 'failed' end, '{}',
+            case when n > 0 then '{"code":"x","message":"No."}'::json end, now(), now()
+     from generate_series(0, $3::int) n`,
+    [unlucky, now - 5 * weekMs, 10 * walkLimit],
+  );
+  await database.pool.query("analyze executions");
+}
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+  send = await arrangeCaller("Ada", "read");
+  await generate();
+}, 120_000);
+afterAll(async () => {
+  await pool().end();
+  await database.drop();
+});
+
+const list = (query: Record<string, string>) => send(listExecutions, { query });
+const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
+const all = toIdRange({}) as IdRange;
+
+interface PlanNode {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows a page's scans touch, kept or not. A look through a whole table or a sort of it would count all of it. */
+async function countRowsTouched(filter: ListFilter, limit = 51) {
+  const { text, values } = pageStatement(filter, limit);
+  const { rows } = await database.pool.query(`explain (analyze, format json) ${text}`, values);
+  const touchedBelow = (node: PlanNode): number => {
+    if (node.Plans) return node.Plans.reduce((sum, inner) => sum + touchedBelow(inner), 0);
+    return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  };
+  return touchedBelow(rows[0]["QUERY PLAN"][0].Plan);
+}
+
+test.each<[string, Partial<ListFilter>, number]>([
+  ["the first page", {}, 200],
+  ["the first page of a busy flow", { flowId: busy }, 200],
+  ["the first page of a flow with few", { flowId: quiet }, 200],
+  ["a flow with none", { flowId: empty }, 200],
+  ["what failed", { status: "failed" }, 200],
+  ["what failed of a flow", { status: "failed", flowId: busy }, 200],
+  ["what was canceled, where nothing was", { status: "canceled" }, 200],
+  ["what was canceled of a flow that failed", { status: "canceled", flowId: unlucky }, 200],
+  ["what succeeded of a flow that failed ever since", { status: "succeeded", flowId: unlucky }, 200],
+  ["what is queued", { status: "queued" }, 300],
+  ["what waits, where nothing does", { status: "waiting" }, 300],
+  ["tests", { source: "test" }, 300],
+  ["tests of a flow", { source: "test", flowId: busy }, 300],
+  ["replays of a flow with tests", { source: "replay", flowId: busy }, 200],
+  ["tests of a flow with replays", { source: "test", flowId: unlucky }, 200],
+  ["an old week", { range: toIdRange({ to: new Date(now - 3 * weekMs).toISOString() }) as IdRange }, 200],
+  ["calls that succeeded", { status: "succeeded", source: "webhook" }, 400],
+])("%s is read from an index, without a look at the rest", async (_, filter, most) => {
+  expect(await countRowsTouched({ range: all, ...filter })).toBeLessThanOrEqual(most);
+});
+
+test("a search for what no index knows ends in bounded time, and goes on with the next page", async () => {
+  const filter = { flow_id: unlucky, trigger: "replay", status: "succeeded" };
+  const touched = await countRowsTouched({
+    range: all,
+    flowId: unlucky,
+    source: "replay",
+    status: "succeeded",
+  });
+  expect(touched).toBeGreaterThan(walkLimit / 2);
+  expect(touched).toBeLessThanOrEqual(walkLimit + 100);
+  const pages: unknown[][] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await list({ ...filter, ...(cursor ? { cursor } : {}) });
+    pages.push(body.data);
+    cursor = body.next_cursor;
+  } while (cursor);
+  expect(pages).toHaveLength(11);
+  expect(pages[0]).toEqual([]);
+  expect(pages.flat()).toEqual([expect.objectContaining({ flow_id: unlucky, status: "succeeded" })]);
+});
+
+test("pages through everything that matches, each once", async () => {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await list({ trigger: "test", limit: "40", ...(cursor ? { cursor } : {}) });
+    seen.push(...idsOf(body));
+    cursor = body.next_cursor;
+  } while (cursor);
+  expect(seen).toEqual([...new Set(seen)].sort().reverse());
+  expect(seen).toHaveLength(100);
+});
+
+test("a page stays what it was while newer executions arrive", async () => {
+  const first = await list({ flow_id: quiet, limit: "3" });
+  await database.pool.query(
+    `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
+     values ($1, $2, 'x', 'webhook', 'queued', '{}', now())`,
+    [newId(), quiet],
+  );
+  const second = await list({ flow_id: quiet, limit: "3", cursor: first.body.next_cursor });
+  const six = await list({ flow_id: quiet, limit: "7" });
+  expect([...idsOf(first.body), ...idsOf(second.body)]).toEqual(idsOf(six.body).slice(1));
+});
+
+test("finds an execution by its id, the beginning of it, and its time", async () => {
+  const { body } = await list({ flow_id: quiet, limit: "5" });
+  const { id, created_at } = body.data[3];
+  expect(idsOf((await list({ q: id })).body)).toEqual([id]);
+  expect(idsOf((await list({ q: id.slice(0, 16).toUpperCase() })).body)).toContain(id);
+  expect(idsOf((await list({ flow_id: quiet, from: created_at, to: created_at })).body)).toEqual([id]);
+  for (const q of ["zzz", "%"]) expect((await list({ q })).body).toEqual({ data: [], next_cursor: null });
+  expect((await list({ q: "\u0000" })).status).toBe(422);
+});
+
+test("refuses what is no filter", async () => {
+  for (const query of [{ status: "odd" }, { from: "yesterday" }, { cursor: "made-up" }, { colour: "red" }]) {
+    expect((await list(query)).status).toBe(422);
+  }
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { documentSchema } from "#engine/document.ts";
+import { text } from "#lib/text.ts";
+import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
+
+export const executionStatuses = ["queued", "running", "waiting", "succeeded", "failed", "canceled"] as const;
+export const executionStatusSchema = z.enum(executionStatuses);
+export const stepStatusSchema = z.enum(["running", "waiting", "succeeded", "failed", "skipped"]);
+export const executionSourceSchema = z.enum(["webhook", "test", "replay"]);
+
+export const stepErrorSchema = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  detail: z.json().optional(),
+});
+
+/** What the first HTTP Response node answered. */
+export const storedResponseSchema = z.strictObject({
+  status: z.int(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+});
+
+export const executionSummarySchema = z.strictObject({
+  id: z.uuid(),
+  flow_id: z.uuid(),
+  flow_name: z.string().nullable(),
+  /** null for a run of the draft. */
+  version: z.int().nullable(),
+  status: executionStatusSchema,
+  source: executionSourceSchema,
+  trigger_node_id: z.string(),
+  replay_of: z.uuid().nullable(),
+  error: z.object({ code: z.string(), message: z.string(), node_id: z.string().optional() }).nullable(),
+  created_at: instantSchema,
+  started_at: instantSchema.nullable(),
+  /** While waiting: when it goes on. */
+  resume_at: instantSchema.nullable(),
+  finished_at: instantSchema.nullable(),
+  duration_ms: z.number().nullable(),
+});
+
+export const stepSchema = z.strictObject({
+  node_id: z.string(),
+  node_key: z.string().nullable(),
+  node_label: z.string().nullable(),
+  /** Which iterations of the loops around it: "" outside of any, "3" in the fourth, "3/0" one loop deeper. */
+  scope: z.string(),
+  attempt: z.int(),
+  status: stepStatusSchema,
+  /** The output handle that it left by. */
+  handle: z.string().nullable(),
+  input: z.json(),
+  /** The settings with their tags resolved. */
+  config: z.json(),
+  output: z.json(),
+  error: stepErrorSchema.nullable(),
+  warnings: z.array(
+    z.object({ message: z.string(), pointer: z.string().optional(), tag: z.string().optional() }),
+  ),
+  resume_at: instantSchema.nullable(),
+  started_at: instantSchema.nullable(),
+  finished_at: instantSchema.nullable(),
+});
+
+/** An execution with everything needed to show it on the canvas as it was: the document that ran, and its steps. */
+export const executionSchema = executionSummarySchema.extend({
+  /** The trigger's output. */
+  input: z.json(),
+  response: storedResponseSchema.nullable(),
+  document: documentSchema.nullable(),
+  steps: z.array(stepSchema),
+});
+
+export const executionParamsSchema = z.strictObject({ id: z.uuid() });
+
+/**
+ * A page may be shorter than `limit` and still have a `next_cursor`: a search for something rare gives what it found so far,
+ * and goes on from there.
+ */
+export const executionListQuerySchema = pageQuerySchema.extend({
+  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  flow_id: z.uuid().optional(),
+  status: executionStatusSchema.optional(),
+  /** webhook, test or replay */
+  trigger: executionSourceSchema.optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+  /** An execution's id or the beginning of one. */
+  q: text().max(200).optional(),
+});
+
+export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });
+
+export const replayBodySchema = z
+  .strictObject({
+    against: z.enum(["same", "live", "draft"]),
+    /** Keep the steps that succeeded and go on from the failed node. Only against the same version. */
+    from_failed: z.boolean().default(false),
+  })
+  .refine(({ against, from_failed }) => against === "same" || !from_failed, {
+    path: ["from_failed"],
+    message: "Only the same version can go on from where it failed.",
+  });
+
+export type ExecutionStatus = z.infer<typeof executionStatusSchema>;
+export type ExecutionSummary = z.infer<typeof executionSummarySchema>;
+export type Execution = z.infer<typeof executionSchema>;
+export type ExecutionListQuery = z.infer<typeof executionListQuerySchema>;
+export type ReplayBody = z.infer<typeof replayBodySchema>;
+export type Step = z.infer<typeof stepSchema>;

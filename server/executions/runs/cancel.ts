@@ -1,0 +1,79 @@
+import { cancelChannel, replyChannel } from "#queue/channels.ts";
+import type { Transaction } from "#server/flows/documents/store.ts";
+
+/** An execution that was canceled just now. */
+interface Canceled {
+  id: string;
+  /** The web process whose caller waits for an answer. */
+  replyTo: string | null;
+}
+
+/** Why it was canceled. By the code lists find it (`executions_canceled_idx`). */
+export interface Cancellation {
+  code: "canceled";
+  message: string;
+}
+
+/** A notification holds less than 8,000 bytes, and an id in JSON is 39. */
+const maxIdsPerReply = 150;
+
+/**
+ * Cancels an execution unless it is finished. The raised epoch makes every further write of the worker that holds it write
+ * nothing; the notification, at commit, only makes it let go sooner.
+ *
+ * @returns whether it was canceled by this call
+ */
+export async function cancelExecution(tx: Transaction, id: string, error: Cancellation): Promise<boolean> {
+  const canceled = await tx.$queryRaw<Canceled[]>`
+    update executions
+    set status = 'canceled', epoch = epoch + 1, error = ${JSON.stringify(error)}::json, resume_at = null,
+        finished_at = now()
+    where id = ${id}::uuid and finished_at is null
+    returning id, reply_to as "replyTo"`;
+  await announce(tx, canceled);
+  return canceled.length > 0;
+}
+
+/**
+ * Cancels what a flow has under way, for a flow that is being deleted. Rows that a worker is writing at this moment are
+ * passed by: waiting for them could end in a deadlock with its batch, and the job that deletes all executions finds them.
+ */
+export async function cancelUnfinished(tx: Transaction, flowId: string, error: Cancellation): Promise<void> {
+  // Only those that somebody holds or waits for are told of: what was merely queued can be a hundred thousand.
+  const canceled = await tx.$queryRaw<Canceled[]>`
+    with unfinished as (
+      select id from executions where flow_id = ${flowId}::uuid and finished_at is null
+      for update skip locked
+    ),
+    canceled as (
+      update executions e
+      set status = 'canceled', epoch = epoch + 1, error = ${JSON.stringify(error)}::json, resume_at = null,
+          finished_at = now()
+      from unfinished u where e.id = u.id
+      returning e.id, e.reply_to, e.started_at
+    )
+    select id, reply_to as "replyTo" from canceled where started_at is not null or reply_to is not null`;
+  await announce(tx, canceled);
+}
+
+async function announce(tx: Transaction, canceled: readonly Canceled[]): Promise<void> {
+  const notices = [
+    ...canceled.map(({ id }) => ({ channel: cancelChannel, payload: id })),
+    ...[...Map.groupBy(canceled, ({ replyTo }) => replyTo)].flatMap(([replyTo, group]) =>
+      replyTo === null ? [] : toReplies(replyTo, group),
+    ),
+  ];
+  if (notices.length === 0) return;
+  const channels = notices.map(({ channel }) => channel);
+  const payloads = notices.map(({ payload }) => payload);
+  await tx.$executeRaw`
+    select pg_notify(channel, payload) from unnest(${channels}::text[], ${payloads}::text[]) as notice (channel, payload)`;
+}
+
+function toReplies(replyTo: string, group: readonly Canceled[]): { channel: string; payload: string }[] {
+  const count = Math.ceil(group.length / maxIdsPerReply);
+  return Array.from({ length: count }, (_, index) => {
+    const ids = group.slice(index * maxIdsPerReply, (index + 1) * maxIdsPerReply).map(({ id }) => id);
+    return { channel: replyChannel(replyTo), payload: JSON.stringify({ ids }) };
+  });
+}

@@ -1,0 +1,72 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
+import { reachable } from "#engine/graph/reach.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+import type { ProblemDetails } from "#server/platform/http/problem.ts";
+
+/** Something in the request that does not fit the flow. */
+export type FieldProblem = NonNullable<ProblemDetails["errors"]>[number];
+
+/** What is to be started. Left out: the first trigger that is enabled and leads to where the run is to end. */
+export interface Start {
+  triggerNodeId?: string | undefined;
+  untilNodeId?: string | undefined;
+}
+
+/** The trigger that a run of this document begins with, or everything that keeps it from running. Settings and tags may be wrong still. */
+export function planStart(
+  document: FlowDocument,
+  { triggerNodeId, untilNodeId }: Start,
+): { trigger: GraphNode } | { problems: FlowProblem[] } | { field: FieldProblem } {
+  const built = buildGraph(document, definitions);
+  if ("problems" in built) return built;
+  const { graph } = built;
+  if (untilNodeId !== undefined && !graph.nodes.has(untilNodeId)) {
+    return { field: field("/until_node", "unknown_node", `There is no node “${untilNodeId}” in the draft.`) };
+  }
+  if (triggerNodeId !== undefined) return planGiven(graph, triggerNodeId, untilNodeId);
+  const enabled = graph.triggers.filter(({ settings }) => !settings.disabled);
+  if (enabled.length === 0) return { problems: [noTrigger] };
+  const trigger = enabled.find(({ id }) => leadsTo(graph, id, untilNodeId));
+  return trigger ? { trigger } : { field: unreachable };
+}
+
+function planGiven(graph: Graph, triggerNodeId: string, untilNodeId: string | undefined) {
+  const trigger = graph.triggers.find(({ id }) => id === triggerNodeId);
+  const name = "/trigger_node";
+  if (!trigger) {
+    return { field: field(name, "unknown_node", `There is no trigger “${triggerNodeId}” in the draft.`) };
+  }
+  if (trigger.settings.disabled) {
+    return {
+      field: field(name, "trigger_disabled", `“${trigger.label}” is disabled, so it starts nothing.`),
+    };
+  }
+  return leadsTo(graph, trigger.id, untilNodeId) ? { trigger } : { field: unreachable };
+}
+
+function leadsTo(graph: Graph, triggerId: string, nodeId: string | undefined): boolean {
+  return nodeId === undefined || reachable(graph, triggerId).has(nodeId);
+}
+
+const noTrigger: FlowProblem = {
+  nodeId: null,
+  edgeId: null,
+  pointer: "",
+  code: "no_trigger",
+  detail: "The flow has no trigger that is enabled, so nothing can start it.",
+};
+
+const unreachable = field("/until_node", "node_unreachable", "The trigger does not lead to this node.");
+
+function field(pointer: string, code: string, detail: string): FieldProblem {
+  return { pointer, code, detail };
+}
+
+/** The nodes whose failures do not stop the flow. */
+export function goesOnAfterFailure({ nodes }: FlowDocument): string[] {
+  return nodes
+    .filter(({ settings }) => settings !== undefined && settings.on_failure !== "stop")
+    .map(({ id }) => id);
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FlowDocument } from "#engine/document.ts";
+import { newId } from "#lib/id.ts";
+import { triggersChannel } from "#queue/channels.ts";
+import { createListener } from "#server/platform/database/listener.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { createFlow, readFlow, updateFlow } from "./routes.ts";
+import {
+  arrangeCaller,
+  chain,
+  type Send,
+  setFieldsNode,
+  simpleDocument,
+  webhookNode,
+} from "./test-support.ts";
+import { activateFlow, deactivateFlow, listVersions, restoreVersion } from "./version-routes.ts";
+
+let database: TestDatabase;
+let send: Send;
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+  send = await arrangeCaller("Ada", "write");
+});
+afterAll(async () => {
+  await pool().end();
+  await database.drop();
+});
+
+async function make(document: FlowDocument = simpleDocument()) {
+  return (await send(createFlow, { body: { name: "Orders", document } })).body;
+}
+
+const save = (id: string, body: unknown) => send(updateFlow, { params: { id }, body });
+const activate = (id: string) => send(activateFlow, { params: { id } });
+
+async function triggersOf(flowId: string) {
+  const { rows } = await database.pool.query(
+    `select t.node_id, v.number from triggers t join flow_versions v on v.id = t.version_id where t.flow_id = $1`,
+    [flowId],
+  );
+  return rows;
+}
+
+test("activation publishes the draft and opens its URL", async () => {
+  const { id, document } = await make();
+  const { status, body } = await activate(id);
+  const nodeId = document.nodes[0].id;
+  const url = `http://localhost:3000/flow/webhook/${nodeId}`;
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ version: 1, webhooks: [{ node_id: nodeId, url }] });
+  expect(body.flow).toMatchObject({ active: true, live_version: 1, unpublished_changes: false });
+  expect(body.flow.webhooks).toEqual([{ node_id: nodeId, url, live: true }]);
+  expect(await triggersOf(id)).toEqual([{ node_id: nodeId, number: 1 }]);
+});
+
+test("editing never touches what is live, and shows as unpublished until the next activation", async () => {
+  const { id, document } = await make();
+  await activate(id);
+  const edited = chain(...document.nodes, setFieldsNode("more"));
+  const saved = await save(id, { revision: 1, document: edited });
+  expect(saved.body).toMatchObject({ live_version: 1, unpublished_changes: true });
+  expect(await triggersOf(id)).toMatchObject([{ number: 1 }]);
+  const again = await activate(id);
+  expect(again.body).toMatchObject({ version: 2, flow: { unpublished_changes: false } });
+});
+
+test("a draft that says the same in another order is no change, and makes no version", async () => {
+  const { id, document } = await make();
+  await activate(id);
+  const [webhook, fields] = document.nodes;
+  const config = Object.fromEntries(Object.entries(webhook.config).reverse());
+  const same = { ...document, nodes: [{ ...webhook, config }, fields] };
+  const saved = await save(id, { revision: 1, document: same });
+  expect(saved.body.unpublished_changes).toBe(false);
+  expect((await activate(id)).body.version).toBe(1);
+});
+
+test("two activations at once publish one version between them", async () => {
+  const { id } = await make();
+  const answers = await Promise.all([activate(id), activate(id), activate(id)]);
+  expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(3).fill([200, 1]));
+  expect(await triggersOf(id)).toHaveLength(1);
+});
+
+test("a flow that cannot run names every problem at its node, and stays off the air", async () => {
+  const lost = setFieldsNode("lost");
+  const webhook = webhookNode("");
+  const fields = setFieldsNode("fields", "{{nmae");
+  const document = chain(webhook, fields);
+  const { id } = await make({ ...document, nodes: [...document.nodes, lost] });
+  const { status, body } = await activate(id);
+  expect([status, body.code]).toEqual([422, "flow_invalid"]);
+  const problems = body.errors.map((e: { node_id: string; code: string }) => [e.node_id, e.code]);
+  expect(problems).toContainEqual([webhook.id, "sample_payload_required"]);
+  expect(problems).toContainEqual([fields.id, "tag_syntax"]);
+  expect(problems).toContainEqual([lost.id, "handle_unconnected"]);
+  expect(body.errors.find((e: { node_id: string }) => e.node_id === webhook.id).pointer).toBe(
+    "/sample_payload",
+  );
+  expect(await triggersOf(id)).toEqual([]);
+});
+
+test("a field that the sample payload lacks does not keep a flow from going live; a wrong node key does", async () => {
+  const optional = await make(chain(webhookNode(), setFieldsNode("fields", "{{coupon.code}}")));
+  expect((await activate(optional.id)).status).toBe(200);
+  const mistyped = setFieldsNode("second", "{{fieldz.code}}");
+  const wrong = await make(chain(webhookNode(), setFieldsNode("fields"), mistyped));
+  const { status, body } = await activate(wrong.id);
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ node_id: mistyped.id, code: "tag_unresolved" }]);
+});
+
+test("an empty flow cannot go live", async () => {
+  const { id } = await make({ nodes: [], edges: [] });
+  expect((await activate(id)).body.errors).toMatchObject([{ code: "no_trigger", node_id: null }]);
+});
+
+test("a disabled trigger's URL stays closed", async () => {
+  const off = webhookNode();
+  const settings = {
+    note: "",
+    on_failure: "stop",
+    on_missing_tag: "warn",
+    timeout_seconds: null,
+    disabled: true,
+  };
+  const on = { ...webhookNode(), key: "second" };
+  const nodes = [{ ...off, settings: { ...settings, retry: {} } }, on];
+  const made = await send(createFlow, { body: { name: "Two", document: { nodes, edges: [] } } });
+  const { body } = await activate(made.body.id);
+  expect(body.webhooks).toMatchObject([{ node_id: on.id }]);
+  expect(await triggersOf(made.body.id)).toEqual([{ node_id: on.id, number: 1 }]);
+});
+
+test("deactivation closes the URL and leaves the rest, so that going live again is no new version", async () => {
+  const { id } = await make();
+  await activate(id);
+  const { status, body } = await send(deactivateFlow, { params: { id } });
+  expect([status, body.active, body.webhooks[0].live]).toEqual([200, false, false]);
+  expect(await triggersOf(id)).toEqual([]);
+  expect((await send(deactivateFlow, { params: { id } })).status).toBe(200);
+  expect((await activate(id)).body.version).toBe(1);
+});
+
+test("every process hears of what went live and what went off the air", async () => {
+  const heard: string[] = [];
+  const listener = createListener(database.url, () => {});
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await listener.listen(triggersChannel, (flowId) => {
+    heard.push(flowId);
+    if (heard.length === 2) resolve();
+  });
+  const { id } = await make();
+  await activate(id);
+  await send(deactivateFlow, { params: { id } });
+  await promise;
+  await listener.close();
+  expect(heard).toEqual([id, id]);
+});
+
+test("a restored version is the draft again under the next revision, and what is live stays", async () => {
+  const { id, document } = await make();
+  await activate(id);
+  await save(id, { revision: 1, document: { nodes: [], edges: [] } });
+  const { status, body } = await send(restoreVersion, { params: { id, number: "1" } });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ revision: 3, live_version: 1, unpublished_changes: false, document });
+  expect((await send(restoreVersion, { params: { id, number: "2" } })).status).toBe(404);
+});
+
+test("versions are listed with their documents, their makers and which one is live", async () => {
+  const { id, document } = await make();
+  await activate(id);
+  await save(id, { revision: 1, document: chain(...document.nodes, setFieldsNode("more")) });
+  await activate(id);
+  const first = await send(listVersions, { params: { id }, query: { limit: "1" } });
+  expect(first.body.data).toMatchObject([{ number: 2, live: true, created_by: "Ada" }]);
+  const cursor = first.body.next_cursor;
+  const second = await send(listVersions, { params: { id }, query: { limit: "1", cursor } });
+  expect(second.body).toMatchObject({ data: [{ number: 1, live: false, document }], next_cursor: null });
+});
+
+test("nothing can be done to a flow that is not there", async () => {
+  const params = { id: newId(), number: "1" };
+  for (const endpoint of [activateFlow, deactivateFlow, listVersions, readFlow]) {
+    expect((await send(endpoint, { params: { id: params.id } })).status).toBe(404);
+  }
+  expect((await send(restoreVersion, { params })).status).toBe(404);
+});

@@ -1,0 +1,178 @@
+import { documentSchema } from "#engine/document.ts";
+import { Prisma } from "#prisma/client/client.ts";
+import { type ExecutionStatus, executionStatusSchema } from "#server/executions/reads/schema.ts";
+import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { showSettings } from "#server/flows/retention/settings.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { config } from "#server/platform/config/config.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { toFlowCursor } from "#server/platform/http/cursor.ts";
+import { escapeLike, isWebhook, webhookUrl } from "./rules.ts";
+import type {
+  ExportedFlow,
+  Flow,
+  FlowListQuery,
+  FlowSummary,
+  FlowVersion,
+  VersionListQuery,
+} from "./schema.ts";
+import type { Transaction } from "./store.ts";
+
+export interface Page<Item> {
+  data: Item[];
+  next_cursor: string | null;
+}
+
+/** A page of flows, the newest change first. Flows that change while somebody pages move to the front; none is told twice. */
+export async function listFlows(_: Principal, query: FlowListQuery): Promise<Page<FlowSummary>> {
+  const after = query.cursor;
+  const like = `%${escapeLike(query.q ?? "")}%`;
+  const conditions = Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(query.q ? [Prisma.sql`(f.name ilike ${like} or f.description ilike ${like})`] : []),
+      ...(query.active ? [Prisma.sql`(f.live_version_id is not null) = ${query.active === "true"}`] : []),
+      ...(after
+        ? [Prisma.sql`(f.updated_at, f.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`]
+        : []),
+    ],
+    " and ",
+  );
+  const flows = await prisma().$queryRaw<SummaryRow[]>`
+    with page as (
+      select * from flows f where ${conditions} order by f.updated_at desc, f.id desc limit ${query.limit + 1}
+    )
+    ${summaryOf(Prisma.sql`page`)}
+    order by f.updated_at desc, f.id desc`;
+  const data = flows.slice(0, query.limit).map(toSummary);
+  const last = data.at(-1);
+  return { data, next_cursor: last && flows.length > data.length ? toFlowCursor(last) : null };
+}
+
+/** A flow with its draft; null when there is none of this id. */
+export async function getFlow(_: Principal, id: string): Promise<Flow | null> {
+  return readFlow(prisma(), id);
+}
+
+/** The same within a transaction, which sees what it has changed itself. */
+export async function readFlow(tx: Transaction, id: string): Promise<Flow | null> {
+  const [row] = await tx.$queryRaw<
+    (SummaryRow & { draft: unknown; settings: unknown; live_nodes: string[] })[]
+  >`
+    with page as (select * from flows where id = ${id}::uuid)
+    ${summaryOf(
+      Prisma.sql`page`,
+      Prisma.sql`, f.draft, f.settings, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
+    )}`;
+  if (!row) return null;
+  const document = documentSchema.parse(row.draft);
+  const live = new Set(row.live_nodes);
+  const webhooks = document.nodes.filter(isWebhook).map((node) => ({
+    node_id: node.id,
+    url: webhookUrl(config().webhookUrl, node.id),
+    live: live.has(node.id),
+  }));
+  const settings = showSettings(flowSettingsSchema.parse(row.settings));
+  return { ...toSummary(row), document, settings, webhooks, webhook_origin: config().webhookUrl };
+}
+
+/** A flow's published versions, the newest first; null when there is no such flow. */
+export async function listVersions(
+  _: Principal,
+  flowId: string,
+  query: VersionListQuery,
+): Promise<Page<FlowVersion> | null> {
+  const flow = await prisma().flow.findUnique({
+    where: { id: flowId },
+    select: {
+      liveVersionId: true,
+      versions: {
+        ...(query.cursor === undefined ? {} : { where: { number: { lt: query.cursor } } }),
+        orderBy: { number: "desc" },
+        take: query.limit + 1,
+      },
+    },
+  });
+  if (!flow) return null;
+  const names = await findNames(flow.versions.map((version) => version.createdById));
+  const data = flow.versions.slice(0, query.limit).map((version) => ({
+    id: version.id,
+    number: version.number,
+    live: version.id === flow.liveVersionId,
+    created_at: version.createdAt.toISOString(),
+    created_by: names.get(version.createdById ?? "") ?? null,
+    document: documentSchema.parse(version.document),
+  }));
+  const last = data.at(-1);
+  return { data, next_cursor: last && flow.versions.length > data.length ? String(last.number) : null };
+}
+
+async function findNames(userIds: (string | null)[]): Promise<Map<string, string>> {
+  const ids = userIds.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const users = await prisma().user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** What of a flow leaves the installation; null when there is none of this id. */
+export async function getExportedFlow(_: Principal, id: string): Promise<ExportedFlow | null> {
+  const flow = await prisma().flow.findUnique({ where: { id } });
+  if (!flow) return null;
+  return { name: flow.name, description: flow.description, document: documentSchema.parse(flow.draft) };
+}
+
+interface SummaryRow {
+  id: string;
+  name: string;
+  description: string;
+  live_version: number | null;
+  unpublished_changes: boolean;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  last_id: string | null;
+  last_status: string | null;
+  last_created_at: Date | null;
+}
+
+/**
+ * Flows out of `source` with what lists show of them. The newest execution of each is one step down the index
+ * (flow_id, id), however many there are. Documents are compared as text, which `toStoredDocument` makes meaningful.
+ */
+function summaryOf(source: Prisma.Sql, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
+  return Prisma.sql`
+    select f.id, f.name, f.description, f.revision, f.created_at, f.updated_at,
+           v.number as live_version,
+           coalesce(f.draft::text <> v.document::text, false) as unpublished_changes,
+           e.id as last_id, e.status as last_status, e.created_at as last_created_at
+           ${more}
+    from ${source} f
+    left join flow_versions v on v.id = f.live_version_id
+    left join lateral (
+      select id, status, created_at from executions where flow_id = f.id order by id desc limit 1
+    ) e on true`;
+}
+
+function toSummary(row: SummaryRow): FlowSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    active: row.live_version !== null,
+    live_version: row.live_version,
+    unpublished_changes: row.unpublished_changes,
+    revision: row.revision,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    last_execution: toLastExecution(row),
+  };
+}
+
+function toLastExecution(row: SummaryRow): FlowSummary["last_execution"] {
+  if (row.last_id === null || row.last_created_at === null) return null;
+  const status: ExecutionStatus = executionStatusSchema.parse(row.last_status);
+  return { id: row.last_id, status, created_at: row.last_created_at.toISOString() };
+}

@@ -1,0 +1,201 @@
+import { copyDocument } from "#engine/copy-document.ts";
+import { documentSchema, emptyDocument } from "#engine/document.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import { deleteExecutionsTask } from "#queue/jobs.ts";
+import { cancelUnfinished } from "#server/executions/runs/cancel.ts";
+import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { findCredentialProblems } from "#server/identity/credentials/problems.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { readFlow } from "./data.ts";
+import { findProblems } from "./problems.ts";
+import { copyName, toStoredDocument } from "./rules.ts";
+import type {
+  Activation,
+  CreateFlowBody,
+  ExportedFlow,
+  Flow,
+  ImportedFlow,
+  UpdateFlowBody,
+} from "./schema.ts";
+import {
+  announceTriggers,
+  goLive,
+  insertFlow,
+  lockFlow,
+  NodeIdTaken,
+  ownNodes,
+  publishDraft,
+  saveDraft,
+  saveSettings,
+  type Transaction,
+} from "./store.ts";
+
+type Done<T> = { kind: "done" } & T;
+type NotFound = { kind: "not_found" };
+/** The document holds a node id that another flow owns. */
+type Taken = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } };
+/** Somebody else has saved the flow since; `revision` is the newest. */
+type Stale = { kind: "stale"; revision: number };
+
+/** Adds a flow with a draft of its own, inactive. */
+export async function createFlow(
+  _: Principal<"editor">,
+  { name, description, document = emptyDocument }: CreateFlowBody,
+): Promise<Done<{ flow: Flow }> | Taken> {
+  return inTransaction(async (tx) => {
+    const id = await insertFlow(tx, { name, description, document: toStoredDocument(document) });
+    return { kind: "done", flow: await getSaved(tx, id) };
+  });
+}
+
+/**
+ * Changes a flow's name, description or draft, unless somebody else did since the revision that the change was made on; and
+ * its settings, which belong to no revision.
+ */
+export async function updateFlow(
+  _: Principal<"editor">,
+  id: string,
+  change: UpdateFlowBody,
+): Promise<Done<{ flow: Flow }> | NotFound | Stale | Taken> {
+  return inTransaction(async (tx) => {
+    const flow = await lockFlow(tx, id);
+    if (!flow) return { kind: "not_found" };
+    const { revision = flow.revision, settings, ...rest } = change;
+    if (flow.revision !== revision) return { kind: "stale", revision: flow.revision };
+    if (settings) await saveSettings(tx, id, settings);
+    if (change.revision !== undefined) {
+      const { name = flow.name, description = flow.description, document = flow.draft } = rest;
+      if (rest.document) await ownNodes(tx, id, document);
+      await tx.flow.update({ where: { id }, data: { name, description } });
+      await saveDraft(tx, id, toStoredDocument(document));
+    }
+    return { kind: "done", flow: await getSaved(tx, id) };
+  });
+}
+
+/**
+ * Deletes a flow with its versions, triggers and node ids at once. What runs is canceled; its executions, which may be
+ * millions, are left to a job. Returns false when there is no such flow.
+ */
+export async function deleteFlow(principal: Principal<"editor">, id: string): Promise<boolean> {
+  return prisma().$transaction(
+    async (tx) => {
+      if (!(await lockFlow(tx, id))) return false;
+      await cancelUnfinished(tx, id, {
+        code: "canceled",
+        message: `The flow was deleted by ${principal.name}.`,
+      });
+      await tx.flow.delete({ where: { id } });
+      await announceTriggers(tx, id);
+      // A little later, so that it also finds the call that a web process took before it heard of this.
+      await tx.$executeRaw`
+        select graphile_worker.add_job(
+          ${deleteExecutionsTask}, json_build_object('flow_id', ${id}::text),
+          run_at := now() + interval '5 seconds', job_key := ${`${deleteExecutionsTask}:${id}`})`;
+      return true;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** Makes the document of one of the flow's versions its draft again. What is live stays. */
+export async function restoreVersion(
+  _: Principal<"editor">,
+  flowId: string,
+  number: number,
+): Promise<Done<{ flow: Flow }> | NotFound> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await lockFlow(tx, flowId))) return { kind: "not_found" };
+    const version = await tx.flowVersion.findUnique({ where: { flowId_number: { flowId, number } } });
+    if (!version) return { kind: "not_found" };
+    // Its node ids are the flow's own still: they never leave it.
+    await saveDraft(tx, flowId, documentSchema.parse(version.document));
+    return { kind: "done", flow: await getSaved(tx, flowId) };
+  });
+}
+
+/** Adds a flow with the same draft under new ids, inactive. */
+export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done<{ flow: Flow }> | NotFound> {
+  return prisma().$transaction(async (tx) => {
+    const original = await tx.flow.findUnique({ where: { id } });
+    if (!original) return { kind: "not_found" };
+    const document = copyDocument(documentSchema.parse(original.draft));
+    const { name, description } = original;
+    const copyId = await insertFlow(tx, { name: copyName(name), description, document });
+    await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));
+    return { kind: "done", flow: await getSaved(tx, copyId) };
+  });
+}
+
+/** Adds all of these flows or, when something goes wrong, none. Their ids are always new: an import never takes over a URL. */
+export async function importFlows(
+  _: Principal<"editor">,
+  flows: readonly ExportedFlow[],
+): Promise<ImportedFlow[]> {
+  return prisma().$transaction(
+    async (tx) => {
+      const imported: ImportedFlow[] = [];
+      for (const { name, description, document } of flows) {
+        const own = toStoredDocument(copyDocument(document));
+        const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own }));
+        const problems = await findCredentialProblems(tx, own);
+        const missing = problems.filter(({ code }) => code === "credential_missing");
+        const places = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
+        imported.push({ ...saved, missing_credentials: places });
+      }
+      return imported;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/**
+ * Publishes the draft as the next numbered version (or as the newest, when that says the same already) and makes it live:
+ * its triggers replace those that were. All of it or nothing; of two at once the second finds what the first has done.
+ */
+export async function activateFlow(
+  principal: Principal<"editor">,
+  id: string,
+): Promise<Done<{ activation: Activation }> | NotFound | { kind: "invalid"; problems: FlowProblem[] }> {
+  return prisma().$transaction(async (tx) => {
+    const flow = await lockFlow(tx, id);
+    if (!flow) return { kind: "not_found" };
+    const problems = [...findProblems(flow.draft), ...(await findCredentialProblems(tx, flow.draft))];
+    if (problems.length > 0) return { kind: "invalid", problems };
+    const version = await publishDraft(tx, id, principal.userId);
+    await goLive(tx, id, { versionId: version.id, document: flow.draft });
+    const active = await getSaved(tx, id);
+    const webhooks = active.webhooks.filter(({ live }) => live).map(({ node_id, url }) => ({ node_id, url }));
+    return { kind: "done", activation: { flow: active, version: version.number, webhooks } };
+  });
+}
+
+/** Takes the flow off the air and leaves everything else in place. An inactive flow stays as it is. */
+export async function deactivateFlow(
+  _: Principal<"editor">,
+  id: string,
+): Promise<Done<{ flow: Flow }> | NotFound> {
+  return prisma().$transaction(async (tx) => {
+    const flow = await lockFlow(tx, id);
+    if (!flow) return { kind: "not_found" };
+    if (flow.liveVersionId !== null) await goLive(tx, id, null);
+    return { kind: "done", flow: await getSaved(tx, id) };
+  });
+}
+
+/** A transaction whose changes are undone, and told as data, when another flow owns one of the nodes. */
+async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T | Taken> {
+  try {
+    return await prisma().$transaction(work);
+  } catch (fault) {
+    if (!(fault instanceof NodeIdTaken)) throw fault;
+    return { kind: "node_id_taken", nodeId: fault.nodeId, owner: fault.owner };
+  }
+}
+
+async function getSaved(tx: Transaction, id: string): Promise<Flow> {
+  const flow = await readFlow(tx, id);
+  if (!flow) throw new Error(`Flow ${id} is gone from the transaction that has just written it.`);
+  return flow;
+}

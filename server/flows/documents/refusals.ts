@@ -1,0 +1,21 @@
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+
+export const noFlow: Refusal = notFound("flow");
+
+/** 409: the flow was saved by somebody else. The problem carries the newest revision. */
+export function refuseStale({ revision }: { revision: number }): Refusal {
+  const detail = `The flow has been changed since; its revision is ${revision} now. Load it again and repeat the change.`;
+  return refuse(409, "revision_stale", detail, undefined, { revision });
+}
+
+/** 409: a node id is another flow's. The problem names both. */
+export function refuseTaken({
+  nodeId,
+  owner,
+}: {
+  nodeId: string;
+  owner: { id: string; name: string };
+}): Refusal {
+  const detail = `The node id “${nodeId}” belongs to the flow “${owner.name}”. Give the node a new id.`;
+  return refuse(409, "node_id_taken", detail, undefined, { node_id: nodeId, flow_id: owner.id });
+}

@@ -1,0 +1,114 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { created, noContent, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import { getFlow, listFlows as list } from "./data.ts";
+import * as flows from "./mutations.ts";
+import { noFlow, refuseStale, refuseTaken } from "./refusals.ts";
+import {
+  createFlowBodySchema,
+  flowListQuerySchema,
+  flowParamsSchema,
+  flowSchema,
+  flowSummarySchema,
+  updateFlowBodySchema,
+} from "./schema.ts";
+
+const tag = "Flows";
+
+export const listFlows = endpoint(
+  {
+    method: "GET",
+    path: "/api/flows",
+    summary: "List flows, the newest change first",
+    tag,
+    access: "viewer",
+    query: flowListQuerySchema,
+    answers: { 200: listOf(flowSummarySchema) },
+  },
+  async ({ principal, query }) => ok(await list(principal, query)),
+);
+
+export const createFlow = endpoint(
+  {
+    method: "POST",
+    path: "/api/flows",
+    summary: "Create a flow",
+    tag,
+    access: "editor",
+    body: createFlowBodySchema,
+    answers: { 201: flowSchema },
+    refusals: ["node_id_taken"],
+  },
+  async ({ principal, body }) => {
+    const outcome = await flows.createFlow(principal, body);
+    if (outcome.kind === "node_id_taken") return refuseTaken(outcome);
+    return created(outcome.flow, `/api/flows/${outcome.flow.id}`);
+  },
+);
+
+export const readFlow = endpoint(
+  {
+    method: "GET",
+    path: "/api/flows/{id}",
+    summary: "Get a flow with its draft",
+    tag,
+    access: "viewer",
+    params: flowParamsSchema,
+    answers: { 200: flowSchema },
+  },
+  async ({ principal, params }) => {
+    const flow = await getFlow(principal, params.id);
+    return flow ? ok(flow) : noFlow;
+  },
+);
+
+export const updateFlow = endpoint(
+  {
+    method: "PATCH",
+    path: "/api/flows/{id}",
+    summary: "Change a flow's name, description, draft or settings",
+    tag,
+    access: "editor",
+    params: flowParamsSchema,
+    body: updateFlowBodySchema,
+    answers: { 200: flowSchema },
+    refusals: ["revision_stale", "node_id_taken"],
+  },
+  async ({ principal, params, body }) => {
+    const outcome = await flows.updateFlow(principal, params.id, body);
+    if (outcome.kind === "not_found") return noFlow;
+    if (outcome.kind === "stale") return refuseStale(outcome);
+    if (outcome.kind === "node_id_taken") return refuseTaken(outcome);
+    return ok(outcome.flow);
+  },
+);
+
+export const deleteFlow = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/flows/{id}",
+    summary: "Delete a flow and all that belongs to it",
+    tag,
+    access: "editor",
+    params: flowParamsSchema,
+    answers: { 204: null },
+  },
+  async ({ principal, params }) => ((await flows.deleteFlow(principal, params.id)) ? noContent() : noFlow),
+);
+
+export const copyFlow = endpoint(
+  {
+    method: "POST",
+    path: "/api/flows/{id}/copies",
+    summary: "Copy a flow, with new ids for its nodes",
+    tag,
+    access: "editor",
+    params: flowParamsSchema,
+    answers: { 201: flowSchema },
+  },
+  async ({ principal, params }) => {
+    const outcome = await flows.copyFlow(principal, params.id);
+    if (outcome.kind === "not_found") return noFlow;
+    return created(outcome.flow, `/api/flows/${outcome.flow.id}`);
+  },
+);

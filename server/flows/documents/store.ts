@@ -1,0 +1,151 @@
+import { documentSchema, type FlowDocument } from "#engine/document.ts";
+import { newId } from "#lib/id.ts";
+import type { Prisma } from "#prisma/client/client.ts";
+import { triggersChannel } from "#queue/channels.ts";
+import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { mergeSettings } from "#server/flows/retention/settings.ts";
+import { enabledTriggers } from "./rules.ts";
+
+/** The statements that several changes of a flow are made of. All of them run in the caller's transaction. */
+export type Transaction = Prisma.TransactionClient;
+
+/** A flow that nobody else can change until the transaction ends. */
+export interface LockedFlow {
+  name: string;
+  description: string;
+  revision: number;
+  liveVersionId: string | null;
+  draft: FlowDocument;
+}
+
+/** Takes the flow's row for this transaction, so that of two changes at once the second sees what the first has done. */
+export async function lockFlow(tx: Transaction, flowId: string): Promise<LockedFlow | null> {
+  await tx.$queryRaw`select 1 as locked from flows where id = ${flowId}::uuid for update`;
+  const flow = await tx.flow.findUnique({ where: { id: flowId } });
+  if (!flow) return null;
+  const { name, description, revision, liveVersionId } = flow;
+  return { name, description, revision, liveVersionId, draft: documentSchema.parse(flow.draft) };
+}
+
+/** A node id is another flow's. Thrown, so that the transaction leaves nothing behind; caught where the change begins. */
+export class NodeIdTaken extends Error {
+  readonly nodeId: string;
+  readonly owner: { id: string; name: string };
+  constructor(nodeId: string, owner: { id: string; name: string }) {
+    super(`Node ${nodeId} belongs to flow ${owner.id}.`);
+    this.nodeId = nodeId;
+    this.owner = owner;
+  }
+}
+
+/**
+ * Makes the document's node ids the flow's own. They stay so when nodes leave the draft: a version may hold them still. The
+ * primary key decides between two flows that claim an id at the same time: the insert waits for the other transaction.
+ *
+ * @throws NodeIdTaken
+ */
+export async function ownNodes(tx: Transaction, flowId: string, document: FlowDocument): Promise<void> {
+  const nodes = document.nodes.map(({ id, type }) => ({ nodeId: id, flowId, type }));
+  const known = await findOwners(tx, flowId, document);
+  const added = nodes
+    .filter(({ nodeId }) => !known.has(nodeId))
+    // In one order for everybody, or two flows that claim the same ids could wait for each other.
+    .sort((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
+  if (added.length > 0) {
+    const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
+    // Somebody else's insert came first: their row is visible now, and names them.
+    if (count < added.length) return ownNodes(tx, flowId, document);
+  }
+  for (const { nodeId, type } of nodes) {
+    const before = known.get(nodeId);
+    if (before !== undefined && before !== type)
+      await tx.flowNode.update({ where: { nodeId }, data: { type } });
+  }
+}
+
+/** The types by id of the document's nodes that the flow owns. */
+async function findOwners(tx: Transaction, flowId: string, document: FlowDocument) {
+  const owned = await tx.flowNode.findMany({
+    where: { nodeId: { in: document.nodes.map(({ id }) => id) } },
+    include: { flow: { select: { id: true, name: true } } },
+  });
+  const foreign = owned.find((node) => node.flowId !== flowId);
+  if (foreign) throw new NodeIdTaken(foreign.nodeId, foreign.flow);
+  return new Map(owned.map(({ nodeId, type }) => [nodeId, type]));
+}
+
+/** Makes this draft the flow's, as its next revision. The transaction must hold the flow's row and own the nodes. */
+export async function saveDraft(tx: Transaction, flowId: string, draft: FlowDocument): Promise<void> {
+  await tx.$executeRaw`
+    update flows set draft = ${JSON.stringify(draft)}::json, revision = revision + 1, updated_at = now()
+    where id = ${flowId}::uuid`;
+}
+
+/** Changes the settings that are named. The transaction must hold the flow's row. Web processes hear of it at commit. */
+export async function saveSettings(tx: Transaction, flowId: string, change: FlowSettings): Promise<void> {
+  const flow = await tx.flow.findUniqueOrThrow({ where: { id: flowId }, select: { settings: true } });
+  const settings = mergeSettings(flowSettingsSchema.parse(flow.settings), change);
+  await tx.$executeRaw`
+    update flows set settings = ${JSON.stringify(settings)}::json, updated_at = now() where id = ${flowId}::uuid`;
+  await announceTriggers(tx, flowId);
+}
+
+/** Adds a flow whose nodes are its own from the start. */
+export async function insertFlow(
+  tx: Transaction,
+  { name, description, document }: { name: string; description: string; document: FlowDocument },
+): Promise<string> {
+  const id = newId();
+  await tx.$executeRaw`
+    insert into flows (id, name, description, draft)
+    values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(document)}::json)`;
+  await ownNodes(tx, id, document);
+  return id;
+}
+
+/**
+ * The newest version if it holds exactly the draft, else a new one with the next number. Both are text that
+ * `toStoredDocument` put in order, so that comparing them as text compares what they say.
+ */
+export async function publishDraft(
+  tx: Transaction,
+  flowId: string,
+  userId: string,
+): Promise<{ id: string; number: number }> {
+  const [newest] = await tx.$queryRaw<{ id: string; number: number; same: boolean }[]>`
+    select v.id, v.number, v.document::text = f.draft::text as same
+    from flow_versions v join flows f on f.id = v.flow_id
+    where v.flow_id = ${flowId}::uuid
+    order by v.number desc limit 1`;
+  if (newest?.same) return newest;
+  const version = { id: newId(), number: (newest?.number ?? 0) + 1 };
+  // The draft's own text, never parsed and written again.
+  await tx.$executeRaw`
+    insert into flow_versions (id, flow_id, number, document, created_by_id)
+    select ${version.id}::uuid, id, ${version.number}, draft, ${userId}::uuid from flows where id = ${flowId}::uuid`;
+  return version;
+}
+
+/** Makes the version live (or none, with null): its triggers and no others, told to every process at commit. */
+export async function goLive(
+  tx: Transaction,
+  flowId: string,
+  live: { versionId: string; document: FlowDocument } | null,
+): Promise<void> {
+  await tx.trigger.deleteMany({ where: { flowId } });
+  if (live) {
+    const { versionId, document } = live;
+    await tx.trigger.createMany({
+      data: enabledTriggers(document).map(({ id, type }) => ({ nodeId: id, flowId, versionId, type })),
+    });
+  }
+  await tx.$executeRaw`
+    update flows set live_version_id = ${live?.versionId ?? null}::uuid, updated_at = now()
+    where id = ${flowId}::uuid`;
+  await announceTriggers(tx, flowId);
+}
+
+/** Tells every process, at commit, that the flow's live triggers are others now. */
+export async function announceTriggers(tx: Transaction, flowId: string): Promise<void> {
+  await tx.$executeRaw`select pg_notify(${triggersChannel}, ${flowId})`;
+}

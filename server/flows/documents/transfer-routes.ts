@@ -1,0 +1,41 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { created } from "#server/platform/http/reply.ts";
+import { getExportedFlow } from "./data.ts";
+import { importFlows as importAll } from "./mutations.ts";
+import { noFlow } from "./refusals.ts";
+import { exportFileName, toExport } from "./rules.ts";
+import { flowExportSchema, flowImportBodySchema, flowImportSchema, flowParamsSchema } from "./schema.ts";
+
+const tag = "Flows";
+
+export const exportFlow = endpoint(
+  {
+    method: "GET",
+    path: "/api/flows/{id}/export",
+    summary: "Download a flow as JSON",
+    tag,
+    access: "viewer",
+    params: flowParamsSchema,
+    answers: { 200: flowExportSchema },
+  },
+  async ({ principal, params }) => {
+    const flow = await getExportedFlow(principal, params.id);
+    if (!flow) return noFlow;
+    const headers = { "content-disposition": `attachment; filename="${exportFileName(flow.name)}"` };
+    return { status: 200, data: toExport([flow]), headers };
+  },
+);
+
+export const importFlows = endpoint(
+  {
+    method: "POST",
+    path: "/api/flow-imports",
+    summary: "Import flows, with new ids for their nodes",
+    tag,
+    access: "editor",
+    body: flowImportBodySchema,
+    answers: { 201: flowImportSchema },
+  },
+  async ({ principal, body }) =>
+    created({ data: await importAll(principal, "flows" in body ? body.flows : [body]) }),
+);

@@ -1,0 +1,86 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { notFound } from "#server/platform/http/refusal.ts";
+import { ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import { listVersions as list } from "./data.ts";
+import * as flows from "./mutations.ts";
+import { refuseProblems } from "./problems.ts";
+import { noFlow } from "./refusals.ts";
+import {
+  activationSchema,
+  flowParamsSchema,
+  flowSchema,
+  flowVersionParamsSchema,
+  flowVersionSchema,
+  versionListQuerySchema,
+} from "./schema.ts";
+
+const tag = "Flows";
+
+export const activateFlow = endpoint(
+  {
+    method: "PUT",
+    path: "/api/flows/{id}/activation",
+    summary: "Publish the draft and go live",
+    tag,
+    access: "editor",
+    params: flowParamsSchema,
+    answers: { 200: activationSchema },
+    refusals: ["flow_invalid"],
+  },
+  async ({ principal, params }) => {
+    const outcome = await flows.activateFlow(principal, params.id);
+    if (outcome.kind === "not_found") return noFlow;
+    if (outcome.kind === "invalid") return refuseProblems(outcome.problems, "be activated");
+    return ok(outcome.activation);
+  },
+);
+
+export const deactivateFlow = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/flows/{id}/activation",
+    summary: "Stop answering calls",
+    tag,
+    access: "editor",
+    params: flowParamsSchema,
+    answers: { 200: flowSchema },
+  },
+  async ({ principal, params }) => {
+    const outcome = await flows.deactivateFlow(principal, params.id);
+    return outcome.kind === "not_found" ? noFlow : ok(outcome.flow);
+  },
+);
+
+export const listVersions = endpoint(
+  {
+    method: "GET",
+    path: "/api/flows/{id}/versions",
+    summary: "List published versions, the newest first",
+    tag,
+    access: "viewer",
+    params: flowParamsSchema,
+    query: versionListQuerySchema,
+    answers: { 200: listOf(flowVersionSchema) },
+  },
+  async ({ principal, params, query }) => {
+    const versions = await list(principal, params.id, query);
+    return versions ? ok(versions) : noFlow;
+  },
+);
+
+export const restoreVersion = endpoint(
+  {
+    method: "POST",
+    path: "/api/flows/{id}/versions/{number}/restoration",
+    summary: "Make a version's document the draft again",
+    tag,
+    access: "editor",
+    params: flowVersionParamsSchema,
+    answers: { 200: flowSchema },
+  },
+  async ({ principal, params }) => {
+    const outcome = await flows.restoreVersion(principal, params.id, params.number);
+    return outcome.kind === "not_found" ? notFound("version") : ok(outcome.flow);
+  },
+);

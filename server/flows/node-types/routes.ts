@@ -1,0 +1,17 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import { nodeTypes } from "./catalog.ts";
+import { nodeTypeSchema } from "./schema.ts";
+
+export const listNodeTypes = endpoint(
+  {
+    method: "GET",
+    path: "/api/nodes",
+    summary: "The node types: what each is for, its settings, its handles and its output",
+    tag: "Node types",
+    access: "viewer",
+    answers: { 200: listOf(nodeTypeSchema) },
+  },
+  async () => ok({ data: nodeTypes, next_cursor: null }),
+);

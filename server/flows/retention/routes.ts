@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { notFound } from "#server/platform/http/refusal.ts";
+import { ok } from "#server/platform/http/reply.ts";
+import { getFlowStorage, getStorage } from "./data.ts";
+import { flowStorageSchema, storageSchema } from "./schema.ts";
+
+const tag = "Storage";
+
+export const readStorage = endpoint(
+  {
+    method: "GET",
+    path: "/api/storage",
+    summary: "Get what is stored, and what retention deletes",
+    tag,
+    access: "viewer",
+    answers: { 200: storageSchema },
+  },
+  async ({ principal }) => ok(await getStorage(principal)),
+);
+
+export const readFlowStorage = endpoint(
+  {
+    method: "GET",
+    path: "/api/flows/{id}/storage",
+    summary: "Get what a flow stores, and the limits that count for it",
+    tag,
+    access: "viewer",
+    params: z.strictObject({ id: z.uuid() }),
+    answers: { 200: flowStorageSchema },
+  },
+  async ({ principal, params }) => {
+    const storage = await getFlowStorage(principal, params.id);
+    return storage ? ok(storage) : notFound("flow");
+  },
+);

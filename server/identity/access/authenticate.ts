@@ -1,0 +1,52 @@
+import { getSessionPerson } from "#server/identity/sessions/store.ts";
+import { hashApiKey, roleOfKey } from "./api-key.ts";
+import { getKeyHolder } from "./data.ts";
+import { touchApiKey } from "./mutations.ts";
+import type { Role } from "./schema.ts";
+import { decodeSession } from "./session.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+/** Who sent a request, with the rights they have at this moment. */
+export interface Caller {
+  userId: string;
+  name: string;
+  role: Role;
+  /** The API key that was used; null for a browser session. */
+  apiKeyId: string | null;
+  /** The browser session that was used; null for an API key. */
+  sessionId: string | null;
+  /** Whether it may change anything: a key with the scope `read` alone may not, whatever its person may. */
+  mayWrite: boolean;
+}
+
+/** The caller of a request: by its API key when it carries one, good or bad, else by its session cookie. */
+export async function authenticate(request: Request): Promise<Caller | null> {
+  const authorization = request.headers.get("authorization");
+  return authorization === null ? callerOfSession(request.headers.get("cookie")) : callerOfKey(authorization);
+}
+
+/** The person whose session a `Cookie` header carries. */
+export async function callerOfSession(cookieHeader: string | null): Promise<Caller | null> {
+  const token = readSessionCookie(cookieHeader);
+  const session = token === null ? null : await decodeSession(token);
+  const person = session && (await getSessionPerson(session));
+  if (!person) return null;
+  const { id: userId, name, role } = person;
+  return { userId, name, role, apiKeyId: null, sessionId: session.id, mayWrite: true };
+}
+
+async function callerOfKey(authorization: string): Promise<Caller | null> {
+  const key = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+  const holder = key === undefined ? null : await getKeyHolder(hashApiKey(key));
+  if (!holder) return null;
+  await touchApiKey(holder.keyId, holder.lastUsedAt);
+  const { person, scopes, keyId } = holder;
+  return {
+    userId: person.id,
+    name: person.name,
+    role: roleOfKey(scopes, person.role),
+    apiKeyId: keyId,
+    sessionId: null,
+    mayWrite: scopes.some((scope) => scope !== "read"),
+  };
+}

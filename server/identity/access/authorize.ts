@@ -1,0 +1,67 @@
+import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
+import { covers } from "./api-key.ts";
+import { authenticate, type Caller, callerOfSession } from "./authenticate.ts";
+import { isCrossSite, isWrite } from "./own-origin.ts";
+import type { Principal } from "./principal.ts";
+import type { Role } from "./schema.ts";
+
+/** The proof for an endpoint's access: a principal of the role, or null where anyone may call. */
+export type Proof<Access extends Role | "public"> = Access extends Role ? Principal<Access> : null;
+
+/**
+ * Proves that a request may do what asks for `access`. Refuses with 401 `unauthenticated`, 403 `forbidden`, or 403
+ * `cross_site` for a write that another site's page may have sent.
+ */
+export async function authorize<Access extends Role | "public">(
+  request: Request,
+  access: Access,
+): Promise<{ principal: Proof<Access> } | Refusal> {
+  if (access === "public") {
+    return isCrossSite(request, { cookie: false }) ? crossSite(request) : { principal: prove(null) };
+  }
+  const caller = await authenticate(request);
+  if (!caller) return unauthenticated(request);
+  if (caller.apiKeyId === null && isCrossSite(request, { cookie: true })) return crossSite(request);
+  if (!caller.mayWrite && isWrite(request)) return readOnly();
+  return covers(caller.role, access) ? { principal: prove(caller) } : forbidden(caller, access);
+}
+
+/** The person whose session a `Cookie` header carries, for pages. A page that needs a higher role compares `role`. */
+export async function loadPrincipal(cookieHeader: string | null): Promise<Principal | null> {
+  const caller = await callerOfSession(cookieHeader);
+  return caller && prove<"viewer">(caller);
+}
+
+/** The one place where a proof is made. Its brand exists for the compiler only, hence the assertion. */
+function prove<Access extends Role | "public">(caller: Caller | null): Proof<Access> {
+  return caller as Proof<Access>;
+}
+
+function unauthenticated(request: Request): Refusal {
+  const detail = request.headers.has("authorization")
+    ? "This API key is unknown, expired or revoked. It is sent as `Authorization: Bearer <key>`."
+    : "Sign in, or send an API key as `Authorization: Bearer <key>`.";
+  return withHeader(refuse(401, "unauthenticated", detail), "WWW-Authenticate", 'Bearer realm="millrace"');
+}
+
+function forbidden(caller: Caller, access: Role): Refusal {
+  const who = caller.apiKeyId ? "This API key acts" : "You act";
+  return refuse(403, "forbidden", `${who} as ${caller.role}; this needs the role ${access}.`);
+}
+
+function readOnly(): Refusal {
+  return refuse(
+    403,
+    "forbidden",
+    "This API key may only read. Changes need a key with the scope write or admin.",
+  );
+}
+
+function crossSite(request: Request): Refusal {
+  const origin = request.headers.get("origin") ?? "none";
+  return refuse(
+    403,
+    "cross_site",
+    `Changes are accepted from this service's own pages only. The request's Origin is ${origin.slice(0, 200)}; if that is where this service is opened, set BASE_URL to it.`,
+  );
+}

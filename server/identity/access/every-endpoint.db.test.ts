@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "#server/openapi/routes.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import type { Endpoint } from "#server/platform/http/endpoint.ts";
+import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
+import { type Credentials, type Sent, send } from "#test/access/send.ts";
+import { accessTable, type Expectation } from "#test/access/table.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { covers } from "./api-key.ts";
+import type { Role, Scope } from "./schema.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await useTestDatabase();
+  // Somebody else, so that nobody below is the first person.
+  await storePerson(database.pool, "owner");
+});
+afterAll(async () => {
+  await pool().end();
+  await database.drop();
+});
+
+const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+
+function expectationOf(endpoint: Endpoint): Expectation {
+  const expectation = accessTable[nameOf(endpoint)];
+  if (!expectation) throw new Error(`${nameOf(endpoint)} is not in test/access/table.ts.`);
+  return expectation;
+}
+
+/** What the request holds apart from who sends it. */
+function requestOf({ params, query, body }: Expectation): Sent {
+  return { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+}
+
+const isWrite = ({ spec }: Endpoint) => spec.method !== "GET";
+const named = (chosen: readonly Endpoint[]) =>
+  chosen.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+test("the table has every endpoint, and no others", () => {
+  expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(accessTable).sort());
+});
+
+interface CallerKind {
+  role: Role | null;
+  scope?: Scope;
+}
+
+/** Every kind of caller, newly made for each call: some endpoints change who is calling. */
+const callers: Record<string, CallerKind> = {
+  anonymous: { role: null },
+  viewer: { role: "viewer" },
+  editor: { role: "editor" },
+  owner: { role: "owner" },
+  "key with read": { role: "viewer", scope: "read" },
+  "key with write": { role: "editor", scope: "write" },
+  "key with admin": { role: "owner", scope: "admin" },
+};
+
+async function arrange({ role, scope }: CallerKind): Promise<Credentials> {
+  if (role === null) return {};
+  if (scope === undefined) return { cookie: await cookieOf(await storePerson(database.pool, role)) };
+  return { key: (await storeApiKey(database.pool, await storePerson(database.pool, "owner"), [scope])).key };
+}
+
+function expectedStatus(endpoint: Endpoint, { role, scope }: CallerKind): number {
+  const { least, answer, adminKeysOnly } = expectationOf(endpoint);
+  if (least === "public") return answer;
+  if (role === null) return 401;
+  if (scope === "read" && isWrite(endpoint)) return 403;
+  if (adminKeysOnly && scope !== undefined && scope !== "admin") return 403;
+  return covers(role, least) ? answer : 403;
+}
+
+describe.each(named(endpoints))("%s", (_, endpoint) => {
+  test.each(Object.entries(callers))(
+    "lets a caller do no more than the table says: %s",
+    async (_, caller) => {
+      const response = await send(endpoint, {
+        ...requestOf(expectationOf(endpoint)),
+        ...(await arrange(caller)),
+      });
+      await response.body?.cancel();
+      expect(response.status).toBe(expectedStatus(endpoint, caller));
+    },
+  );
+});
+
+describe.each([
+  ["another site's Origin", "https://evil.example"],
+  ["an Origin of null", "null"],
+  ["no Origin", undefined],
+])("a cookie's write with %s", (_, origin) => {
+  const writes = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.spec.access !== "public");
+  test.each(named(writes))("is refused: %s", async (_, endpoint) => {
+    const cookie = await cookieOf(ownerId);
+    const before = await fingerprint();
+    const request = new Request(`http://localhost:3000${pathOf(endpoint)}`, {
+      method: endpoint.spec.method,
+      headers: { cookie, ...(origin !== undefined && { origin }) },
+      body: JSON.stringify(expectationOf(endpoint).body ?? {}),
+    });
+    const response = await endpoint(request, expectationOf(endpoint).params ?? {});
+    expect([response.status, (await response.json()).code]).toEqual([403, "cross_site"]);
+    expect(await fingerprint()).toBe(before);
+  });
+});
+
+/** What a client must never set by just sending it. */
+const privileged = {
+  id: "01890a5d-ac96-774b-bcce-b302099a8057",
+  role: "owner",
+  user_id: "01890a5d-ac96-774b-bcce-b302099a8057",
+  password_hash: "$scrypt$",
+  session_epoch: 0,
+  service: true,
+  hash: "00",
+  live_version_id: "01890a5d-ac96-774b-bcce-b302099a8057",
+  created_at: "2026-01-01T00:00:00Z",
+  constructor: { prototype: { admin: true } },
+};
+
+describe("a write with a field that it does not know is refused, and nothing changes", () => {
+  test.each(named(endpoints.filter(isWrite)))("%s", async (_, endpoint) => {
+    const cookie = await cookieOf(ownerId);
+    const { body, ...request } = requestOf(expectationOf(endpoint));
+    const before = await fingerprint();
+    for (const [field, value] of Object.entries(privileged)) {
+      const extended = { ...(body as Record<string, unknown> | undefined), [field]: value };
+      const response = await send(endpoint, { ...request, cookie, body: extended });
+      expect([field, response.status]).toEqual([field, 422]);
+    }
+    const response = await send(endpoint, { ...request, cookie, body: '{"__proto__":{"role":"owner"}}' });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await fingerprint()).toBe(before);
+  });
+});
+
+test.each(named(endpoints))("a parameter that it does not know is refused: %s", async (_, endpoint) => {
+  const cookie = await cookieOf(ownerId);
+  const { query = "?", ...request } = requestOf(expectationOf(endpoint));
+  const response = await send(endpoint, { ...request, cookie, query: `${query}&role=owner` });
+  expect(response.status).toBe(422);
+});
+
+let ownerId: string;
+beforeAll(async () => {
+  ownerId = await storePerson(database.pool, "owner");
+});
+
+function pathOf(endpoint: Endpoint): string {
+  const { params = {} } = expectationOf(endpoint);
+  return endpoint.spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+}
+
+/** All that the database holds, as one hash. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const parts = rows.map(
+    ({ name }) =>
+      `select '${name}:' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as part from ${name} t`,
+  );
+  const hashes = await database.pool.query<{ part: string }>(parts.join(" union all "));
+  return hashes.rows.map(({ part }) => part).join("\n");
+}

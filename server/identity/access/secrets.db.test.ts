@@ -1,0 +1,49 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+
+let database: TestDatabase;
+const bootstrapKey = "canary-bootstrap-in-a-coal-mine";
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+test("no password, key, cookie or header that was sent reaches the log or an error's page, not even through a fault", async () => {
+  const child = fork(join(import.meta.dirname, "../../../test/access/send-canaries.ts"), {
+    silent: true,
+    execArgv: [],
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      SECRET_KEY: "canary-secret-key-in-a-coal-mine-0123456789",
+      BASE_URL: "http://localhost:3000",
+      BOOTSTRAP_API_KEY: bootstrapKey,
+      LOG_LEVEL: "trace",
+    },
+  });
+  if (!child.stdout || !child.stderr) throw new Error("A silent child has pipes.");
+  const written = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [report] = await once(child, "message");
+  const [log, errors] = await written;
+
+  expect(report.made).toBeGreaterThan(30);
+  // The log does speak: of the start, and of each fault.
+  expect(log).toContain('"msg":"begun"');
+  expect(log.match(/"msg":"fault"/g)?.length).toBeGreaterThan(5);
+  expect(report.answers.filter((answer: string) => answer.startsWith("500")).length).toBeGreaterThan(5);
+  expect(log + errors).not.toMatch(/canary/);
+  expect(log + errors).not.toContain(report.cookie);
+  // `instance` is the path that was called: the one thing that a refusal says again.
+  const refusals = report.answers
+    .filter((answer: string) => !answer.startsWith("2"))
+    .map((answer: string) => answer.replace(/"instance":"[^"]*"/, ""));
+  expect(refusals.filter((answer: string) => answer.includes("canary"))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import { z } from "zod";
+import { config } from "#server/platform/config/config.ts";
+import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+
+/** The absolute end of a session, counted from signing in. Use does not move it. */
+export function sessionSeconds(): number {
+  return config().sessionDays * 24 * 3600;
+}
+
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), epoch: z.int() });
+
+/** The row that a cookie names. It grants nothing by itself: the row and the person are read with every request. */
+export interface Session {
+  id: string;
+  userId: string;
+  /** The person's session epoch at sign-in. Raising the person's epoch ends the session. */
+  epoch: number;
+}
+
+/**
+ * Encrypts and authenticates a session for its cookie: a JWT (A256GCM) under a key derived from SECRET_KEY. Without the id
+ * (`sid`) it is a token of an earlier version, which `decodeSession` refuses.
+ */
+export function encodeSession(
+  { id, userId, epoch }: Session,
+  maxAgeSeconds = sessionSeconds(),
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new EncryptJWT({ sid: id, epoch })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setSubject(userId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + maxAgeSeconds)
+    .encrypt(sessionKey());
+}
+
+/** Reads a cookie. Returns null when it was not made here, was changed, or has expired. The row may still be gone. */
+export async function decodeSession(token: string): Promise<Session | null> {
+  try {
+    const { payload } = await jwtDecrypt(token, sessionKey(), {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+      requiredClaims: ["sub", "exp"],
+    });
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) return null;
+    const { sub, sid, epoch } = claims.data;
+    return { id: sid, userId: sub, epoch };
+  } catch (cause) {
+    if (cause instanceof errors.JOSEError) return null;
+    throw cause;
+  }
+}
+
+function sessionKey(): Uint8Array {
+  return derivedKey("sessions");
+}

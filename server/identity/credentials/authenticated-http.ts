@@ -1,0 +1,55 @@
+import type { HttpAnswer, HttpCall, HttpFailure, HttpPort } from "#engine/ports.ts";
+import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
+import { type OpenCredential, openCredentials } from "./data.ts";
+import { createMask, type Mask } from "./mask.ts";
+import { headerProblem } from "./sendable.ts";
+
+/**
+ * Adds credentials to outgoing calls. This is the only place that sees the secret: the runner names a credential, it is opened
+ * here right before the call is sent, to the hosts it allows only, and masked in whatever comes back.
+ *
+ * A redirect to another origin loses the header: `server/platform/egress` passes on harmless headers only, and `headerProblem` refuses
+ * credentials in those.
+ */
+export function withCredentials(http: HttpPort): HttpPort {
+  return {
+    async send({ credentialId, ...call }) {
+      if (credentialId === undefined) return http.send(call);
+      const [credential] = await openCredentials([credentialId]);
+      if (!credential) {
+        return refuse(
+          "credential_missing",
+          "The credential that is chosen does not exist here. Choose another one.",
+        );
+      }
+      const target = URL.parse(call.url);
+      // Without a credential: the way out says what is wrong with the URL.
+      if (!target) return http.send(call);
+      if (!allowsTarget(credential.hosts, target)) {
+        return refuse("credential_host_not_allowed", describeMismatch(credential, target));
+      }
+      const header = headerOf(credential);
+      const problem = header === null ? "This kind of credential cannot be sent." : headerProblem(header[0]);
+      if (header === null || problem !== null) return refuse("credential_not_sendable", problem ?? "");
+      const others = call.headers.filter(([name]) => name.toLowerCase() !== header[0].toLowerCase());
+      return maskAll(await http.send({ ...call, headers: [...others, header] }), createMask(credential));
+    },
+  };
+}
+
+function headerOf({ kind, settings, secret }: OpenCredential): HttpCall["headers"][number] | null {
+  if (kind === "bearer") return ["Authorization", `Bearer ${secret}`];
+  if (kind === "header" && settings.header) return [settings.header, secret];
+  if (kind !== "basic") return null;
+  const pair = `${settings.username ?? ""}:${secret}`;
+  return ["Authorization", `Basic ${Buffer.from(pair).toString("base64")}`];
+}
+
+function maskAll(result: HttpAnswer | HttpFailure, mask: Mask): HttpAnswer | HttpFailure {
+  if (result.kind === "failure") return { ...result, message: mask(result.message) };
+  return { ...result, headers: mask(result.headers), body: mask(result.body) };
+}
+
+function refuse(code: string, message: string): HttpFailure {
+  return { kind: "failure", code, message, retryable: false };
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Transaction } from "#server/flows/documents/store.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
+import { openSecret } from "./seal.ts";
+
+/** All but the secret. */
+export const listed = {
+  id: true,
+  name: true,
+  kind: true,
+  settings: true,
+  hosts: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+interface Row {
+  id: string;
+  name: string;
+  kind: string;
+  settings: unknown;
+  hosts: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A row without its secret, on the wire. */
+export function toCredential({ createdAt, updatedAt, ...rest }: Row): Credential {
+  return credentialSchema.parse({
+    ...rest,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  });
+}
+
+/** A page of credentials, the newest first. */
+export async function getCredentials(
+  _: Principal,
+  { limit, after, kind }: { limit: number; after?: string | undefined; kind?: CredentialKind | undefined },
+): Promise<Credential[]> {
+  const rows = await prisma().credential.findMany({
+    select: listed,
+    where: { ...(after && { id: { lt: after } }), ...(kind && { kind }) },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return rows.map(toCredential);
+}
+
+/** One credential; null when there is none of this id. */
+export async function getCredential(_: Principal, id: string): Promise<Credential | null> {
+  const row = await prisma().credential.findUnique({ where: { id }, select: listed });
+  return row && toCredential(row);
+}
+
+/** The flows that name a credential, in their draft or in the version that is live. */
+export async function findUsers(credentialId: string): Promise<{ id: string; name: string }[]> {
+  return prisma().$queryRaw<{ id: string; name: string }[]>`
+    select f.id, f.name
+    from flows f left join flow_versions v on v.id = f.live_version_id
+    where position(${credentialId} in f.draft::text) > 0 or position(${credentialId} in v.document::text) > 0
+    order by f.name limit 50`;
+}
+
+/** What using a credential depends on, without its secret. */
+export type KnownCredential = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
+
+/** Those of these credentials that exist, by id. */
+export async function findCredentials(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownCredential>> {
+  const rows = await tx.credential.findMany({ where: { id: { in: [...ids] } }, select: listed });
+  return new Map(rows.map((row) => [row.id, toCredential(row)]));
+}
+
+/** A credential with its secret, for whoever checks a sender or proves itself with it. It never leaves the server. */
+export interface OpenCredential {
+  id: string;
+  name: string;
+  kind: CredentialKind;
+  settings: { username?: string | undefined; header?: string | undefined; url?: string | undefined };
+  /** Where it may be sent. */
+  hosts: string[];
+  secret: string;
+}
+
+const sealedSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: credentialKindSchema,
+  settings: credentialSchema.shape.settings,
+  hosts: z.array(z.string()),
+  secret: z.instanceof(Buffer),
+});
+
+const selectSealed = {
+  name: "credentials.selectSealed",
+  text: "select id, name, kind, settings, hosts, secret from credentials where id = any($1::uuid[])",
+};
+
+/**
+ * Those of these credentials that exist and can be opened, in the order of the ids. One that cannot, because it was changed or
+ * sealed under another SECRET_KEY, is logged and left out, as if it were gone.
+ */
+export async function openCredentials(ids: readonly string[]): Promise<OpenCredential[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool().query({ ...selectSealed, values: [ids] });
+  const found = new Map(rows.map((row) => sealedSchema.parse(row)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    if (!row) return [];
+    try {
+      return [{ ...row, secret: openSecret(id, row.secret) }];
+    } catch (cause) {
+      logger().error({ credentialId: id, fault: describeFault(cause) }, "credential not opened");
+      return [];
+    }
+  });
+}

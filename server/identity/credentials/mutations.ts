@@ -1,0 +1,57 @@
+import { newId } from "#lib/id.ts";
+import { announceTriggers } from "#server/flows/documents/store.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { findUsers, listed, toCredential } from "./data.ts";
+import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
+import { sealSecret } from "./seal.ts";
+
+/** Keeps a new credential, its secret encrypted. */
+export async function createCredential(
+  principal: Principal<"editor">,
+  body: CreateCredentialBody,
+): Promise<Credential> {
+  const id = newId();
+  const { name, kind, settings } = body;
+  const secret = sealSecret(id, "secret" in body ? body.secret : "");
+  const hosts = "hosts" in body ? body.hosts : [];
+  const data = { id, name, kind, settings, hosts, secret, createdById: principal.userId };
+  return toCredential(await prisma().credential.create({ data, select: listed }));
+}
+
+/** Changes a credential that exists. Every process that checks callers with it hears of it at commit. */
+export async function updateCredential(
+  _: Principal<"editor">,
+  id: string,
+  { name, settings, hosts, secret }: UpdateCredentialBody,
+): Promise<Credential> {
+  const users = await findUsers(id);
+  return prisma().$transaction(async (tx) => {
+    const row = await tx.credential.update({
+      where: { id },
+      select: listed,
+      data: {
+        name,
+        settings,
+        updatedAt: new Date(),
+        ...(hosts && { hosts }),
+        ...(secret && { secret: sealSecret(id, secret) }),
+      },
+    });
+    for (const flow of users) await announceTriggers(tx, flow.id);
+    return toCredential(row);
+  });
+}
+
+/** Removes a credential, unless a flow names it. */
+export async function deleteCredential(
+  _: Principal<"editor">,
+  id: string,
+): Promise<
+  { kind: "done" } | { kind: "not_found" } | { kind: "in_use"; flows: { id: string; name: string }[] }
+> {
+  const flows = await findUsers(id);
+  if (flows.length > 0) return { kind: "in_use", flows };
+  const { count } = await prisma().credential.deleteMany({ where: { id } });
+  return count === 0 ? { kind: "not_found" } : { kind: "done" };
+}

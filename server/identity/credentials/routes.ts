@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { toPage } from "#server/identity/access/present.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { created, noContent, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import { getCredential, getCredentials } from "./data.ts";
+import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
+import {
+  type Credential,
+  createCredentialBodySchema,
+  credentialSchema,
+  credentialSettings,
+  isSendable,
+  listCredentialsQuerySchema,
+  type UpdateCredentialBody,
+  updateCredentialBodySchema,
+} from "./schema.ts";
+
+const tag = "Credentials";
+const params = z.strictObject({ id: z.uuid() });
+const noCredential = notFound("credential");
+
+export const listCredentials = endpoint(
+  {
+    method: "GET",
+    path: "/api/credentials",
+    summary: "Credentials, the newest first, without their secrets",
+    tag,
+    access: "viewer",
+    query: listCredentialsQuerySchema,
+    answers: { 200: listOf(credentialSchema) },
+  },
+  async ({ principal, query: { limit, cursor, kind } }) => {
+    const credentials = await getCredentials(principal, { limit: limit + 1, after: cursor, kind });
+    return ok(toPage(credentials, limit, (credential) => credential));
+  },
+);
+
+export const addCredential = endpoint(
+  {
+    method: "POST",
+    path: "/api/credentials",
+    summary: "Keep a secret; no answer ever shows it",
+    tag,
+    access: "editor",
+    body: createCredentialBodySchema,
+    answers: { 201: credentialSchema },
+  },
+  async ({ principal, body }) => created(await createCredential(principal, body)),
+);
+
+export const changeCredential = endpoint(
+  {
+    method: "PUT",
+    path: "/api/credentials/{id}",
+    summary: "Rename a credential or replace its secret; left out, the secret stays",
+    tag,
+    access: "editor",
+    params,
+    body: updateCredentialBodySchema,
+    answers: { 200: credentialSchema },
+    refusals: ["not_found", "invalid_request"],
+  },
+  async ({ principal, params: { id }, body }) => {
+    const known = await getCredential(principal, id);
+    if (!known) return noCredential;
+    const settings = credentialSettings[known.kind].safeParse(body.settings);
+    if (!settings.success || (known.kind === "jwks" && body.secret !== undefined)) {
+      const detail = `This is not what a credential of the kind ${known.kind} holds.`;
+      const pointer = settings.success ? "/secret" : "/settings";
+      return refuse(422, "invalid_request", detail, [{ pointer, code: "wrong_kind", detail }]);
+    }
+    const problem = hostsProblem(known, body);
+    if (problem) return problem;
+    return ok(await updateCredential(principal, id, body));
+  },
+);
+
+/** Why a credential's hosts cannot become these; null when they can. */
+function hostsProblem({ kind, hosts }: Credential, body: UpdateCredentialBody): Refusal | null {
+  const added = (body.hosts ?? []).filter((host) => !hosts.includes(host));
+  if (added.length === 0) return null;
+  if (!isSendable(kind)) {
+    const detail = "A credential of this kind only checks senders, so it has no hosts.";
+    return refuse(422, "invalid_request", detail, [{ pointer: "/hosts", code: "wrong_kind", detail }]);
+  }
+  if (body.secret !== undefined) return null;
+  const detail = `Enter the secret again to allow ${added.join(", ")}.`;
+  return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "secret_required", detail }]);
+}
+
+export const removeCredential = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/credentials/{id}",
+    summary: "Delete a credential that no flow names",
+    tag,
+    access: "editor",
+    params,
+    answers: { 204: null },
+    refusals: ["not_found", "credential_in_use"],
+  },
+  async ({ principal, params: { id } }) => {
+    const outcome = await deleteCredential(principal, id);
+    if (outcome.kind === "not_found") return noCredential;
+    if (outcome.kind === "done") return noContent();
+    const names = outcome.flows.map(({ name }) => `“${name}”`).join(", ");
+    const detail = `It is used by ${names}. Choose another credential there first, and publish.`;
+    return refuse(409, "credential_in_use", detail, undefined, { flows: outcome.flows });
+  },
+);

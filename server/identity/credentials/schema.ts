@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { parseHost } from "#lib/credential-hosts.ts";
+import { isPersonalHeader } from "#lib/personal-headers.ts";
+import { text } from "#lib/text.ts";
+import { idPageQuerySchema } from "#server/identity/access/schema.ts";
+import { instantSchema } from "#server/platform/http/schema.ts";
+
+/** What a credential is for, which decides what it holds beside its secret. */
+const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;
+export const credentialKindSchema = z.enum(credentialKinds);
+export type CredentialKind = z.infer<typeof credentialKindSchema>;
+
+/** The kinds that an outgoing request can carry. */
+export const sendableKinds = ["bearer", "basic", "header"] as const satisfies readonly CredentialKind[];
+
+export function isSendable(kind: CredentialKind): boolean {
+  return sendableKinds.some((each) => each === kind);
+}
+
+const nothing = z.strictObject({}).default({});
+const headerName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "This is not a header's name, such as X-API-Key.")
+  .refine(
+    (name) => !isPersonalHeader(name),
+    "This header identifies a person at a browser, so webhooks never see it. Choose another one.",
+  );
+const url = z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000);
+
+/** What may be shown of a credential, by its kind. */
+export const credentialSettings = {
+  basic: z.strictObject({
+    username: text()
+      .max(200)
+      .regex(/^[^:]*$/, "A user name has no colon."),
+  }),
+  header: z.strictObject({ header: headerName }),
+  bearer: nothing,
+  jwt_secret: nothing,
+  jwks: z.strictObject({ url }),
+  signature: nothing,
+} as const;
+
+/** Where flows may send the secret. None: it only checks senders. */
+const hosts = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .transform((given, context) => {
+        const host = parseHost(given.trim());
+        if (host !== null) return host;
+        context.addIssue({ code: "custom", message: `“${given}” is not a host, such as api.example.com.` });
+        return z.NEVER;
+      }),
+  )
+  .max(20)
+  .transform((given) => [...new Set(given)]);
+
+const name = text().min(1, "Give the credential a name.").max(100);
+/** The password, the header's value, the token, or the secret that signs. */
+const secret = z.string().min(1, "The secret is empty.").max(10_000);
+
+/** Public keys have no secret. */
+export const createCredentialBodySchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("basic"),
+    name,
+    settings: credentialSettings.basic,
+    hosts: hosts.default([]),
+    secret,
+  }),
+  z.strictObject({
+    kind: z.literal("header"),
+    name,
+    settings: credentialSettings.header,
+    hosts: hosts.default([]),
+    secret,
+  }),
+  z.strictObject({
+    kind: z.literal("bearer"),
+    name,
+    settings: credentialSettings.bearer,
+    hosts: hosts.default([]),
+    secret,
+  }),
+  z.strictObject({ kind: z.literal("jwt_secret"), name, settings: credentialSettings.jwt_secret, secret }),
+  z.strictObject({ kind: z.literal("jwks"), name, settings: credentialSettings.jwks }),
+  z.strictObject({ kind: z.literal("signature"), name, settings: credentialSettings.signature, secret }),
+]);
+export type CreateCredentialBody = z.infer<typeof createCredentialBodySchema>;
+
+/**
+ * `settings` must fit the kind, which never changes. A secret and hosts that are left out stay. Another host needs the secret
+ * again: whoever may edit must not be able to send to a server of theirs what they never knew.
+ */
+export const updateCredentialBodySchema = z.strictObject({
+  name,
+  settings: z.union([
+    credentialSettings.basic,
+    credentialSettings.header,
+    credentialSettings.jwks,
+    credentialSettings.bearer,
+  ]),
+  hosts: hosts.optional(),
+  secret: secret.optional(),
+});
+export type UpdateCredentialBody = z.infer<typeof updateCredentialBodySchema>;
+
+/** A credential as it is told: never its secret. */
+export const credentialSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  kind: credentialKindSchema,
+  settings: z.strictObject({
+    username: z.string().optional(),
+    header: z.string().optional(),
+    url: z.string().optional(),
+  }),
+  /** Where flows may send it: `api.example.com` over https, `10.0.0.5:8080` over http too. */
+  hosts: z.array(z.string()),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type Credential = z.infer<typeof credentialSchema>;
+
+export const listCredentialsQuerySchema = idPageQuerySchema.extend({
+  kind: credentialKindSchema.optional(),
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { accountNeedsSession, mayManageAccount } from "#server/identity/access/account.ts";
+import { toPage } from "#server/identity/access/present.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { idPageQuerySchema } from "#server/identity/access/schema.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { notFound } from "#server/platform/http/refusal.ts";
+import { noContent, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import { getSessions, type StoredSession } from "./data.ts";
+import { endSessions } from "./mutations.ts";
+import { type BrowserSession, sessionSchema } from "./schema.ts";
+import { deleteSession } from "./store.ts";
+
+const tag = "Sessions";
+
+export const listSessions = endpoint(
+  {
+    method: "GET",
+    path: "/api/sessions",
+    summary: "Your own sessions, the newest first",
+    tag,
+    access: "viewer",
+    query: idPageQuerySchema,
+    answers: { 200: listOf(sessionSchema) },
+    refusals: ["forbidden"],
+  },
+  async ({ principal, query: { limit, cursor } }) => {
+    if (!mayManageAccount(principal)) return accountNeedsSession;
+    const sessions = await getSessions(principal, { limit: limit + 1, after: cursor });
+    return ok(toPage(sessions, limit, (session) => toSession(session, principal)));
+  },
+);
+
+export const endSession = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/sessions/{id}",
+    summary: "Sign one of your browsers out",
+    tag,
+    access: "viewer",
+    params: z.strictObject({ id: z.uuid() }),
+    answers: { 204: null },
+    refusals: ["forbidden", "not_found"],
+  },
+  async ({ principal, params: { id } }) => {
+    if (!mayManageAccount(principal)) return accountNeedsSession;
+    const wasThere = await deleteSession({ id, userId: principal.userId });
+    return wasThere ? noContent() : notFound("session");
+  },
+);
+
+export const endMySessions = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/me/sessions",
+    summary: "Sign out everywhere",
+    tag,
+    access: "viewer",
+    answers: { 204: null },
+    refusals: ["forbidden"],
+  },
+  async ({ principal }) => {
+    if (!mayManageAccount(principal)) return accountNeedsSession;
+    await endSessions(principal);
+    return noContent();
+  },
+);
+
+function toSession(stored: StoredSession, principal: Principal): BrowserSession {
+  const { id, browser, network, createdAt, lastUsedAt, expiresAt } = stored;
+  return {
+    id,
+    current: id === principal.sessionId,
+    browser,
+    network,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  };
+}

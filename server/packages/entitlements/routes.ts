@@ -1,0 +1,34 @@
+import {
+  grantedFeatureSchema,
+  usageBodySchema,
+  usageParamsSchema,
+} from "#server/packages/licenses/schema.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { notFound, refuse } from "#server/platform/http/refusal.ts";
+import { ok } from "#server/platform/http/reply.ts";
+import { countUsage } from "./mutations.ts";
+
+export const recordUsage = endpoint(
+  {
+    method: "POST",
+    path: "/api/licenses/{id}/features/{key}/usage",
+    summary: "Count use of a license's metered feature, within its limit; a negative amount gives back",
+    tag: "Licenses",
+    access: "editor",
+    params: usageParamsSchema,
+    body: usageBodySchema,
+    answers: { 200: grantedFeatureSchema },
+    refusals: ["limit_reached", "not_metered"],
+  },
+  async ({ principal, params, body }) => {
+    const outcome = await countUsage(principal, params.id, params.key, body, new Date());
+    if (outcome.kind === "not_found") return notFound("license with this feature");
+    if (outcome.kind === "not_metered") {
+      return refuse(409, "not_metered", "This feature is not metered: there is nothing to count.");
+    }
+    if (outcome.kind === "done") return ok(outcome.feature);
+    const { limit, used, remaining } = outcome.feature;
+    const detail = `That would be beyond the limit: ${used} of ${limit} are used. Nothing was counted.`;
+    return refuse(409, "limit_reached", detail, undefined, { limit, used, remaining });
+  },
+);

@@ -1,0 +1,99 @@
+import type { FeatureType } from "#server/packages/licenses/schema.ts";
+
+/** What a licence has of a feature. */
+export interface FeatureGrant {
+  /** Of a metered feature; null: no limit. */
+  limit: number | null;
+  used: number;
+  /** From then on `used` counts as 0. */
+  resetAt: Date | null;
+  expiresAt: Date | null;
+}
+
+export interface FeatureFacts {
+  lookupKey: string;
+  type: FeatureType;
+  /** Null: the licence does not have it. */
+  grant: FeatureGrant | null;
+}
+
+/** Why access is given or not. `LICENSE_INVALID`: whatever the feature, the licence's own code says why. */
+export type Reason =
+  | "ENTITLED"
+  | "NOT_ENTITLED"
+  | "EXPIRED"
+  | "LIMIT_REACHED"
+  | "FEATURE_NOT_FOUND"
+  | "LICENSE_INVALID";
+
+/** A feature as it is answered (api.md). */
+export type Entitlement = {
+  object: "entitlement";
+  lookup_key: string;
+  /** null: there is no such feature */
+  type: FeatureType | null;
+  has_access: boolean;
+  reason: Reason;
+} & ({ expires_at: string | null } | Metered);
+
+interface Metered {
+  limit: number | null;
+  used: number;
+  /** null: no limit */
+  remaining: number | null;
+  reset_at: string | null;
+}
+
+/** Answers one feature of a licence. */
+export function toEntitlement(facts: FeatureFacts, isLicenseValid: boolean, now: Date): Entitlement {
+  const reason = isLicenseValid ? reasonOf(facts, now) : "LICENSE_INVALID";
+  const base = {
+    object: "entitlement" as const,
+    lookup_key: facts.lookupKey,
+    type: facts.type,
+    has_access: reason === "ENTITLED",
+    reason,
+  };
+  return facts.type === "metered"
+    ? { ...base, ...toMetered(facts.grant, now) }
+    : { ...base, expires_at: facts.grant?.expiresAt?.toISOString() ?? null };
+}
+
+/** A feature that the package does not have, or that nobody may ask about. */
+export function unknownEntitlement(
+  lookupKey: string,
+  reason: "FEATURE_NOT_FOUND" | "LICENSE_INVALID",
+): Entitlement {
+  return {
+    object: "entitlement",
+    lookup_key: lookupKey,
+    type: null,
+    has_access: false,
+    reason,
+    expires_at: null,
+  };
+}
+
+/** What counts as used at this moment. */
+export function usedNow({ used, resetAt }: FeatureGrant, now: Date): number {
+  return resetAt !== null && resetAt <= now ? 0 : used;
+}
+
+function reasonOf({ type, grant }: FeatureFacts, now: Date): Reason {
+  if (grant === null) return "NOT_ENTITLED";
+  if (grant.expiresAt !== null && grant.expiresAt <= now) return "EXPIRED";
+  const isUsedUp = type === "metered" && grant.limit !== null && usedNow(grant, now) >= grant.limit;
+  return isUsedUp ? "LIMIT_REACHED" : "ENTITLED";
+}
+
+function toMetered(grant: FeatureGrant | null, now: Date): Metered {
+  if (grant === null) return { limit: 0, used: 0, remaining: 0, reset_at: null };
+  const used = usedNow(grant, now);
+  const hasReset = grant.resetAt !== null && grant.resetAt <= now;
+  return {
+    limit: grant.limit,
+    used,
+    remaining: grant.limit === null ? null : Math.max(0, grant.limit - used),
+    reset_at: hasReset ? null : (grant.resetAt?.toISOString() ?? null),
+  };
+}

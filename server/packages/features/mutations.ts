@@ -1,0 +1,41 @@
+import { newId } from "#lib/id.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { featureParts, toFeature } from "./data.ts";
+import type { CreateFeatureBody, Feature, UpdateFeatureBody } from "./schema.ts";
+
+/** Adds a feature to a package, unless it has one of this key. */
+export async function createFeature(
+  _: Principal<"editor">,
+  { package: slug, lookup_key: lookupKey, ...rest }: CreateFeatureBody,
+): Promise<{ kind: "done"; feature: Feature } | { kind: "no_package" } | { kind: "taken" }> {
+  const owner = await prisma().package.findUnique({ where: { slug }, select: { id: true } });
+  if (!owner) return { kind: "no_package" };
+  const id = newId();
+  const made = await prisma().feature.createMany({
+    data: { id, packageId: owner.id, lookupKey, ...rest },
+    skipDuplicates: true,
+  });
+  if (made.count === 0) return { kind: "taken" };
+  return { kind: "done", feature: await getSaved(id) };
+}
+
+/** Changes what people read of a feature; null when there is none of this id. */
+export async function updateFeature(
+  _: Principal<"editor">,
+  id: string,
+  { name, description }: UpdateFeatureBody,
+): Promise<Feature | null> {
+  const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+  const { count } = await prisma().feature.updateMany({ where: { id }, data });
+  return count === 0 ? null : getSaved(id);
+}
+
+/** Deletes a feature, from all licences that have it too. False when there is none of this id. */
+export async function deleteFeature(_: Principal<"editor">, id: string): Promise<boolean> {
+  return (await prisma().feature.deleteMany({ where: { id } })).count > 0;
+}
+
+async function getSaved(id: string): Promise<Feature> {
+  return toFeature(await prisma().feature.findUniqueOrThrow({ where: { id }, include: featureParts }));
+}

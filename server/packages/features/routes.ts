@@ -1,0 +1,83 @@
+import { refuseTerms } from "#server/packages/licenses/refusals.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { notFound, refuse } from "#server/platform/http/refusal.ts";
+import { created, noContent, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import * as data from "./data.ts";
+import * as features from "./mutations.ts";
+import {
+  createFeatureBodySchema,
+  featureListQuerySchema,
+  featureParamsSchema,
+  featureSchema,
+  updateFeatureBodySchema,
+} from "./schema.ts";
+
+const tag = "Features";
+const noFeature = notFound("feature");
+
+export const listFeatures = endpoint(
+  {
+    method: "GET",
+    path: "/api/features",
+    summary: "List what licenses can entitle to, the newest first",
+    tag,
+    access: "viewer",
+    query: featureListQuerySchema,
+    answers: { 200: listOf(featureSchema) },
+  },
+  async ({ principal, query }) => ok(await data.listFeatures(principal, query)),
+);
+
+export const createFeature = endpoint(
+  {
+    method: "POST",
+    path: "/api/features",
+    summary: "Add a feature to a package",
+    tag,
+    access: "editor",
+    body: createFeatureBodySchema,
+    answers: { 201: featureSchema },
+    refusals: ["unknown_package", "lookup_key_taken"],
+  },
+  async ({ principal, body }) => {
+    const outcome = await features.createFeature(principal, body);
+    if (outcome.kind === "no_package") return refuseTerms(outcome);
+    if (outcome.kind === "done") return created(outcome.feature);
+    const detail = `The package has a feature ${body.lookup_key} already. Choose another key.`;
+    return refuse(409, "lookup_key_taken", detail, [
+      { pointer: "/lookup_key", code: "lookup_key_taken", detail },
+    ]);
+  },
+);
+
+export const updateFeature = endpoint(
+  {
+    method: "PATCH",
+    path: "/api/features/{id}",
+    summary: "Change a feature's name or description",
+    tag,
+    access: "editor",
+    params: featureParamsSchema,
+    body: updateFeatureBodySchema,
+    answers: { 200: featureSchema },
+  },
+  async ({ principal, params, body }) => {
+    const feature = await features.updateFeature(principal, params.id, body);
+    return feature ? ok(feature) : noFeature;
+  },
+);
+
+export const deleteFeature = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/features/{id}",
+    summary: "Delete a feature, from all licenses that have it too",
+    tag,
+    access: "editor",
+    params: featureParamsSchema,
+    answers: { 204: null },
+  },
+  async ({ principal, params }) =>
+    (await features.deleteFeature(principal, params.id)) ? noContent() : noFeature,
+);

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { singleton } from "#lib/singleton.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { type NewCheck, storeChecks } from "./store.ts";
+
+/** Notes what was asked about licences, without anybody waiting for it. */
+export interface CheckLog {
+  add(check: NewCheck): void;
+  /** Resolves when all that was added is stored, or given up. */
+  settled(): Promise<void>;
+}
+
+const pauseMs = 500;
+const maxBatch = 1000;
+/** Beyond it the older half is forgotten: the page that shows them is no ledger. */
+const maxWaiting = 20_000;
+
+/** @param store stores a batch; one that fails is logged and forgotten */
+export function createCheckLog(store: (checks: readonly NewCheck[]) => Promise<void>): CheckLog {
+  let waiting: NewCheck[] = [];
+  let working: Promise<void> | null = null;
+  const hurry = { now: () => {} };
+
+  async function work() {
+    while (waiting.length > 0) {
+      const pause = Promise.withResolvers<void>();
+      hurry.now = pause.resolve;
+      await Promise.race([delay(pauseMs), pause.promise]);
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
+      await store(batch).catch((cause: unknown) =>
+        logger().warn({ fault: describeFault(cause), checks: batch.length }, "license checks not noted"),
+      );
+    }
+    working = null;
+  }
+
+  return {
+    add(check) {
+      if (waiting.length >= maxWaiting) waiting = waiting.slice(maxWaiting / 2);
+      waiting.push(check);
+      working ??= work();
+    },
+    async settled() {
+      while (working) {
+        hurry.now();
+        await Promise.race([working, delay(10)]);
+      }
+    },
+  };
+}
+
+/** The process's log. */
+export function checkLog(): CheckLog {
+  return singleton("licenses.checkLog", () => createCheckLog(storeChecks));
+}

@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { pool } from "#server/platform/database/pool.ts";
+
+/** A question about a licence, as it is noted. */
+export interface NewCheck {
+  id: string;
+  licenseId: string;
+  /** validate, activate, deactivate, entitlements or download */
+  action: string;
+  code: string;
+  version: string | null;
+  host: string | null;
+  /** See `networkOf`. */
+  network: string | null;
+  at: Date;
+  /** The instance that asked: it was seen. */
+  instanceId: string | null;
+}
+
+/** Long enough to tell a customer what happened, short enough to hold nobody's movements. */
+const keptDays = 90;
+
+/**
+ * Stores checks, and when their instances were last seen. A licence that was deleted meanwhile has its own no more.
+ *
+ * @throws when the database does not take them
+ */
+export async function storeChecks(checks: readonly NewCheck[]): Promise<void> {
+  await pool().query({
+    name: "licenses.storeChecks",
+    text: `
+      with noted as (
+        insert into license_checks (id, license_id, action, code, version, host, network, created_at)
+        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+      )
+      update activations a
+      set last_seen_at = seen.at, version = coalesce(seen.version, a.version)
+      from (
+        select distinct on (instance_id) instance_id, version, at
+        from unnest($9::uuid[], $5::text[], $8::timestamptz[]) as check_ (instance_id, version, at)
+        where instance_id is not null
+        order by instance_id, at desc
+      ) seen
+      where a.id = seen.instance_id and a.last_seen_at < seen.at`,
+    values: [
+      checks.map(({ id }) => id),
+      checks.map(({ licenseId }) => licenseId),
+      checks.map(({ action }) => action),
+      checks.map(({ code }) => code),
+      checks.map(({ version }) => version),
+      checks.map(({ host }) => host),
+      checks.map(({ network }) => network),
+      checks.map(({ at }) => at),
+      checks.map(({ instanceId }) => instanceId),
+    ],
+  });
+}
+
+/**
+ * Deletes checks that are older than 90 days, in portions, so that nothing waits for it.
+ *
+ * @returns how many
+ */
+export async function deleteOldChecks(database: pg.Pool, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  for (let deleted = 0; ; ) {
+    const { rowCount } = await database.query(
+      "delete from license_checks where id in (select id from license_checks where created_at < $1 limit 5000)",
+      [before],
+    );
+    deleted += rowCount ?? 0;
+    if (!rowCount) return deleted;
+  }
+}

@@ -1,0 +1,67 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { created } from "#server/platform/http/reply.ts";
+import { toCsv } from "./csv.ts";
+import { walkLicenses } from "./data.ts";
+import { issueBatch } from "./mutations.ts";
+import { refuseTerms } from "./refusals.ts";
+import { batchSchema, createBatchBodySchema, type LicenseSummary, licenseFilterSchema } from "./schema.ts";
+
+const tag = "Licenses";
+const csvType = "text/csv; charset=utf-8";
+
+export const createLicenseBatch = endpoint(
+  {
+    method: "POST",
+    path: "/api/licenses/batches",
+    summary:
+      "Issue up to 1,000 licenses; the answer, CSV where `Accept` is text/csv, is the only one with their keys",
+    tag,
+    access: "editor",
+    body: createBatchBodySchema,
+    answers: { 201: batchSchema },
+    refusals: ["unknown_package", "unknown_feature"],
+  },
+  async ({ principal, request, body }) => {
+    const outcome = await issueBatch(principal, body);
+    if (outcome.kind !== "done") return refuseTerms(outcome);
+    if (!request.headers.get("accept")?.includes("text/csv")) return created({ data: outcome.licenses });
+    return new Response(toCsv(outcome.licenses, { header: true, withKey: true }), {
+      status: 201,
+      headers: { "content-type": csvType, "content-disposition": 'attachment; filename="licenses.csv"' },
+    });
+  },
+);
+
+export const exportLicenses = endpoint(
+  {
+    method: "GET",
+    path: "/api/licenses/export",
+    summary: "Licenses as CSV, filtered as lists are; never with their keys",
+    tag,
+    access: "viewer",
+    query: licenseFilterSchema,
+    answers: { 200: null },
+    mediaType: "text/csv",
+  },
+  async ({ principal, query }) =>
+    new Response(toStream(walkLicenses(principal, query)), {
+      headers: { "content-type": csvType, "content-disposition": 'attachment; filename="licenses.csv"' },
+    }),
+);
+
+/** Page by page, as fast as it is read: an export of any size takes no more memory than one page. */
+function toStream(pages: AsyncGenerator<LicenseSummary[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let header = true;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pages.next();
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(toCsv(value, { header, withKey: false })));
+      header = false;
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
+}

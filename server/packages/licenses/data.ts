@@ -1,0 +1,134 @@
+import type { Prisma } from "#prisma/client/client.ts";
+import { escapeLike } from "#server/flows/documents/rules.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { parseLicenseKey } from "./license-key.ts";
+import { toActivation, toCheck, toLicense, toSummary } from "./present.ts";
+import type {
+  Activation,
+  IdPageQuery,
+  License,
+  LicenseCheck,
+  LicenseFilter,
+  LicenseListQuery,
+  LicenseStatus,
+  LicenseSummary,
+} from "./schema.ts";
+
+export interface Page<Item> {
+  data: Item[];
+  next_cursor: string | null;
+}
+
+/** What a line about a licence needs. */
+const summaryParts = {
+  package: { select: { slug: true } },
+  _count: { select: { activations: { where: { counts: true } } } },
+} satisfies Prisma.LicenseInclude;
+
+/** A page of licences, the newest first. */
+export async function listLicenses(_: Principal, query: LicenseListQuery): Promise<Page<LicenseSummary>> {
+  return findLicenses(query, query.limit, query.cursor);
+}
+
+/** All licences that a filter leaves, the newest first, so many at a time. */
+export async function* walkLicenses(_: Principal, filter: LicenseFilter): AsyncGenerator<LicenseSummary[]> {
+  for (let cursor: string | undefined; ; ) {
+    const page: Page<LicenseSummary> = await findLicenses(filter, 500, cursor);
+    yield page.data;
+    if (page.next_cursor === null) return;
+    cursor = page.next_cursor;
+  }
+}
+
+async function findLicenses(
+  filter: LicenseFilter,
+  limit: number,
+  after: string | undefined,
+): Promise<Page<LicenseSummary>> {
+  const now = new Date();
+  const rows = await prisma().license.findMany({
+    where: { AND: [toWhere(filter, now), after === undefined ? {} : { id: { lt: after } }] },
+    include: summaryParts,
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const data = rows.slice(0, limit).map((row) => toSummary(row, now));
+  return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+function toWhere({ package: slug, status, q }: LicenseFilter, now: Date): Prisma.LicenseWhereInput {
+  return {
+    ...(slug !== undefined && { package: { slug } }),
+    AND: [status === undefined ? {} : byStatus(status, now), q ? byText(q) : {}],
+  };
+}
+
+function byStatus(status: LicenseStatus, now: Date): Prisma.LicenseWhereInput {
+  if (status === "expired") return { status: "active", expiresAt: { lte: now } };
+  if (status === "active") return { status, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  return { status };
+}
+
+/** A whole key is looked for by its end: it is nowhere to be found in full. */
+function byText(q: string): Prisma.LicenseWhereInput {
+  const end = parseLicenseKey(q)?.end ?? q.replace(/^XXXX-/i, "").toUpperCase();
+  const contains = { contains: escapeLike(q), mode: "insensitive" } as const;
+  return { OR: [{ keyEnd: { endsWith: escapeLike(end) } }, { customer: contains }, { plan: contains }] };
+}
+
+/** A licence with its features; null when there is none of this id. */
+export async function getLicense(_: Principal, id: string): Promise<License | null> {
+  return readLicense(prisma(), id);
+}
+
+/** The same within a transaction, which sees what it has changed itself. */
+export async function readLicense(tx: Prisma.TransactionClient, id: string): Promise<License | null> {
+  const row = await tx.license.findUnique({
+    where: { id },
+    include: {
+      ...summaryParts,
+      features: { include: { feature: true }, orderBy: { feature: { lookupKey: "asc" } } },
+    },
+  });
+  if (!row) return null;
+  const creator =
+    row.createdById && (await tx.user.findUnique({ where: { id: row.createdById }, select: { name: true } }));
+  return toLicense(row, creator ? creator.name : null, new Date());
+}
+
+/** The instances of a licence, the newest first; null when there is no such licence. */
+export async function listActivations(
+  _: Principal,
+  licenseId: string,
+  { limit, cursor }: IdPageQuery,
+): Promise<Page<Activation> | null> {
+  if (!(await exists(licenseId))) return null;
+  const rows = await prisma().activation.findMany({
+    where: { licenseId, ...(cursor !== undefined && { id: { lt: cursor } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const data = rows.slice(0, limit).map(toActivation);
+  return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** What was asked about a licence in the last 90 days, the newest first; null when there is no such licence. */
+export async function listChecks(
+  _: Principal,
+  licenseId: string,
+  { limit, cursor }: IdPageQuery,
+): Promise<Page<LicenseCheck> | null> {
+  if (!(await exists(licenseId))) return null;
+  const rows = await prisma().licenseCheck.findMany({
+    where: { licenseId, ...(cursor !== undefined && { id: { lt: cursor } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const data = rows.slice(0, limit).map(toCheck);
+  return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+async function exists(licenseId: string): Promise<boolean> {
+  return (await prisma().license.findUnique({ where: { id: licenseId }, select: { id: true } })) !== null;
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache";
+import { singleton } from "#lib/singleton.ts";
+import type { Signer } from "#server/packages/signing/key-ring.ts";
+import { type LicenseFileContent, signLicenseFile } from "#server/packages/signing/license-file.ts";
+import { shortKey } from "./license-key.ts";
+import { environmentOf } from "./places.ts";
+import type { LicenseFacts } from "./rules.ts";
+
+const dayMs = 24 * 3_600_000;
+const lifeMs = 30 * dayMs;
+
+/** A file is given out again for so long, as long as what it says still holds: signing one takes a third as long as all the rest of a validation. */
+const sharedMs = 3_600_000;
+
+interface Made {
+  /** What it says, without its times. */
+  says: string;
+  madeAtMs: number;
+  file: string;
+}
+
+const recent = () => singleton("licenses.files", () => new LRUCache<string, Made>({ max: 5000 }));
+
+/**
+ * The licence as a signed file, with which an installation can check itself for 30 days without asking anybody: never longer
+ * than the licence lasts. It names the instance, so that one installation's file is no other's. It was signed at most an hour
+ * ago, and says what is so now.
+ */
+export function makeLicenseFile(signer: Signer, facts: LicenseFacts, now: Date): string {
+  const data = toData(facts);
+  const says = JSON.stringify([data, facts.expiresAt]);
+  const place = `${facts.id} ${facts.instance?.id ?? ""}`;
+  const made = recent().get(place);
+  if (made && made.says === says && now.getTime() - made.madeAtMs < sharedMs) return made.file;
+  const file = signLicenseFile(signer, { data, meta: toMeta(facts, now) });
+  recent().set(place, { says, madeAtMs: now.getTime(), file });
+  return file;
+}
+
+function toData(facts: LicenseFacts): LicenseFileContent["data"] {
+  return {
+    id: facts.id,
+    type: "licenses",
+    attributes: {
+      package: facts.packageSlug,
+      key: shortKey(facts.keyEnd),
+      status: "active",
+      expiry: facts.expiresAt?.toISOString() ?? null,
+      updatesUntil: facts.updatesUntil?.toISOString() ?? null,
+      maxMachines: facts.activationLimit,
+      entitlements: [...facts.entitlements],
+      created: facts.createdAt.toISOString(),
+    },
+    relationships: {
+      machine: facts.instance && {
+        id: facts.instance.id,
+        fingerprint: facts.instance.fingerprint,
+        name: facts.instance.name,
+        environment: environmentOf(facts.instance),
+      },
+    },
+  };
+}
+
+function toMeta({ expiresAt }: LicenseFacts, now: Date): LicenseFileContent["meta"] {
+  const lastsMs = expiresAt === null ? lifeMs : expiresAt.getTime() - now.getTime();
+  const ttlMs = Math.max(0, Math.min(lifeMs, lastsMs));
+  return {
+    issued: now.toISOString(),
+    expiry: new Date(now.getTime() + ttlMs).toISOString(),
+    ttl: Math.floor(ttlMs / 1000),
+  };
+}

@@ -1,0 +1,46 @@
+import { LRUCache } from "lru-cache";
+import { singleton } from "#lib/singleton.ts";
+import { createBudget, type Spent } from "#server/platform/http/budget.ts";
+import { type Refusal, refuse, retryAfter } from "#server/platform/http/refusal.ts";
+
+const minuteMs = 60_000;
+
+/** A sane installation asks once a day. */
+const perKey = () => singleton("licenses.perKey", () => createBudget(60, minuteMs));
+
+/** Unknown keys from one address. */
+const notFound = () => singleton("licenses.notFound", () => createBudget(20, minuteMs));
+
+/** Addresses with the keys that they showed and that there are. */
+const shown = () => singleton("licenses.shown", () => new LRUCache<string, true>({ max: 50_000 }));
+
+/** Null while the address may ask about this key; else 429, which means undecided: the installation goes on. */
+export function refuseExcess(address: string, key: string, nowMs: number): Refusal | null {
+  return toRefusal(perKey().take(`${address} ${key}`, nowMs), "about this key");
+}
+
+/**
+ * 429 for an address beyond its budget for unknown keys, before the key is looked up: a guesser learns nothing by a hit, and
+ * costs no lookup. Keys that the address showed before are still answered, so that a bad neighbor behind the same address
+ * does not keep a customer's installation from its answer.
+ */
+export function refuseGuesser(address: string, key: string, nowMs: number): Refusal | null {
+  if (shown().has(`${address} ${key}`)) return null;
+  return notFound().isSpent(address, nowMs) ? refuseGuessing(address, nowMs) : null;
+}
+
+/** Remembers that the address showed a key that there is. */
+export function noteShown(address: string, key: string): void {
+  shown().set(`${address} ${key}`, true);
+}
+
+/** Counts an unknown key; 429 beyond the budget. */
+export function refuseGuessing(address: string, nowMs: number): Refusal | null {
+  return toRefusal(notFound().take(address, nowMs), "with unknown keys");
+}
+
+function toRefusal(spent: Spent, what: string): Refusal | null {
+  if (spent.kind === "within") return null;
+  const detail = `Too many requests ${what} from this address. Nothing is decided; ask again in ${spent.retryAfterSeconds} s.`;
+  return retryAfter(refuse(429, "rate_limited", detail), spent.retryAfterSeconds);
+}

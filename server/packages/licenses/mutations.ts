@@ -1,0 +1,221 @@
+import { newId } from "#lib/id.ts";
+import type { Prisma } from "#prisma/client/client.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { readLicense } from "./data.ts";
+import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "./license-key.ts";
+import { toSummary } from "./present.ts";
+import type {
+  CreateBatchBody,
+  CreateLicenseBody,
+  Grant,
+  IssuedLicense,
+  License,
+  LicenseSummary,
+  LicenseTerms,
+  StoredStatus,
+  UpdateLicenseBody,
+} from "./schema.ts";
+
+type Done<T> = { kind: "done" } & T;
+type NotFound = { kind: "not_found" };
+export type NoPackage = { kind: "no_package" };
+/** The package has no feature of these keys. */
+export type NoFeature = { kind: "no_feature"; keys: string[] };
+/** A revoked licence stays revoked. */
+export type Revoked = { kind: "revoked" };
+
+/** Issues a licence. `key` is the only copy of its key. */
+export async function issueLicense(
+  principal: Principal<"editor">,
+  { package: slug, ...terms }: CreateLicenseBody,
+): Promise<Done<{ license: IssuedLicense }> | NoPackage | NoFeature> {
+  return prisma().$transaction(async (tx) => {
+    const ground = await findGround(tx, slug, terms.features);
+    if (ground.kind !== "done") return ground;
+    const { key, row } = newRow(principal, slug, ground.packageId, terms, terms.customer);
+    await tx.license.create({ data: row });
+    await tx.licenseFeature.createMany({ data: toFeatureRows([row.id], terms.features, ground.features) });
+    return { kind: "done", license: { ...(await getSaved(tx, row.id)), key } };
+  });
+}
+
+/** Issues many licences with the same terms: all of them or none. */
+export async function issueBatch(
+  principal: Principal<"editor">,
+  { package: slug, count, customers, ...terms }: CreateBatchBody,
+): Promise<Done<{ licenses: (LicenseSummary & { key: string })[] }> | NoPackage | NoFeature> {
+  const names = customers ?? Array.from({ length: count ?? 0 }, () => "");
+  return prisma().$transaction(
+    async (tx) => {
+      const ground = await findGround(tx, slug, terms.features);
+      if (ground.kind !== "done") return ground;
+      const made = names.map((name) => newRow(principal, slug, ground.packageId, terms, name));
+      await tx.license.createMany({ data: made.map(({ row }) => row) });
+      const ids = made.map(({ row }) => row.id);
+      await tx.licenseFeature.createMany({ data: toFeatureRows(ids, terms.features, ground.features) });
+      const now = new Date();
+      const licenses = made.map(({ key, row }) => ({
+        ...toSummary({ ...row, package: { slug }, _count: { activations: 0 } }, now),
+        key,
+      }));
+      return { kind: "done", licenses };
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** Changes a licence's terms. Instances that are activated stay so when the limit is lowered. */
+export async function updateLicense(
+  _: Principal<"editor">,
+  id: string,
+  change: UpdateLicenseBody,
+): Promise<Done<{ license: License }> | NotFound | NoFeature> {
+  return prisma().$transaction(async (tx) => {
+    const license = await lockLicense(tx, id);
+    if (!license) return { kind: "not_found" };
+    if (change.features) {
+      const features = await findFeatures(tx, license.package_id, change.features);
+      if (features.kind !== "done") return features;
+      await replaceFeatures(tx, id, change.features, features.ids);
+    }
+    await tx.license.update({ where: { id }, data: { ...toChanges(change), updatedAt: new Date() } });
+    return { kind: "done", license: await getSaved(tx, id) };
+  });
+}
+
+/** Suspends, resumes or, for good, revokes. What is so already stays as it is. The next question is answered by it. */
+export async function setStatus(
+  _: Principal<"editor">,
+  id: string,
+  status: StoredStatus,
+): Promise<Done<{ license: License }> | NotFound | Revoked> {
+  return prisma().$transaction(async (tx) => {
+    const license = await lockLicense(tx, id);
+    if (!license) return { kind: "not_found" };
+    if (license.status === "revoked" && status !== "revoked") return { kind: "revoked" };
+    if (license.status !== status)
+      await tx.license.update({ where: { id }, data: { status, updatedAt: new Date() } });
+    return { kind: "done", license: await getSaved(tx, id) };
+  });
+}
+
+/** Takes a licence off an instance, which frees its place. False when it is none of the licence's. */
+export async function removeActivation(
+  _: Principal<"editor">,
+  licenseId: string,
+  id: string,
+): Promise<boolean> {
+  const { count } = await prisma().activation.deleteMany({ where: { id, licenseId } });
+  return count > 0;
+}
+
+function newRow(
+  { userId }: Principal<"editor">,
+  slug: string,
+  packageId: string,
+  terms: Omit<LicenseTerms, "customer">,
+  customer: string,
+) {
+  const key = newLicenseKey(slug);
+  const typed = parseLicenseKey(key);
+  if (!typed) throw new Error("A new license key does not parse.");
+  const now = new Date();
+  const row = {
+    id: newId(),
+    packageId,
+    keyHmac: hashLicenseKey(typed),
+    keyEnd: typed.end,
+    customer,
+    plan: terms.plan,
+    status: "active",
+    expiresAt: toDate(terms.expires_at),
+    activationLimit: terms.activation_limit,
+    updatesUntil: toDate(terms.updates_until),
+    createdById: userId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { key, row };
+}
+
+async function findGround(tx: Prisma.TransactionClient, slug: string, grants: readonly Grant[]) {
+  const found = await tx.package.findUnique({ where: { slug }, select: { id: true } });
+  if (!found) return { kind: "no_package" as const };
+  const features = await findFeatures(tx, found.id, grants);
+  if (features.kind !== "done") return features;
+  return { kind: "done" as const, packageId: found.id, features: features.ids };
+}
+
+async function findFeatures(
+  tx: Prisma.TransactionClient,
+  packageId: string,
+  grants: readonly Grant[],
+): Promise<Done<{ ids: Map<string, string> }> | NoFeature> {
+  const keys = grants.map((grant) => grant.lookup_key);
+  const found = await tx.feature.findMany({ where: { packageId, lookupKey: { in: keys } } });
+  const ids = new Map(found.map((feature) => [feature.lookupKey, feature.id]));
+  const unknown = keys.filter((key) => !ids.has(key));
+  return unknown.length > 0 ? { kind: "no_feature", keys: unknown } : { kind: "done", ids };
+}
+
+function toFeatureRows(
+  licenseIds: readonly string[],
+  grants: readonly Grant[],
+  featureIds: ReadonlyMap<string, string>,
+) {
+  return licenseIds.flatMap((licenseId) =>
+    grants.map((grant) => ({
+      licenseId,
+      featureId: featureIds.get(grant.lookup_key) ?? "",
+      limit: grant.limit,
+      expiresAt: toDate(grant.expires_at),
+      resetAt: toDate(grant.reset_at),
+    })),
+  );
+}
+
+async function replaceFeatures(
+  tx: Prisma.TransactionClient,
+  licenseId: string,
+  grants: readonly Grant[],
+  featureIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.licenseFeature.deleteMany({
+    where: { licenseId, featureId: { notIn: [...featureIds.values()] } },
+  });
+  for (const row of toFeatureRows([licenseId], grants, featureIds)) {
+    const { limit, expiresAt, resetAt, featureId } = row;
+    await tx.licenseFeature.upsert({
+      where: { licenseId_featureId: { licenseId, featureId } },
+      create: row,
+      update: { limit, expiresAt, resetAt },
+    });
+  }
+}
+
+function toChanges(change: UpdateLicenseBody): Prisma.LicenseUpdateInput {
+  return {
+    ...(change.customer !== undefined && { customer: change.customer }),
+    ...(change.plan !== undefined && { plan: change.plan }),
+    ...(change.expires_at !== undefined && { expiresAt: toDate(change.expires_at) }),
+    ...(change.activation_limit !== undefined && { activationLimit: change.activation_limit }),
+    ...(change.updates_until !== undefined && { updatesUntil: toDate(change.updates_until) }),
+  };
+}
+
+async function lockLicense(tx: Prisma.TransactionClient, id: string) {
+  const [row] = await tx.$queryRaw<{ package_id: string; status: string }[]>`
+    select package_id, status from licenses where id = ${id}::uuid for no key update`;
+  return row;
+}
+
+async function getSaved(tx: Prisma.TransactionClient, id: string): Promise<License> {
+  const license = await readLicense(tx, id);
+  if (!license) throw new Error(`License ${id} is gone from the transaction that has just written it.`);
+  return license;
+}
+
+function toDate(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from "#lib/json.ts";
+import { checkContentDigest } from "#server/platform/http/content-digest.ts";
+import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
+import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
+
+/** Far more than a key and a hundred names. */
+const maxBytes = 65_536;
+
+export interface SmallBody {
+  value: Json;
+  /** The request's `Content-Digest`, when it sent one; it is the body's. */
+  digest: string | null;
+}
+
+/** Fields of a form that hold several values. */
+const lists = new Set(["entitlements", "features"]);
+
+/**
+ * A small body as plain data: JSON, or an urlencoded form with the same names (`instance[name]`, `entitlements[]`), which
+ * older license clients send. 413 when it is too long, 400 `invalid_json` when it is not what it says, 400 when it is not the
+ * body that its `Content-Digest` describes.
+ */
+export async function readSmallBody(incoming: Incoming): Promise<SmallBody | Refusal> {
+  const read = await incoming.readBody(maxBytes);
+  if (read.kind === "too_large")
+    return refuse(413, "body_too_large", `A body of at most ${maxBytes} bytes is accepted here.`);
+  if (read.kind === "gone") return refuse(400, "body_incomplete", "The body broke off before its end.");
+  const digest = checkContentDigest(incoming.headers, read.bytes);
+  if (digest !== null && typeof digest !== "string") return digest;
+  const text = read.bytes.toString("utf8");
+  const type = firstHeader(incoming.headers, "content-type") ?? "";
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { value: parseForm(text), digest };
+  try {
+    return { value: JSON.parse(text), digest };
+  } catch {
+    return refuse(400, "invalid_json", "The body is neither JSON nor a form.");
+  }
+}
+
+/** A form's fields. `a[b]` is the field b of a; an empty field counts as left out. */
+function parseForm(text: string): JsonObject {
+  const fields: JsonObject = Object.create(null);
+  for (const [given, value] of new URLSearchParams(text)) {
+    if (value === "") continue;
+    const [, name = given, inner] = /^([^[\]]+)\[([^[\]]*)\]$/.exec(given) ?? [];
+    if (lists.has(name)) fields[name] = [...toList(fields[name]), value];
+    else if (inner === undefined || inner === "") fields[name] = value;
+    else fields[name] = { ...toObject(fields[name]), [inner]: value };
+  }
+  return { ...fields };
+}
+
+function toList(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function toObject(value: Json | undefined): JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}

@@ -1,0 +1,22 @@
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import type { NoFeature, NoPackage } from "./mutations.ts";
+
+export const noLicense: Refusal = notFound("license");
+export const noActivation: Refusal = notFound("activation");
+
+/** 409: what was revoked cannot be had again. */
+export const alreadyRevoked: Refusal = refuse(
+  409,
+  "license_revoked",
+  "The license was revoked, which is for good. Issue a new one instead.",
+);
+
+/** 422 at the field that names a package or features that do not exist. */
+export function refuseTerms(outcome: NoPackage | NoFeature): Refusal {
+  if (outcome.kind === "no_package") {
+    const detail = "There is no package of this name.";
+    return refuse(422, "unknown_package", detail, [{ pointer: "/package", code: "unknown_package", detail }]);
+  }
+  const detail = `The package has no feature ${outcome.keys.join(", ")}. Add it to the package first.`;
+  return refuse(422, "unknown_feature", detail, [{ pointer: "/features", code: "unknown_feature", detail }]);
+}

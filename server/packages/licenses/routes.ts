@@ -1,0 +1,183 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { created, noContent, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import * as data from "./data.ts";
+import * as licenses from "./mutations.ts";
+import { alreadyRevoked, noActivation, noLicense, refuseTerms } from "./refusals.ts";
+import {
+  activationParamsSchema,
+  activationSchema,
+  checkSchema,
+  createLicenseBodySchema,
+  idPageQuerySchema,
+  issuedLicenseSchema,
+  licenseListQuerySchema,
+  licenseParamsSchema,
+  licenseSchema,
+  licenseSummarySchema,
+  updateLicenseBodySchema,
+} from "./schema.ts";
+
+const tag = "Licenses";
+
+export const listLicenses = endpoint(
+  {
+    method: "GET",
+    path: "/api/licenses",
+    summary: "List licenses, the newest first; search by the key's last characters, customer or plan",
+    tag,
+    access: "viewer",
+    query: licenseListQuerySchema,
+    answers: { 200: listOf(licenseSummarySchema) },
+  },
+  async ({ principal, query }) => ok(await data.listLicenses(principal, query)),
+);
+
+export const createLicense = endpoint(
+  {
+    method: "POST",
+    path: "/api/licenses",
+    summary: "Issue a license; the answer is the only one that shows its key",
+    tag,
+    access: "editor",
+    body: createLicenseBodySchema,
+    answers: { 201: issuedLicenseSchema },
+    refusals: ["unknown_package", "unknown_feature"],
+  },
+  async ({ principal, body }) => {
+    const outcome = await licenses.issueLicense(principal, body);
+    if (outcome.kind !== "done") return refuseTerms(outcome);
+    return created(outcome.license, `/api/licenses/${outcome.license.id}`);
+  },
+);
+
+export const readLicense = endpoint(
+  {
+    method: "GET",
+    path: "/api/licenses/{id}",
+    summary: "Get a license with its features",
+    tag,
+    access: "viewer",
+    params: licenseParamsSchema,
+    answers: { 200: licenseSchema },
+  },
+  async ({ principal, params }) => {
+    const license = await data.getLicense(principal, params.id);
+    return license ? ok(license) : noLicense;
+  },
+);
+
+export const updateLicense = endpoint(
+  {
+    method: "PATCH",
+    path: "/api/licenses/{id}",
+    summary: "Change a license's customer, plan, expiry, limit or features",
+    tag,
+    access: "editor",
+    params: licenseParamsSchema,
+    body: updateLicenseBodySchema,
+    answers: { 200: licenseSchema },
+    refusals: ["unknown_feature"],
+  },
+  async ({ principal, params, body }) => {
+    const outcome = await licenses.updateLicense(principal, params.id, body);
+    if (outcome.kind === "not_found") return noLicense;
+    return outcome.kind === "done" ? ok(outcome.license) : refuseTerms(outcome);
+  },
+);
+
+export const suspendLicense = endpoint(
+  {
+    method: "POST",
+    path: "/api/licenses/{id}/suspension",
+    summary: "Suspend a license until it is resumed",
+    tag,
+    access: "editor",
+    params: licenseParamsSchema,
+    answers: { 200: licenseSchema },
+    refusals: ["license_revoked"],
+  },
+  async ({ principal, params }) => toReply(await licenses.setStatus(principal, params.id, "suspended")),
+);
+
+export const resumeLicense = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/licenses/{id}/suspension",
+    summary: "Resume a suspended license",
+    tag,
+    access: "editor",
+    params: licenseParamsSchema,
+    answers: { 200: licenseSchema },
+    refusals: ["license_revoked"],
+  },
+  async ({ principal, params }) => toReply(await licenses.setStatus(principal, params.id, "active")),
+);
+
+export const revokeLicense = endpoint(
+  {
+    method: "POST",
+    path: "/api/licenses/{id}/revocation",
+    summary: "Revoke a license for good",
+    tag,
+    access: "editor",
+    params: licenseParamsSchema,
+    answers: { 200: licenseSchema },
+  },
+  async ({ principal, params }) => toReply(await licenses.setStatus(principal, params.id, "revoked")),
+);
+
+export const listActivations = endpoint(
+  {
+    method: "GET",
+    path: "/api/licenses/{id}/activations",
+    summary: "List the instances that a license is used on, the newest first",
+    tag,
+    access: "viewer",
+    params: licenseParamsSchema,
+    query: idPageQuerySchema,
+    answers: { 200: listOf(activationSchema) },
+  },
+  async ({ principal, params, query }) => {
+    const page = await data.listActivations(principal, params.id, query);
+    return page ? ok(page) : noLicense;
+  },
+);
+
+export const deleteActivation = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/licenses/{id}/activations/{activation_id}",
+    summary: "Take a license off an instance, which frees its place",
+    tag,
+    access: "editor",
+    params: activationParamsSchema,
+    answers: { 204: null },
+  },
+  async ({ principal, params }) =>
+    (await licenses.removeActivation(principal, params.id, params.activation_id))
+      ? noContent()
+      : noActivation,
+);
+
+export const listChecks = endpoint(
+  {
+    method: "GET",
+    path: "/api/licenses/{id}/checks",
+    summary: "List what was asked about a license in the last 90 days, the newest first",
+    tag,
+    access: "viewer",
+    params: licenseParamsSchema,
+    query: idPageQuerySchema,
+    answers: { 200: listOf(checkSchema) },
+  },
+  async ({ principal, params, query }) => {
+    const page = await data.listChecks(principal, params.id, query);
+    return page ? ok(page) : noLicense;
+  },
+);
+
+function toReply(outcome: Awaited<ReturnType<typeof licenses.setStatus>>) {
+  if (outcome.kind === "not_found") return noLicense;
+  return outcome.kind === "revoked" ? alreadyRevoked : ok(outcome.license);
+}

@@ -1,0 +1,82 @@
+import type { Signer } from "#server/packages/signing/key-ring.ts";
+import { makeLicenseFile } from "./license-file.ts";
+import { shortKey } from "./license-key.ts";
+import { environmentOf } from "./places.ts";
+import { statusOf } from "./present.ts";
+import { describeCode, type Instance, type LicenseFacts, type Question } from "./rules.ts";
+import type { LicenseCode } from "./schema.ts";
+
+/** How long an installation may leave it until it asks again. */
+const checkAfterSeconds = 86_400;
+
+/** How long after a valid answer an installation goes on without another, should it get none. */
+const graceMs = 14 * 24 * 3_600_000;
+
+/** What was decided, and about what. */
+export interface Decided {
+  code: LicenseCode;
+  facts: LicenseFacts | null;
+  question: Question;
+  nonce: string | null;
+  requestId: string;
+  /** The key cannot be one: its checksum is wrong. */
+  mistyped: boolean;
+  now: Date;
+}
+
+/** The body of a validation (api.md), with its license file where there is one. What belongs to another package's licence is not told. */
+export function toValidationBody(
+  signer: Signer,
+  { code, facts, question, nonce, requestId, mistyped, now }: Decided,
+) {
+  const valid = code === "VALID";
+  const known = code === "PACKAGE_MISMATCH" ? null : facts;
+  const detail = mistyped ? "This is not a license key: it is mistyped or cut short." : describeCode(code);
+  const hasFile = valid && question.action !== "deactivate" && known !== null;
+  return {
+    valid,
+    code,
+    detail,
+    error: valid ? null : detail,
+    license_key: known && toLicenseKey(known, now),
+    instance: known?.instance ? toInstance(known.instance) : null,
+    entitlements: known?.entitlements ?? [],
+    meta: {
+      package: question.packageSlug,
+      ts: now.toISOString(),
+      nonce,
+      request_id: requestId,
+      check_after: checkAfterSeconds,
+      grace_until: valid && known ? graceUntil(known, now).toISOString() : null,
+    },
+    license_file: hasFile ? makeLicenseFile(signer, known, now) : null,
+  };
+}
+
+function toLicenseKey(facts: LicenseFacts, now: Date) {
+  return {
+    id: facts.id,
+    status: statusOf(facts, now),
+    key_short: shortKey(facts.keyEnd),
+    activation_limit: facts.activationLimit,
+    activation_usage: facts.activationUsage,
+    created_at: facts.createdAt.toISOString(),
+    expires_at: facts.expiresAt?.toISOString() ?? null,
+  };
+}
+
+function toInstance(instance: Instance) {
+  const { id, name, fingerprint, createdAt } = instance;
+  return {
+    id,
+    name: name ?? fingerprint,
+    fingerprint,
+    environment: environmentOf(instance),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+function graceUntil({ expiresAt }: LicenseFacts, now: Date): Date {
+  const grace = new Date(now.getTime() + graceMs);
+  return expiresAt !== null && expiresAt < grace ? expiresAt : grace;
+}

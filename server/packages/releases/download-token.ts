@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { singleton } from "#lib/singleton.ts";
+import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+
+/** How long a download may begin after its address was given. */
+const lifetimeSeconds = 900;
+
+/** What a token lets its holder do. */
+export interface DownloadGrant {
+  releaseId: string;
+  /** Whose license paid for it; null for the management pages. */
+  licenseId: string | null;
+}
+
+/**
+ * A token that lets its holder download one release for the next 15 minutes. It holds the license's id and the instant at which
+ * it ends, with an HMAC over them and the release.
+ */
+export function newDownloadToken({ releaseId, licenseId }: DownloadGrant, now: Date): string {
+  const ends = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
+  const claims = `${ends.toString(36)}.${licenseId ?? ""}`;
+  return `${claims}.${mac(releaseId, claims)}`;
+}
+
+export type TokenCheck = { kind: "valid"; grant: DownloadGrant } | { kind: "invalid" } | { kind: "expired" };
+
+/** Checks a token for this release. The comparison takes the same time whatever differs. */
+export function checkDownloadToken(token: string, releaseId: string, now: Date): TokenCheck {
+  const [, claims = "", ends = "", licenseId = "", given = ""] =
+    /^(([0-9a-z]{1,12})\.([0-9a-f-]*))\.([\w-]{43})$/.exec(token) ?? [];
+  const expected = Buffer.from(mac(releaseId, claims));
+  const sent = Buffer.from(given.padEnd(expected.length));
+  if (!timingSafeEqual(expected, sent) || claims === "") return { kind: "invalid" };
+  if (Number.parseInt(ends, 36) * 1000 <= now.getTime()) return { kind: "expired" };
+  return { kind: "valid", grant: { releaseId, licenseId: licenseId || null } };
+}
+
+function mac(releaseId: string, claims: string): string {
+  const key = singleton("packages.downloadKey", () => derivedKey("download tokens"));
+  return createHmac("sha256", key).update(`${releaseId} ${claims}`).digest("base64url");
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { newId } from "#lib/id.ts";
+import { checkLog } from "#server/packages/license-checks/check-log.ts";
+import { decideStanding, describeCode, type Standing } from "#server/packages/licenses/rules.ts";
+import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { networkOf } from "#server/platform/addresses/network.ts";
+import type { Incoming } from "#server/platform/http/exchange.ts";
+import { refuseFault } from "#server/platform/http/fault.ts";
+import { crossOrigin, publicRefusal } from "#server/platform/http/public-answer.ts";
+import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
+import { checkDownloadToken, type DownloadGrant } from "./download-token.ts";
+import { sendArtifact } from "./send-artifact.ts";
+import { findDownload, type OfferedRelease } from "./store.ts";
+
+const paramsSchema = z.object({ release_id: z.uuid(), filename: z.string() });
+
+const nothingHere = refuse(404, "not_found", "There is no file at this address.");
+const yanked = refuse(410, "release_yanked", "This version was withdrawn. Ask for the latest one.");
+const tokenNeeded = refuse(
+  403,
+  "download_token_required",
+  "This download needs a token, which the package's latest gives to who shows a valid license.",
+);
+const tokenInvalid = refuse(403, "download_token_invalid", "This token is not one for this download.");
+const tokenExpired = refuse(
+  403,
+  "download_token_expired",
+  "This token has expired. Ask for the latest again.",
+);
+
+/**
+ * `GET /v1/artifacts/{release_id}/{filename}?token=`: a release's file, whole or in part. Of a package that needs a license only
+ * with a token, which `latest` gives.
+ */
+export async function downloadArtifact(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const incoming = toIncoming(request);
+  try {
+    const found = await findPermitted(request, params);
+    if (isRefusal(found)) return toResponse(request, publicRefusal(incoming, found));
+    if (found.grant?.licenseId) noteDownload(incoming, found.grant.licenseId, found.release);
+    const response = await sendArtifact(request, found.release, found.licensed);
+    if (isRefusal(response)) return toResponse(request, publicRefusal(incoming, response));
+    for (const [name, value] of [...crossOrigin, ["X-Request-Id", incoming.requestId] as const]) {
+      response.headers.set(name, value);
+    }
+    return response;
+  } catch (fault) {
+    const refusal = refuseFault(incoming.requestId, "GET /v1/artifacts/{release_id}/{filename}", fault);
+    return toResponse(request, publicRefusal(incoming, refusal));
+  }
+}
+
+interface Permitted {
+  release: OfferedRelease;
+  licensed: boolean;
+  grant: DownloadGrant | null;
+}
+
+async function findPermitted(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Permitted | Refusal> {
+  const parsed = paramsSchema.safeParse(params);
+  if (!parsed.success) return nothingHere;
+  const { release_id, filename } = parsed.data;
+  const now = new Date();
+  const token = new URL(request.url).searchParams.get("token");
+  const checked = token ? checkDownloadToken(token, release_id.toLowerCase(), now) : null;
+  const grant = checked?.kind === "valid" ? checked.grant : null;
+  const found = await findDownload(release_id, grant?.licenseId ?? null);
+  if (!found || found.release.filename !== filename) return nothingHere;
+  const { release, licensed, license } = found;
+  if (release.yankedAt) return yanked;
+  if (!licensed) return { release, licensed, grant: null };
+  if (checked === null) return tokenNeeded;
+  if (checked.kind === "expired") return tokenExpired;
+  if (grant === null) return tokenInvalid;
+  const ended = grant.licenseId === null ? null : refuseEnded(license, now);
+  return ended ?? { release, licensed, grant };
+}
+
+/** A token ends with its license. 403 for one that was revoked, suspended or deleted, or has expired, since it was given. */
+function refuseEnded(license: Standing | null, now: Date): Refusal | null {
+  const code = license ? decideStanding(license, now) : "NOT_FOUND";
+  if (code === "VALID") return null;
+  const detail = `${describeCode(code)} This download was given for it.`;
+  return refuse(403, "license_not_valid", detail, undefined, { license_code: code });
+}
+
+function noteDownload({ remoteAddress, headers }: Incoming, licenseId: string, release: OfferedRelease) {
+  checkLog().add({
+    id: newId(),
+    licenseId,
+    action: "download",
+    code: "VALID",
+    version: release.version,
+    host: null,
+    network: networkOf(clientIp(remoteAddress, headers, trustedProxies())),
+    at: new Date(),
+    instanceId: null,
+  });
+}

@@ -1,0 +1,143 @@
+import { newId } from "#lib/id.ts";
+import type { Prisma } from "#prisma/client/client.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { readPackage, readRelease } from "./data.ts";
+import type { FileDigests } from "./digests.ts";
+import { forgetOffers } from "./offers.ts";
+import type {
+  CreatePackageBody,
+  Package,
+  Platform,
+  PublishFields,
+  Release,
+  UpdatePackageBody,
+  UpdateReleaseBody,
+} from "./schema.ts";
+import { announcePackage } from "./store.ts";
+
+type Done<Result> = { kind: "done" } & Result;
+type NotFound = { kind: "not_found" };
+
+/** Adds a package without releases. */
+export async function createPackage(
+  _: Principal<"editor">,
+  body: CreatePackageBody,
+): Promise<Done<{ package: Package }> | { kind: "slug_taken" }> {
+  return changing(body.slug, async (tx) => {
+    const { count } = await tx.package.createMany({ data: { id: newId(), ...body }, skipDuplicates: true });
+    if (count === 0) return { kind: "slug_taken" };
+    return { kind: "done", package: present(await readPackage(tx, body.slug)) };
+  });
+}
+
+/** Changes what is said of a package. */
+export async function updatePackage(
+  _: Principal<"editor">,
+  slug: string,
+  body: UpdatePackageBody,
+): Promise<Done<{ package: Package }> | NotFound> {
+  return changing(slug, async (tx) => {
+    const { count } = await tx.package.updateMany({
+      where: { slug },
+      data: { ...given(body), updatedAt: new Date() },
+    });
+    if (count === 0) return { kind: "not_found" };
+    return { kind: "done", package: present(await readPackage(tx, slug)) };
+  });
+}
+
+/** A release whose file is stored already, under its id. */
+export interface NewRelease extends Omit<PublishFields, keyof Platform>, FileDigests {
+  id: string;
+  platform: Platform;
+  filename: string;
+  contentType: string;
+}
+
+/** Publishes a release: from now on it is offered, and nothing of it but its rollout and whether it is yanked ever changes. */
+export async function publishRelease(
+  principal: Principal<"editor">,
+  slug: string,
+  { min_supported: minSupported, ...release }: NewRelease,
+): Promise<Done<{ release: Release }> | NotFound | { kind: "version_exists" }> {
+  return changing(slug, async (tx) => {
+    const owner = await tx.package.findUnique({ where: { slug }, select: { id: true } });
+    if (!owner) return { kind: "not_found" };
+    const data = { ...release, packageId: owner.id, minSupported, createdById: principal.userId };
+    const { count } = await tx.release.createMany({ data, skipDuplicates: true });
+    if (count === 0) return { kind: "version_exists" };
+    return { kind: "done", release: present(await readRelease(tx, slug, release.version)) };
+  });
+}
+
+/** Changes what share of all callers a release is offered to. */
+export async function updateRelease(
+  _: Principal<"editor">,
+  slug: string,
+  version: string,
+  body: UpdateReleaseBody,
+): Promise<Done<{ release: Release }> | NotFound> {
+  return changeRelease(slug, version, given(body));
+}
+
+/** Takes a release back: it is not offered and not downloaded any more. One that is yanked already keeps its date. */
+export async function yankRelease(
+  _: Principal<"editor">,
+  slug: string,
+  version: string,
+  reason: string,
+): Promise<Done<{ release: Release }> | NotFound> {
+  return changing(slug, async (tx) => {
+    await tx.release.updateMany({
+      where: { version, package: { slug }, yankedAt: null },
+      data: { yankedAt: new Date(), yankReason: reason || null },
+    });
+    const release = await readRelease(tx, slug, version);
+    return release ? { kind: "done", release } : { kind: "not_found" };
+  });
+}
+
+/** Offers a yanked release again. */
+export async function restoreRelease(
+  _: Principal<"editor">,
+  slug: string,
+  version: string,
+): Promise<Done<{ release: Release }> | NotFound> {
+  return changeRelease(slug, version, { yankedAt: null, yankReason: null });
+}
+
+function changeRelease(slug: string, version: string, data: Prisma.ReleaseUpdateManyMutationInput) {
+  return changing(slug, async (tx): Promise<Done<{ release: Release }> | NotFound> => {
+    await tx.release.updateMany({ where: { version, package: { slug } }, data });
+    const release = await readRelease(tx, slug, version);
+    return release ? { kind: "done", release } : { kind: "not_found" };
+  });
+}
+
+/** A transaction after which every process tells callers what it has made of the package: this one at once. */
+async function changing<Result>(
+  slug: string,
+  work: (tx: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> {
+  const result = await prisma().$transaction(async (tx) => {
+    const done = await work(tx);
+    await announcePackage(tx, slug);
+    return done;
+  });
+  forgetOffers(slug);
+  return result;
+}
+
+/** Only what was sent: Prisma takes an undefined value as left out, our compiler does not. */
+function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+}
+
+function present<Saved>(saved: Saved | null): Saved {
+  if (saved === null) throw new Error("What was just written is gone from its own transaction.");
+  return saved;
+}

@@ -1,0 +1,144 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { created, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import { getRelease, getReleases } from "./data.ts";
+import * as releases from "./mutations.ts";
+import { publish } from "./publish.ts";
+import {
+  artifactFormSchema,
+  packageParamsSchema,
+  releaseListQuerySchema,
+  releaseParamsSchema,
+  releaseSchema,
+  updateReleaseBodySchema,
+  yankBodySchema,
+} from "./schema.ts";
+import { sendArtifact } from "./send-artifact.ts";
+import { findDownload } from "./store.ts";
+
+const tag = "Packages";
+
+const noPackage: Refusal = refuse(404, "not_found", "There is no package of this name.");
+const noRelease: Refusal = refuse(404, "not_found", "There is no release of this version.");
+
+export const listReleases = endpoint(
+  {
+    method: "GET",
+    path: "/api/packages/{slug}/releases",
+    summary: "List a package's releases, the newest first",
+    tag,
+    access: "viewer",
+    params: packageParamsSchema,
+    query: releaseListQuerySchema,
+    answers: { 200: listOf(releaseSchema) },
+  },
+  async ({ principal, params, query }) => {
+    const page = await getReleases(principal, params.slug, query);
+    return page ? ok(page) : noPackage;
+  },
+);
+
+export const createRelease = endpoint(
+  {
+    method: "POST",
+    path: "/api/packages/{slug}/releases",
+    summary: "Publish a release; nothing of it but its rollout ever changes",
+    tag,
+    access: "editor",
+    params: packageParamsSchema,
+    multipart: artifactFormSchema,
+    answers: { 201: releaseSchema },
+    refusals: ["version_exists", "body_too_large", "body_incomplete"],
+  },
+  async ({ principal, params, request }) => {
+    const release = await publish(principal, params.slug, request);
+    if (isRefusal(release)) return release;
+    return created(release, `/api/packages/${params.slug}/releases/${release.version}`);
+  },
+);
+
+export const readRelease = endpoint(
+  {
+    method: "GET",
+    path: "/api/packages/{slug}/releases/{version}",
+    summary: "Get a release",
+    tag,
+    access: "viewer",
+    params: releaseParamsSchema,
+    answers: { 200: releaseSchema },
+  },
+  async ({ principal, params }) => {
+    const release = await getRelease(principal, params.slug, params.version);
+    return release ? ok(release) : noRelease;
+  },
+);
+
+export const updateRelease = endpoint(
+  {
+    method: "PATCH",
+    path: "/api/packages/{slug}/releases/{version}",
+    summary: "Change what share of all installations a release is offered to",
+    tag,
+    access: "editor",
+    params: releaseParamsSchema,
+    body: updateReleaseBodySchema,
+    answers: { 200: releaseSchema },
+  },
+  async ({ principal, params: { slug, version }, body }) => {
+    const outcome = await releases.updateRelease(principal, slug, version, body);
+    return outcome.kind === "done" ? ok(outcome.release) : noRelease;
+  },
+);
+
+export const readArtifact = endpoint(
+  {
+    method: "GET",
+    path: "/api/packages/{slug}/releases/{version}/artifact",
+    summary: "Download a release's file, a yanked one's too",
+    tag,
+    access: "viewer",
+    params: releaseParamsSchema,
+    answers: { 200: null, 206: null, 304: null },
+    mediaType: "application/octet-stream",
+    refusals: ["range_not_satisfiable"],
+  },
+  async ({ principal, params, request }) => {
+    const release = await getRelease(principal, params.slug, params.version);
+    const found = release && (await findDownload(release.id, null));
+    return found ? sendArtifact(request, found.release, true) : noRelease;
+  },
+);
+
+export const yankRelease = endpoint(
+  {
+    method: "POST",
+    path: "/api/packages/{slug}/releases/{version}/yank",
+    summary: "Yank a release: it is not offered and not downloaded any more",
+    tag,
+    access: "editor",
+    params: releaseParamsSchema,
+    body: yankBodySchema,
+    answers: { 200: releaseSchema },
+  },
+  async ({ principal, params: { slug, version }, body }) => {
+    const outcome = await releases.yankRelease(principal, slug, version, body.reason);
+    return outcome.kind === "done" ? ok(outcome.release) : noRelease;
+  },
+);
+
+export const restoreRelease = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/packages/{slug}/releases/{version}/yank",
+    summary: "Offer a yanked release again",
+    tag,
+    access: "editor",
+    params: releaseParamsSchema,
+    answers: { 200: releaseSchema },
+  },
+  async ({ principal, params: { slug, version } }) => {
+    const outcome = await releases.restoreRelease(principal, slug, version);
+    return outcome.kind === "done" ? ok(outcome.release) : noRelease;
+  },
+);

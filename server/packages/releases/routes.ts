@@ -1,0 +1,83 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { created, ok } from "#server/platform/http/reply.ts";
+import { listOf } from "#server/platform/http/schema.ts";
+import { getPackage, getPackages } from "./data.ts";
+import * as packages from "./mutations.ts";
+import {
+  createPackageBodySchema,
+  packageListQuerySchema,
+  packageParamsSchema,
+  packageSchema,
+  updatePackageBodySchema,
+} from "./schema.ts";
+
+const tag = "Packages";
+
+const noPackage: Refusal = refuse(404, "not_found", "There is no package of this name.");
+
+export const listPackages = endpoint(
+  {
+    method: "GET",
+    path: "/api/packages",
+    summary: "List packages with what each channel offers",
+    tag,
+    access: "viewer",
+    query: packageListQuerySchema,
+    answers: { 200: listOf(packageSchema) },
+  },
+  async ({ principal, query }) => ok(await getPackages(principal, query)),
+);
+
+export const createPackage = endpoint(
+  {
+    method: "POST",
+    path: "/api/packages",
+    summary: "Create a package",
+    tag,
+    access: "editor",
+    body: createPackageBodySchema,
+    answers: { 201: packageSchema },
+    refusals: ["slug_taken"],
+  },
+  async ({ principal, body }) => {
+    const outcome = await packages.createPackage(principal, body);
+    if (outcome.kind === "done") return created(outcome.package, `/api/packages/${body.slug}`);
+    return refuse(409, "slug_taken", `There is a package “${body.slug}” already.`, [
+      { pointer: "/slug", code: "slug_taken", detail: "This name is taken." },
+    ]);
+  },
+);
+
+export const readPackage = endpoint(
+  {
+    method: "GET",
+    path: "/api/packages/{slug}",
+    summary: "Get a package",
+    tag,
+    access: "viewer",
+    params: packageParamsSchema,
+    answers: { 200: packageSchema },
+  },
+  async ({ principal, params }) => {
+    const found = await getPackage(principal, params.slug);
+    return found ? ok(found) : noPackage;
+  },
+);
+
+export const updatePackage = endpoint(
+  {
+    method: "PATCH",
+    path: "/api/packages/{slug}",
+    summary: "Change what is said of a package, and whether it needs a license",
+    tag,
+    access: "editor",
+    params: packageParamsSchema,
+    body: updatePackageBodySchema,
+    answers: { 200: packageSchema },
+  },
+  async ({ principal, params, body }) => {
+    const outcome = await packages.updatePackage(principal, params.slug, body);
+    return outcome.kind === "done" ? ok(outcome.package) : noPackage;
+  },
+);

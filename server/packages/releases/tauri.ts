@@ -1,0 +1,50 @@
+import type { Signer } from "#server/packages/signing/key-ring.ts";
+import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
+import { crossOrigin } from "#server/platform/http/public-answer.ts";
+import type { LatestQuery } from "./latest-query.ts";
+import { minisign } from "./minisign.ts";
+import { isNewer } from "./select-release.ts";
+import type { OfferedRelease } from "./store.ts";
+
+/** An update that a Tauri application can install. */
+export interface TauriUpdate {
+  release: OfferedRelease;
+  /** Markdown. */
+  notes: string;
+  downloadUrl: string;
+}
+
+/** Whether a release is an update for the application that asks: newer, and for its target and architecture. */
+export function isTauriUpdate(
+  { version, platform }: OfferedRelease,
+  { currentVersion, target, arch }: NonNullable<LatestQuery["tauri"]>,
+): boolean {
+  const fits = (offered: string | undefined, asked: string | null) =>
+    offered === undefined || asked === null || offered === asked;
+  return isNewer(version, currentVersion) && fits(platform.target, target) && fits(platform.arch, arch);
+}
+
+/** What Tauri's updater expects of a server: the update, or 204 where there is none for this application. */
+export function tauriAnswer({ requestId }: Incoming, update: TauriUpdate | null, signer: Signer): Answer {
+  const headers: Answer["headers"] = [
+    ["Cache-Control", "private, no-store"],
+    ["X-Request-Id", requestId],
+    ...crossOrigin,
+  ];
+  if (update === null) return { status: 204, headers, body: null };
+  const { release, notes, downloadUrl } = update;
+  const { version, publishedAt, filename, blake2b } = release;
+  const comment = `timestamp:${Math.floor(publishedAt.getTime() / 1000)}\tfile:${filename}`;
+  return {
+    status: 200,
+    headers: [["Content-Type", "application/json"], ...headers],
+    body: JSON.stringify({
+      version,
+      pub_date: publishedAt.toISOString(),
+      url: downloadUrl,
+      // Tauri takes the signature file as base64.
+      signature: Buffer.from(minisign(signer, blake2b, comment)).toString("base64"),
+      notes,
+    }),
+  };
+}

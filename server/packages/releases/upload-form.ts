@@ -1,0 +1,65 @@
+import type { Readable } from "node:stream";
+import busboy from "busboy";
+import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
+
+/** Stops a form that is not taken. */
+export class RefusedForm extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.detail);
+    this.refusal = refusal;
+  }
+}
+
+/** A form while it is read. */
+export interface OpenForm {
+  /** Destroyed with a RefusedForm when the form is not taken, and with what `store` threw. */
+  parser: busboy.Busboy;
+  /** Resolves when the file, if there is one, is stored. */
+  stored(): Promise<void>;
+}
+
+const limits = { fieldSize: 200_000, fields: 50, headerPairs: 100 };
+
+/**
+ * Opens a parser that collects fields into `fields` and gives the file `artifact` to `store`.
+ *
+ * @param maxBytes of the file; more is 413
+ */
+export function openForm(
+  contentType: string,
+  maxBytes: number,
+  fields: Record<string, string>,
+  store: (content: Readable, described: { filename: string; contentType: string }) => Promise<void>,
+): OpenForm {
+  const headers = { "content-type": contentType };
+  const parser = busboy({ headers, defParamCharset: "utf8", limits: { ...limits, fileSize: maxBytes } });
+  let storing: Promise<void> | null = null;
+  const stop = (refusal: Refusal) => parser.destroy(new RefusedForm(refusal));
+
+  parser.on("field", (name, value, { valueTruncated }) => {
+    if (valueTruncated) stop(refuseField(name, "too_big", "This field is too long."));
+    else if (Object.hasOwn(fields, name)) stop(refuseField(name, "duplicate", "This field is sent twice."));
+    else fields[name] = value;
+  });
+  parser.on("fieldsLimit", () => stop(refuseField("", "too_many", "The form has too many fields.")));
+  parser.on("file", (name, content, { filename, mimeType }) => {
+    // It is destroyed with the parser, maybe before anybody reads it.
+    content.on("error", () => {});
+    if (name !== "artifact" || storing) {
+      stop(refuseField(name, "unknown_field", "One file is taken, as `artifact`."));
+      return;
+    }
+    content.on("limit", () => {
+      stop(refuse(413, "body_too_large", `A file of at most ${maxBytes} bytes is accepted here.`));
+    });
+    storing = store(content, { filename: filename ?? "", contentType: mimeType });
+    storing.catch((cause: Error) => parser.destroy(cause));
+  });
+  return { parser, stored: async () => storing ?? undefined };
+}
+
+function refuseField(name: string, code: string, detail: string): Refusal {
+  const pointer = name === "" ? "" : `/${name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return refuse(422, "invalid_request", `${pointer}: ${detail}`, [{ pointer, code, detail }]);
+}

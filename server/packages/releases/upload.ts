@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { removeArtifact, writeArtifact } from "./artifact-storage.ts";
+import { createDigester, type FileDigests } from "./digests.ts";
+import { openForm, RefusedForm } from "./upload-form.ts";
+
+/** A form with a file that is stored already. */
+export interface Upload {
+  fields: Record<string, string>;
+  /** Null: the form had no file. */
+  file: UploadedFile | null;
+}
+
+export interface UploadedFile extends FileDigests {
+  /** As its sender calls it. */
+  filename: string;
+  contentType: string;
+}
+
+const notAForm = refuse(422, "invalid_request", "Send multipart/form-data, with the file as `artifact`.", [
+  { pointer: "", code: "invalid_type", detail: "This is not multipart/form-data." },
+]);
+const brokenOff = refuse(400, "body_incomplete", "The form broke off before its end, or is malformed.");
+
+/** How the parser says that a form is not what it should be. */
+const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
+
+/**
+ * Reads a multipart form and stores its file `artifact` while it arrives, under the id that its release will have. Never more
+ * than a piece of it is held. When the form is refused or anything fails, nothing of it stays in storage.
+ *
+ * @throws when storage does not take the file; trying again later can help
+ */
+export async function receiveUpload(
+  request: Request,
+  releaseId: string,
+  maxBytes: number,
+): Promise<Upload | Refusal> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) return notAForm;
+  const fields: Record<string, string> = Object.create(null);
+  let file: UploadedFile | null = null;
+  const form = openForm(type, maxBytes, fields, async (content, described) => {
+    const { stream, digests } = createDigester();
+    const [taken] = await Promise.allSettled([
+      pipeline(content, stream),
+      writeArtifact(releaseId, stream),
+    ]).then((settled) => settled.filter(({ status }) => status === "rejected"));
+    if (taken) throw (taken as PromiseRejectedResult).reason;
+    file = { ...described, ...digests() };
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as WebStream<Uint8Array>), form.parser);
+    await form.stored();
+    return { fields, file };
+  } catch (cause) {
+    await form.stored().catch(() => {});
+    await removeArtifact(releaseId).catch(() => {});
+    if (cause instanceof RefusedForm) return cause.refusal;
+    if (request.signal.aborted || (cause instanceof Error && parserProblem.test(cause.message)))
+      return brokenOff;
+    throw cause;
+  }
+}

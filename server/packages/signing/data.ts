@@ -1,0 +1,23 @@
+import { prisma } from "#server/platform/database/prisma.ts";
+import { type PublicJwk, publicJwkSchema } from "./schema.ts";
+
+/** A signing key as it is stored. */
+export interface StoredKey {
+  id: string;
+  publicKey: PublicJwk;
+  sealedPrivateKey: Uint8Array;
+  createdAt: Date;
+  retiredAt: Date | null;
+}
+
+/** All keys there ever were, the oldest first. */
+export async function getStoredKeys(): Promise<StoredKey[]> {
+  const keys = await prisma().signingKey.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  return keys.map(({ id, publicKey, privateKey, createdAt, retiredAt }) => ({
+    id,
+    publicKey: publicJwkSchema.parse(publicKey),
+    sealedPrivateKey: privateKey,
+    createdAt,
+    retiredAt,
+  }));
+}

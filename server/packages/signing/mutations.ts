@@ -1,0 +1,36 @@
+import type { Prisma } from "#prisma/client/client.ts";
+import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { type KeyPair, newKeyPair } from "./key-pair.ts";
+import { sealPrivateKey } from "./sealed-key.ts";
+
+/** Makes the first key. Of any number of processes at once one does. */
+export async function addFirstKey(): Promise<void> {
+  await locked(async (tx) => {
+    if ((await tx.signingKey.count()) === 0) await insert(tx, newKeyPair(), new Date());
+  });
+}
+
+/** Adds a key; those before it sign until `takeOverAt`, and stay published for good. */
+export async function addNextKey(takeOverAt: Date): Promise<void> {
+  await locked(async (tx) => {
+    await tx.signingKey.updateMany({
+      where: { OR: [{ retiredAt: null }, { retiredAt: { gt: takeOverAt } }] },
+      data: { retiredAt: takeOverAt },
+    });
+    await insert(tx, newKeyPair(), new Date());
+  });
+}
+
+async function insert(tx: Prisma.TransactionClient, { id, publicKey, privateKey }: KeyPair, now: Date) {
+  await tx.signingKey.create({
+    data: { id, publicKey, privateKey: sealPrivateKey(id, privateKey), createdAt: now },
+  });
+}
+
+async function locked(work: (tx: Prisma.TransactionClient) => Promise<void>): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`;
+    await work(tx);
+  });
+}

@@ -1,0 +1,51 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { created, ok } from "#server/platform/http/reply.ts";
+import { type KeyRing, keyRing, refreshKeyRing } from "./key-ring.ts";
+import { rotateKey } from "./rotation.ts";
+import { rotateKeyBodySchema, type SigningKey, signingKeyListSchema } from "./schema.ts";
+import { findSigner } from "./signer.ts";
+
+const tag = "Signing keys";
+
+export const listSigningKeys = endpoint(
+  {
+    method: "GET",
+    path: "/api/signing-keys",
+    summary: "The keys that answers, releases and license files are signed with, the oldest first",
+    tag,
+    access: "viewer",
+    answers: { 200: signingKeyListSchema },
+  },
+  async () => ok(toList(await refreshKeyRing())),
+);
+
+export const rotateSigningKey = endpoint(
+  {
+    method: "POST",
+    path: "/api/signing-keys",
+    summary: "Make a new key. It is published at once and signs in ten minutes; the old ones stay published",
+    tag,
+    access: "owner",
+    body: rotateKeyBodySchema,
+    answers: { 201: signingKeyListSchema },
+  },
+  async ({ body }) => {
+    await rotateKey({ atOnce: body.at_once, now: new Date() });
+    return created(toList(await keyRing()));
+  },
+);
+
+function toList({ keys }: KeyRing) {
+  const now = new Date();
+  const signerId = findSigner(keys, now)?.id;
+  const data = keys.map(({ id, createdAt, retiredAt }): SigningKey => {
+    const retired = retiredAt !== null && retiredAt <= now;
+    return {
+      id,
+      state: id === signerId ? "signing" : retired ? "retired" : "next",
+      created_at: createdAt.toISOString(),
+      retired_at: retiredAt?.toISOString() ?? null,
+    };
+  });
+  return { data, next_cursor: null };
+}

@@ -1,0 +1,25 @@
+import ipaddr from "ipaddr.js";
+import { isAddress } from "./address.ts";
+
+/** A network and how many of its bits count. */
+export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
+
+/**
+ * An address, or a CIDR such as `10.0.0.0/8`.
+ *
+ * @throws when it is neither
+ */
+export function parseRange(entry: string): AddressRange {
+  if (!isAddress(entry.replace(/\/.*$/s, "")))
+    throw new Error(`“${entry}” is neither an address nor a CIDR.`);
+  if (entry.includes("/")) return ipaddr.parseCIDR(entry);
+  const address = ipaddr.process(entry);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+/** Whether an address lies in one of the ranges. What is no address lies in none. */
+export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
+  if (!isAddress(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match([network, bits]));
+}

@@ -1,0 +1,63 @@
+import { singleton } from "#lib/singleton.ts";
+import { config } from "#server/platform/config/config.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import { isAddress, plainAddress } from "./address.ts";
+import { type AddressRange, isWithin, parseRange } from "./address-range.ts";
+
+/** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
+class TrustedProxiesError extends Error {}
+
+/**
+ * Parses TRUSTED_PROXIES.
+ *
+ * @throws TrustedProxiesError naming the entry
+ */
+export function parseTrustedProxies(entries: readonly string[]): AddressRange[] {
+  return entries.map((entry) => {
+    try {
+      return parseRange(entry);
+    } catch (cause) {
+      throw new TrustedProxiesError(
+        `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
+        { cause },
+      );
+    }
+  });
+}
+
+/** The configured proxies, parsed once. */
+export function trustedProxies(): AddressRange[] {
+  return singleton("webhooks.trustedProxies", () => parseTrustedProxies(config().trustedProxies));
+}
+
+/**
+ * Who is calling: the peer's address or, when the peer is a trusted proxy, the right-most address of `X-Forwarded-For` that
+ * is not one. Anything further left was written by the sender and proves nothing.
+ *
+ * Where the peer is not known (plain `next start`), the right-most address of the header stands for it: Next puts the
+ * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
+ * `server.ts`, or behind a proxy that sets the header.
+ */
+export function clientIp(
+  peer: string | null,
+  headers: HeaderLists,
+  trusted: readonly AddressRange[],
+): string {
+  if (peer !== null && trusted.length === 0) return plainAddress(peer);
+  const hops = (headers["x-forwarded-for"] ?? [])
+    .join(",")
+    .split(",")
+    .map((hop) => withoutPort(hop.trim()));
+  let nearest = peer === null ? null : plainAddress(peer);
+  for (const hop of hops.reverse()) {
+    if (nearest !== null && !isWithin(nearest, trusted)) break;
+    if (!isAddress(hop)) break;
+    nearest = plainAddress(hop);
+  }
+  return nearest ?? "";
+}
+
+/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+}

@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { singleton } from "#lib/singleton.ts";
+import { StartError } from "#lib/start-error.ts";
+import { parseStorageUrl, type S3Location } from "./storage-location.ts";
+
+/**
+ * What the environment says, parsed once at start (api.md, "Configuration"). Every variable is listed in
+ * docs/configuration.md.
+ */
+export interface Config {
+  port: number;
+  host: string;
+  /** The origin that users and senders see, without a slash at its end. */
+  baseUrl: string;
+  /** The origin of webhook URLs, without a slash at its end: `baseUrl` unless webhooks have one of their own. */
+  webhookUrl: string;
+  /** The host of the webhooks' own origin, in lower case, which serves nothing else; null: they share `baseUrl`. */
+  webhookHost: string | null;
+  databaseUrl: string;
+  /** Connections of this process to the database, beside its listeners. */
+  databaseConnections: number;
+  dataDir: string;
+  /** Where files are kept; null: in the folder `files` of `dataDir`. */
+  storage: S3Location | null;
+  /** Encrypts credentials and signs sessions. */
+  secretKey: string;
+  /** How long a browser stays signed in at most. */
+  sessionDays: number;
+  /** How long a web process that shuts down still takes calls, while `/readyz` sends balancers elsewhere. */
+  shutdownNoticeMs: number;
+  /** An owner's API key that exists from the first start. */
+  bootstrapApiKey: string | null;
+  /** Worker processes that `npm start` runs. */
+  workers: number;
+  /** Jobs that one worker process runs at once. */
+  workerConcurrency: number;
+  maxBodyBytes: number;
+  /** What a compressed body may become. */
+  maxDecompressedBytes: number;
+  /** The largest file of a release. */
+  maxArtifactBytes: number;
+  /** Days after which a finished execution is deleted, where its flow does not say otherwise; 0: never. */
+  retentionDays: number;
+  /** What the calls of one flow may store on one UTC day, where the flow does not say otherwise; 0: any amount. */
+  maxStoredBytesPerDay: number;
+  /** Who sends it as a bearer token may read `GET /metrics`; null: only this machine may. */
+  metricsToken: string | null;
+  /** Addresses and CIDRs whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** Private hosts and CIDRs that flows may call. */
+  egressAllow: string[];
+  /** How long a caller waits for an HTTP Response node. */
+  responseTimeoutMs: number;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  production: boolean;
+}
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
+
+const whole = (low: number, high: number, fallback: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(low, `must be at least ${low}`)
+    .max(high, `must be at most ${high}`)
+    .default(fallback);
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** Every variable that is read. docs/configuration.md has a row for each. */
+export const environmentSchema = z.object({
+  PORT: whole(1, 65_535, 3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://flows.example.com" })
+    .optional(),
+  WEBHOOK_URL: z
+    .string()
+    .refine(isOrigin, "must be an http or https origin without a path, such as https://hooks.example.com")
+    .optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be a PostgreSQL URL, such as postgresql://user:password@host:5432/name",
+    })
+    .optional(),
+  DATABASE_CONNECTIONS: whole(2, 200, 10),
+  DATA_DIR: z.string().min(1).default(".data"),
+  STORAGE_URL: z
+    .string()
+    .transform((text, context) => {
+      const location = parseStorageUrl(text);
+      if (typeof location !== "string") return location;
+      context.issues.push({ code: "custom", message: location, input: text });
+      return z.NEVER;
+    })
+    .optional(),
+  SECRET_KEY: z.string().min(32, "must hold at least 32 characters").optional(),
+  BOOTSTRAP_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
+    .optional(),
+  SESSION_DAYS: whole(1, 365, 30),
+  SHUTDOWN_NOTICE_SECONDS: whole(0, 300, 1),
+  WORKERS: whole(0, 64, 1),
+  WORKER_CONCURRENCY: whole(1, 500, 24),
+  MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
+  MAX_DECOMPRESSED_BYTES: whole(1, 1_073_741_824, 1_048_576),
+  MAX_ARTIFACT_BYTES: whole(1, 10_737_418_240, 536_870_912),
+  RETENTION_DAYS: whole(0, 3650, 30),
+  MAX_STORED_BYTES_PER_DAY: whole(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
+    .optional(),
+  TRUSTED_PROXIES: list,
+  EGRESS_ALLOW: list,
+  RESPONSE_TIMEOUT_SECONDS: whole(1, 3600, 30),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+  NODE_ENV: z.string().default("production"),
+});
+
+/** The environment is unusable; the message names every bad value. */
+export class ConfigError extends StartError {}
+
+/**
+ * Parses an environment. An empty variable counts as not set.
+ *
+ * @throws ConfigError naming every bad value, one a line
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  const problems = parsed.success
+    ? findConflicts(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(
+      `The configuration has ${problems.length} bad value${problems.length === 1 ? "" : "s"}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nSee docs/configuration.md.`,
+    );
+  }
+  return toConfig(parsed.data);
+}
+
+/** This process's configuration. The supervisor fills in the embedded database and the generated secret before it starts others. */
+export function config(): Config {
+  return singleton("config", () => parseConfig(process.env));
+}
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** What is wrong with variables that depend on each other. */
+function findConflicts(env: Environment): string[] {
+  const problems: string[] = [];
+  if (!env.DATABASE_URL)
+    problems.push("DATABASE_URL is not set; `npm start` sets it to the embedded database");
+  if (!env.SECRET_KEY)
+    problems.push(
+      "SECRET_KEY is required when DATABASE_URL is set: at least 32 random characters, the same for every process",
+    );
+  if (env.WEBHOOK_URL && new URL(env.WEBHOOK_URL).hostname === new URL(baseUrlOf(env)).hostname) {
+    problems.push(
+      "WEBHOOK_URL must name another host than BASE_URL: browsers send the cookies of a host to all of its ports",
+    );
+  }
+  return problems;
+}
+
+function baseUrlOf(env: Environment): string {
+  return (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+}
+
+function toConfig(env: Environment): Config {
+  const webhooks = env.WEBHOOK_URL ? new URL(env.WEBHOOK_URL) : null;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: baseUrlOf(env),
+    webhookUrl: webhooks?.origin ?? baseUrlOf(env),
+    webhookHost: webhooks?.hostname ?? null,
+    databaseUrl: env.DATABASE_URL ?? "",
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    dataDir: env.DATA_DIR,
+    storage: env.STORAGE_URL ?? null,
+    secretKey: env.SECRET_KEY ?? "",
+    bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
+    sessionDays: env.SESSION_DAYS,
+    shutdownNoticeMs: env.SHUTDOWN_NOTICE_SECONDS * 1000,
+    workers: env.WORKERS,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    maxBodyBytes: env.MAX_BODY_BYTES,
+    maxDecompressedBytes: env.MAX_DECOMPRESSED_BYTES,
+    maxArtifactBytes: env.MAX_ARTIFACT_BYTES,
+    retentionDays: env.RETENTION_DAYS,
+    maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
+    egressAllow: env.EGRESS_ALLOW,
+    responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,
+    logLevel: env.LOG_LEVEL,
+    production: env.NODE_ENV === "production",
+  };
+}

@@ -1,0 +1,77 @@
+import pg from "pg";
+import { logger } from "#server/platform/logging/logger.ts";
+
+const retryMs = 500;
+
+export interface Listener {
+  /** Calls `receive` with each payload on the channel, from when the promise resolves. Ask again when it rejects. */
+  listen(channel: string, receive: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A connection of its own that hears NOTIFY and comes back by itself when it breaks. What was said meanwhile is lost, so
+ * `onGap` is called once it hears again: drop caches and look for yourself. `onLost` is called when it stops hearing.
+ */
+export function createListener(
+  databaseUrl: string,
+  onGap: () => void,
+  onLost: () => void = () => {},
+): Listener {
+  const receivers = new Map<string, Set<(payload: string) => void>>();
+  let client: pg.Client | null = null;
+  let connecting: Promise<pg.Client> | null = null;
+  let closed = false;
+  let heardBefore = false;
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "millrace listener",
+      keepAlive: true,
+    });
+    fresh.on("error", () => {});
+    fresh.on("notification", ({ channel, payload }) => {
+      for (const receive of receivers.get(channel) ?? []) receive(payload ?? "");
+    });
+    await fresh.connect();
+    for (const channel of receivers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    fresh.once("end", () => {
+      client = null;
+      onLost();
+      if (!closed) reconnect();
+    });
+    client = fresh;
+    if (heardBefore) onGap();
+    heardBefore = true;
+    return fresh;
+  }
+
+  function connected(): Promise<pg.Client> {
+    if (client) return Promise.resolve(client);
+    connecting ??= connect().finally(() => {
+      connecting = null;
+    });
+    return connecting;
+  }
+
+  function reconnect() {
+    connected().catch((cause: Error) => {
+      logger().warn({ cause: cause.message }, "listening connection lost, trying again");
+      if (!closed) setTimeout(reconnect, retryMs).unref();
+    });
+  }
+
+  return {
+    async listen(channel, receive) {
+      const before = receivers.get(channel);
+      receivers.set(channel, (before ?? new Set()).add(receive));
+      const current = await connected();
+      if (!before) await current.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    async close() {
+      closed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { describeFault } from "#server/platform/http/fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { draining } from "#server/platform/status/draining.ts";
+
+/** So that no proxy takes a silent stream for a dead one. The right to the stream is checked as often. */
+const heartbeatMs = 15_000;
+/** Chunks that may wait for a slow reader. One that is further behind is cut off; it comes back and is told what is so then. */
+const maxWaiting = 64;
+const reconnectMs = 1_000;
+
+/** Where events go. Nothing happens once the stream has ended. */
+export interface EventSink {
+  send(event: string, data: unknown): void;
+  end(): void;
+}
+
+/** The call that a stream answers: an endpoint's handler passes its own. */
+export interface StreamedCall {
+  request: Request;
+  isStillAllowed(): Promise<boolean>;
+}
+
+/**
+ * Server-sent events (HTML §9.2). `begin` is called at once and returns what is to be done at the end, which comes when the
+ * reader goes away, `end` is called, the reader is too slow, or this process shuts down. It may be done twice. A reader who
+ * loses the right to the stream (signed out, key revoked, role lost) is cut off at the next heartbeat.
+ */
+export function eventStream(
+  { request, isStillAllowed }: StreamedCall,
+  begin: (sink: EventSink) => () => void,
+): Response {
+  const encoder = new TextEncoder();
+  const over = AbortSignal.any([request.signal, draining()]);
+  let release = () => {};
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let isOver = false;
+        let stop = () => {};
+        const write = (text: string) => {
+          if (isOver) return;
+          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
+          else end();
+        };
+        const beat = async () => {
+          try {
+            if (await isStillAllowed()) write(": still here\n\n");
+            else end();
+          } catch (fault) {
+            // The database is away, so there is nothing to tell either. The next beat asks again.
+            logger().warn({ fault: describeFault(fault) }, "the right to an event stream was not checked");
+          }
+        };
+        const heartbeat = setInterval(() => void beat(), heartbeatMs);
+        heartbeat.unref();
+        release = () => {
+          if (isOver) return;
+          isOver = true;
+          clearInterval(heartbeat);
+          over.removeEventListener("abort", end);
+          stop();
+        };
+        const end = () => {
+          if (isOver) return;
+          release();
+          controller.close();
+        };
+        over.addEventListener("abort", end);
+        write(`retry: ${reconnectMs}\n\n`);
+        stop = begin({
+          send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+          end,
+        });
+        if (over.aborted) end();
+        // What ended while it began was not stopped yet.
+        if (isOver) stop();
+      },
+      cancel() {
+        release();
+      },
+    },
+    { highWaterMark: maxWaiting },
+  );
+
+  return new Response(body, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      // "no-transform" keeps compressing proxies from holding events back, and the other one nginx.
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { signIn } from "#server/identity/access/sign-in.ts";
+import { endpoints } from "#server/openapi/routes.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { cookieOf, storePerson } from "#test/access/people.ts";
+import { type Sent, send } from "#test/access/send.ts";
+import { accessTable } from "#test/access/table.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+let database: TestDatabase;
+let cookie: string;
+beforeAll(async () => {
+  database = await useTestDatabase();
+  cookie = await cookieOf(await storePerson(database.pool, "owner"));
+});
+afterAll(async () => {
+  await pool().end();
+  await database.drop();
+});
+
+/** Never text in the database: secrets are hashed or encrypted, and a sample's body and files' contents are bytes. */
+const bytes = new Set(["current_password", "new_password", "password", "secret", "body"]);
+
+/** The names of the properties that may be a string. A union offers those of each variant. */
+function stringsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  return namesIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+}
+
+type Described = z.core.JSONSchema.BaseSchema;
+
+function namesIn(described: Described): string[] {
+  const variants = [...(described.anyOf ?? []), ...(described.oneOf ?? [])];
+  const own = Object.entries(described.properties ?? {}).flatMap(([name, property]) =>
+    isString(property as Described) ? [name] : [],
+  );
+  return [...new Set([...own, ...variants.flatMap((variant) => namesIn(variant as Described))])];
+}
+
+function isString(property: Described): boolean {
+  if (property.type === "string" && property.enum === undefined && property.const === undefined) return true;
+  return [...(property.anyOf ?? []), ...(property.oneOf ?? [])].some((each) => isString(each as Described));
+}
+
+const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
+
+/** Every string that an endpoint takes, in its body and its query. */
+const places = endpoints.flatMap((endpoint) => [
+  ...stringsOf(endpoint.spec.multipart ? undefined : endpoint.spec.body)
+    .filter((field) => !bytes.has(field))
+    .map((field) => ({ name: `${nameOf(endpoint)} ${field}`, endpoint, body: field })),
+  ...stringsOf(endpoint.spec.query).map((field) => ({
+    name: `${nameOf(endpoint)} ?${field}`,
+    endpoint,
+    query: field,
+  })),
+]);
+
+test("Low 2: the places are found", () => {
+  const names = places.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "POST /api/setup email",
+      "POST /api/api-keys name",
+      "POST /api/credentials name",
+      "GET /api/executions ?q",
+    ]),
+  );
+});
+
+test.each(places)("Low 2: U+0000 is 422 and never a fault: $name", async ({ endpoint, ...place }) => {
+  const { params, query, body } = accessTable[nameOf(endpoint)] ?? {};
+  const sent: Sent = { cookie, ...(params && { params }) };
+  if ("body" in place && place.body !== undefined) {
+    sent.body = { ...body, [place.body]: "a\u0000b" };
+  } else if ("query" in place) {
+    const search = new URLSearchParams(query);
+    search.set(String(place.query), "a\u0000b");
+    sent.query = `?${search}`;
+  }
+  expect((await send(endpoint, sent)).status).toBe(422);
+});
+
+test("Low 2: a user name of a credential holds no U+0000", async () => {
+  const endpoint = endpoints.find((each) => nameOf(each) === "POST /api/credentials");
+  if (!endpoint) throw new Error("Credentials cannot be made any more.");
+  const body = { kind: "basic", name: "Basic", settings: { username: "a\u0000b" }, secret: "s" };
+  expect((await send(endpoint, { cookie, body })).status).toBe(422);
+});
+
+test("Low 2: an e-mail address with U+0000 does not sign in, and is not a fault", async () => {
+  const attempt = { email: "a\u0000@example.com", password: "x", address: null, userAgent: null };
+  expect(await signIn(attempt)).toEqual({ kind: "wrong_credentials" });
+});

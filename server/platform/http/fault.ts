@@ -1,0 +1,58 @@
+import { logger } from "#server/platform/logging/logger.ts";
+import { requestIdOf } from "./arrival.ts";
+import { type Refusal, refuse, retryAfter } from "./refusal.ts";
+
+/** Codes with which Node, pg and Prisma say that the database cannot be reached or is going down. */
+const unreachable =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|080\d\d|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024)$/;
+const unreachableMessage =
+  /connection terminated|timeout exceeded when trying to connect|connection is not queryable|not currently accepting connections/i;
+
+/** Whether a fault comes from the database being away: trying again helps. Looks through the causes. */
+function isDatabaseAway(fault: unknown): boolean {
+  for (let at = fault, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
+    if ("code" in at && unreachable.test(String(at.code))) return true;
+    if (unreachableMessage.test(at.message)) return true;
+  }
+  return false;
+}
+
+/**
+ * What a client hears of a fault: nothing of our insides, and the id under which our log has the rest. `endpoint` names what
+ * was called as it is declared; what was sent in the path stays out of the log.
+ */
+export function faultRefusal(request: Request, endpoint: string, fault: unknown): Refusal {
+  return refuseFault(requestIdOf(request), endpoint, fault);
+}
+
+/** The same, where the request is known by its id. */
+export function refuseFault(requestId: string, endpoint: string, fault: unknown): Refusal {
+  if (isDatabaseAway(fault)) {
+    logger().warn({ requestId, endpoint }, "database away");
+    return retryAfter(
+      refuse(503, "unavailable", "The database does not answer just now. Try again shortly."),
+      2,
+    );
+  }
+  logger().error({ requestId, endpoint, fault: describeFault(fault) }, "fault");
+  return refuse(500, "internal_error", `Something went wrong here. It is logged as request ${requestId}.`);
+}
+
+/** Errors whose messages repeat the values that were given: of the database, of parsers. */
+const quoting = /^(Prisma|DatabaseError|DriverAdapter|error$|SyntaxError|ZodError)/;
+
+/** A fault for the log: names, codes and places of it and its causes, without messages that may repeat what was sent. */
+export function describeFault(fault: unknown): unknown {
+  if (!(fault instanceof Error)) return { name: typeof fault };
+  const quotes = quoting.test(fault.name) || "severity" in fault;
+  return {
+    name: fault.name,
+    ...("code" in fault ? { code: String(fault.code) } : {}),
+    ...(quotes ? {} : { message: fault.message.slice(0, 500) }),
+    at: fault.stack
+      ?.split("\n")
+      .filter((line) => line.startsWith("    at "))
+      .slice(0, 12),
+    ...(fault.cause === undefined ? {} : { cause: describeFault(fault.cause) }),
+  };
+}

@@ -1,0 +1,113 @@
+import { createHmac } from "node:crypto";
+import { singleton } from "#lib/singleton.ts";
+import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+import { wantsPlainJson } from "./accept.ts";
+import { refuse, retryAfter } from "./refusal.ts";
+import { replyResponse } from "./reply.ts";
+import { openAnswer, sealAnswer } from "./sealed-answer.ts";
+import {
+  getKey,
+  giveBackKey,
+  type KeyedRequest,
+  type KeyRow,
+  keepAnswer,
+  pruneKeys,
+  takeKey,
+} from "./store.ts";
+
+/** Whose key it is, and what the request says. */
+export interface KeyedCall {
+  principalId: string;
+  /** The body as it was sent. */
+  bodyText: string;
+}
+
+const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+/** 1 to 255 visible ASCII characters. */
+const keyForm = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Runs a write at most once under its `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). The same request under
+ * the same key gets the first answer again, marked `Idempotency-Replayed: true`; another request under it 422
+ * `idempotency_key_reused`; one that comes while the first still runs 409 `idempotency_key_in_use`. Answers are kept for 24
+ * hours. 429 and 5xx are not kept: trying again can help. A request without the header just runs.
+ */
+export async function withIdempotency(
+  request: Request,
+  { principalId, bodyText }: KeyedCall,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || !writes.has(request.method)) return run();
+  if (!keyForm.test(key)) {
+    const detail = "Idempotency-Key holds 1 to 255 visible ASCII characters.";
+    return replyResponse(request, refuse(400, "invalid_idempotency_key", detail));
+  }
+  const keyed: KeyedRequest = { principalId, key, requestHash: hashRequest(request, bodyText) };
+  const takenAt = await takeKey(keyed);
+  if (takenAt === null) return answerAgain(request, keyed, await getKey(principalId, key));
+  await pruneHourly();
+  return runOnce(keyed, takenAt, run);
+}
+
+async function runOnce(keyed: KeyedRequest, takenAt: Date, run: () => Promise<Response>): Promise<Response> {
+  try {
+    const response = await run();
+    if (response.status === 429 || response.status >= 500) {
+      await giveBackKey(keyed, takenAt);
+      return response;
+    }
+    const body = await response.clone().text();
+    const headers = keptHeaders.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    await keepAnswer(keyed, takenAt, response.status, sealAnswer({ headers, body }));
+    return response;
+  } catch (cause) {
+    await giveBackKey(keyed, takenAt);
+    throw cause;
+  }
+}
+
+/** What an answer is kept with; everything else belongs to the moment. */
+const keptHeaders = ["content-type", "location"];
+
+function answerAgain(request: Request, keyed: KeyedRequest, row: KeyRow | null): Response {
+  if (row && !Buffer.from(row.requestHash).equals(keyed.requestHash)) {
+    const detail =
+      "This Idempotency-Key was used for another request. Choose a new one for each new request.";
+    return replyResponse(request, refuse(422, "idempotency_key_reused", detail));
+  }
+  if (!row || row.status === null || row.body === null) {
+    const detail = "The first request under this Idempotency-Key is still running. Ask again in a moment.";
+    return replyResponse(request, retryAfter(refuse(409, "idempotency_key_in_use", detail), 1));
+  }
+  const { headers, body } = openAnswer(row.body);
+  const kept = new Headers(headers);
+  kept.set("idempotency-replayed", "true");
+  if (row.status >= 400) {
+    const plain = wantsPlainJson(request.headers.get("accept"));
+    kept.set("content-type", plain ? "application/json" : "application/problem+json");
+  }
+  return replyResponse(
+    request,
+    new Response(body === "" ? null : body, { status: row.status, headers: kept }),
+  );
+}
+
+/** Keyed, because a body may hold a password: a plain hash of it could be guessed offline by a reader of the database. */
+function hashRequest(request: Request, bodyText: string): Uint8Array {
+  const { pathname, search } = new URL(request.url);
+  return createHmac("sha256", derivedKey("idempotent requests"))
+    .update(`${request.method} ${pathname}${search}\n${bodyText}`)
+    .digest();
+}
+
+/** Old keys are swept up by the requests that bring new ones, at most once an hour in each process. */
+async function pruneHourly(): Promise<void> {
+  const last = singleton("idempotency.pruned", () => ({ at: 0 }));
+  if (Date.now() - last.at < 3_600_000) return;
+  last.at = Date.now();
+  await pruneKeys();
+}

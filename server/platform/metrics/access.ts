@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { plainAddress } from "#server/platform/addresses/address.ts";
+import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
+
+/** A request with one of these came through a proxy, whoever opened the connection to us. */
+const forwarding =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*)$/;
+
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * Whether somebody may read the metrics: by the token or, while none is set, from this machine. "This machine" is a loopback
+ * socket, a Host of this machine (a page of another site cannot send it), and no trace of a proxy.
+ */
+export function mayReadMetrics(
+  { remoteAddress, headers }: Pick<Incoming, "remoteAddress" | "headers">,
+  token: string | null,
+): boolean {
+  if (token !== null) {
+    const given = /^Bearer (\S+)$/i.exec(firstHeader(headers, "authorization") ?? "")?.[1];
+    return given !== undefined && timingSafeEqual(digest(given), digest(token));
+  }
+  const address = plainAddress(remoteAddress ?? "");
+  const isLoopback = address === "::1" || /^127(\.\d{1,3}){3}$/.test(address);
+  return (
+    isLoopback &&
+    loopbackHost.test(firstHeader(headers, "host") ?? "") &&
+    !Object.keys(headers).some((name) => forwarding.test(name))
+  );
+}

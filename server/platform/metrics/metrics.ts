@@ -1,0 +1,138 @@
+import { singleton } from "#lib/singleton.ts";
+import { config } from "#server/platform/config/config.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
+import { firstHeader } from "#server/platform/http/exchange.ts";
+import { describeFault } from "#server/platform/http/fault.ts";
+import { problem } from "#server/platform/http/problem.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { mayReadMetrics } from "./access.ts";
+import { type Metric, readInstruments } from "./instruments.ts";
+import { readState } from "./store.ts";
+
+/** Scrapes that come closer than this share one look at the database. */
+const lookEveryMs = 2000;
+
+/** `GET /metrics`, in Prometheus's text format (docs/metrics.md). */
+export async function answerMetrics(incoming: Incoming): Promise<Answer> {
+  const about = {
+    requestId: incoming.requestId,
+    path: "/metrics",
+    accept: firstHeader(incoming.headers, "accept"),
+  };
+  if (incoming.method !== "GET" && incoming.method !== "HEAD") {
+    const detail = `${incoming.method} is not possible here; GET is.`;
+    return problem(
+      { status: 405, code: "method_not_allowed", detail, headers: [["Allow", "GET, HEAD"]] },
+      about,
+    );
+  }
+  if (!mayReadMetrics(incoming, config().metricsToken)) {
+    const detail = "Metrics can be read from this machine, or with METRICS_TOKEN as a bearer token.";
+    const headers: Answer["headers"] = [["WWW-Authenticate", "Bearer"]];
+    return problem({ status: 401, code: "unauthenticated", detail, headers }, about);
+  }
+  // 20 MB, which nobody should pay who is never scraped.
+  const { AggregatorRegistry } = await import("prom-client");
+  const own = AggregatorRegistry.aggregate([
+    [...readInstruments(), ...poolMetrics(), ...(await stateMetrics())],
+  ]);
+  const body = `${await (await processRegistry()).metrics()}\n${await own.metrics()}`;
+  return {
+    status: 200,
+    headers: [
+      ["Content-Type", own.contentType],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", incoming.requestId],
+    ],
+    body,
+  };
+}
+
+/** Memory, event loop and processor of this process. */
+function processRegistry() {
+  return singleton("metrics.process", async () => {
+    const { collectDefaultMetrics, Registry } = await import("prom-client");
+    const register = new Registry();
+    collectDefaultMetrics({ register });
+    return register;
+  });
+}
+
+const gauge = (name: string, help: string, values: Metric["values"]): Metric => ({
+  name,
+  help,
+  type: "gauge",
+  aggregator: "sum",
+  values,
+});
+
+function poolMetrics(): Metric[] {
+  const { totalCount, idleCount, waitingCount } = pool();
+  const of = (state: string, value: number) => ({ value, labels: { state } });
+  return [
+    gauge("millrace_database_connections", "Connections of this web process's pool.", [
+      of("used", totalCount - idleCount),
+      of("idle", idleCount),
+    ]),
+    gauge("millrace_database_waiting", "Queries of this web process that wait for a connection.", [
+      { value: waitingCount, labels: {} },
+    ]),
+  ];
+}
+
+interface Look {
+  atMs: number;
+  metrics: Promise<Metric[]>;
+}
+
+/** What the database knows; without it `millrace_database_up` is 0 and the rest is missing. */
+function stateMetrics(): Promise<Metric[]> {
+  const last = singleton<{ look: Look | null }>("metrics.state", () => ({ look: null }));
+  const nowMs = performance.now();
+  if (!last.look || nowMs - last.look.atMs > lookEveryMs) last.look = { atMs: nowMs, metrics: look() };
+  return last.look.metrics;
+}
+
+async function look(): Promise<Metric[]> {
+  const up = (value: number) =>
+    gauge("millrace_database_up", "Whether the database answered.", [{ value, labels: {} }]);
+  try {
+    const { queued, running, waiting, jobs, oldest_seconds, workers } = await readState();
+    const of = (state: string, value: number) => ({ value, labels: { state } });
+    return [
+      up(1),
+      gauge("millrace_executions", "Unfinished executions by state, at most 100,000 in all.", [
+        of("queued", queued),
+        of("running", running),
+        of("waiting", waiting),
+      ]),
+      gauge("millrace_queue_jobs", "Jobs that are due and not begun, at most 100,000.", [
+        { value: jobs, labels: {} },
+      ]),
+      gauge("millrace_queue_oldest_seconds", "How long the oldest of them has been due.", [
+        { value: oldest_seconds, labels: {} },
+      ]),
+      gauge("millrace_workers", "Worker processes.", [{ value: workers?.length ?? 0, labels: {} }]),
+      ...mergeWorkers(workers ?? []),
+    ];
+  } catch (cause) {
+    logger().warn({ fault: describeFault(cause) }, "metrics of the database not read");
+    return [up(0)];
+  }
+}
+
+/** Each worker's series under its own id, so that one that ends takes nothing from the others' sums. */
+function mergeWorkers(workers: readonly { id: string; metrics: Metric[] | null }[]): Metric[] {
+  const merged = new Map<string, Metric>();
+  for (const { id, metrics } of workers) {
+    for (const metric of metrics ?? []) {
+      const name = metric.name;
+      const values = metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker: id } }));
+      const known = merged.get(name);
+      if (known) known.values.push(...values);
+      else merged.set(name, { ...metric, values });
+    }
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { pool } from "#server/platform/database/pool.ts";
+
+const fileSchema = z
+  .object({
+    id: z.uuid(),
+    filename: z.string().nullable(),
+    content_type: z.string(),
+    size: z.coerce.number(),
+  })
+  .transform(({ id, filename, content_type: contentType, size }) => ({ id, filename, contentType, size }));
+
+/** A file that came with a call. */
+export type StoredFile = z.infer<typeof fileSchema>;
+
+const columns = "id, filename, content_type, size";
+
+/** A file, whoever's it is; null when there is none, or it has not arrived whole. */
+export async function getFile(_: Principal<"viewer">, id: string): Promise<StoredFile | null> {
+  const { rows } = await pool().query(`select ${columns} from stored_files where id = $1 and sha256 <> ''`, [
+    id,
+  ]);
+  return fileSchema.optional().parse(rows[0]) ?? null;
+}
+
+const selectOwn = `
+  with recursive line as (
+    select id, replay_of from executions where id = $1
+    union
+    select e.id, e.replay_of from executions e join line on e.id = line.replay_of
+  )
+  select ${columns} from stored_files
+  where id = $2 and sha256 <> '' and owner_id = any(array(select id from line))`;
+
+/**
+ * A file that came with this execution, or with the one that it replays; null for any other. A sender can write a reference
+ * to a file into a body, but not make another call's file its own.
+ */
+export async function findFileOf(executionId: string, fileId: string): Promise<StoredFile | null> {
+  const { rows } = await pool().query(selectOwn, [executionId, fileId]);
+  return fileSchema.optional().parse(rows[0]) ?? null;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readContentType } from "./content-type.ts";
+import { parseText } from "./parse-text.ts";
+import { toTriggerOutput } from "./webhook-record.ts";
+
+const seen = { method: "POST", headers: {}, target: "/?a=1", ip: "192.0.2.1", atMs: 0 };
+
+function take(body: string, type = "application/json") {
+  const parsed = parseText("POST", readContentType(type), Buffer.from(body));
+  if ("problem" in parsed) throw new Error(parsed.problem);
+  return toTriggerOutput(parsed, seen);
+}
+
+test.each([
+  ['{"a":1}', "application/json"],
+  [' \n{ "a" : { "b": "}" } }\r\n ', "application/json"],
+  ["\uFEFF" + '{"a":[1,2,{"c":"\\u0000 \\ud800"}]}', "application/json"],
+  ['{"__proto__":{"a":1},"constructor":2}', "application/json"],
+  ['{"a":1,"a":2}', "application/json"],
+  ["{}", "application/json"],
+  ["{ }", "application/json"],
+  ["", "application/json"],
+  ["[1]", "application/json"],
+  ["null", "application/json"],
+  ['{"_webhook":{"ip":"forged"},"a":1}', "application/json"],
+  ['{"a":1,"\\u005fwebhook":{"ip":"forged"}}', "application/json"],
+  ['{"a":[1e999,-1e999,1e-999],"b":{"c":1e400}}', "application/json"],
+  ["a=1&b=2", "application/x-www-form-urlencoded"],
+  ["<a><b>1</b></a>", "application/xml"],
+  ["plain }", "text/plain"],
+])("the text of what is put out for %j says the same as the output", (body, type) => {
+  const { output, text } = take(body, type);
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(output)));
+  expect(text.match(/"_webhook"/g), "nobody else's _webhook is stored").toHaveLength(1);
+  expect(JSON.parse(text)._webhook).toMatchObject({ method: "POST", ip: "192.0.2.1", query: { a: "1" } });
+});
+
+test("a number beyond JavaScript's is null to everyone who reads the output", () => {
+  expect(take('{"a":1e999,"b":1}').text).toMatch(/^\{"a":null,"b":1,/);
+});
+
+test("fields that came as JSON are stored as they were sent", () => {
+  expect(take('{"id": 12345678901234567890, "price": 1.50}').text).toMatch(
+    /^\{"id": 12345678901234567890, "price": 1.50,"_webhook":\{"method":"POST",/,
+  );
+});

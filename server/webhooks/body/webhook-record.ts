@@ -1,0 +1,79 @@
+import type { JsonObject } from "#lib/json.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { ParsedBody } from "./parsed-body.ts";
+
+/** What was seen of a call beside its body. */
+export interface Seen {
+  method: string;
+  headers: HeaderLists;
+  /** Path and query. */
+  target: string;
+  ip: string;
+  atMs: number;
+}
+
+/** What a trigger puts out. */
+export interface TriggerOutput {
+  output: JsonObject;
+  /** `output` as JSON. */
+  text: string;
+}
+
+/**
+ * The trigger's output: the body's fields with `_webhook` added, which wins over a field of that name (service-spec.md §2,
+ * "Node output"). It takes the fields over.
+ */
+export function toTriggerOutput(parsed: ParsedBody, seen: Seen): TriggerOutput {
+  const { fields, fieldsText } = parsed;
+  const record = toWebhookRecord(parsed, seen);
+  const names = Object.keys(fields);
+  const isFree = names.length > 0 && !names.includes("_webhook");
+  fields._webhook = record;
+  const text = fieldsText !== undefined && isFree ? addField(fieldsText, record) : JSON.stringify(fields);
+  return { output: fields, text };
+}
+
+/** What `_webhook` says of a call. */
+export function toWebhookRecord(
+  { content, contentEncoding, contentOmitted }: Omit<ParsedBody, "fields" | "fieldsText">,
+  seen: Seen,
+): JsonObject {
+  return {
+    method: seen.method,
+    headers: seen.headers,
+    query: toQuery(seen.target),
+    ip: seen.ip,
+    timestamp: toTimestamp(seen.atMs),
+    content,
+    ...(contentEncoding && { content_encoding: contentEncoding }),
+    ...(contentOmitted && { content_omitted: true }),
+  };
+}
+
+/** Fields stay as they were sent, with `_webhook` behind them: writing them anew took as long as parsing them had. */
+function addField(fieldsText: string, record: JsonObject): string {
+  const upToBrace = fieldsText.slice(0, fieldsText.lastIndexOf("}"));
+  return `${upToBrace},"_webhook":${JSON.stringify(record)}}`;
+}
+
+let written = { ms: 0, text: "" };
+
+/** ISO 8601 with the offset written out, in UTC with milliseconds. Calls of one millisecond share the text. */
+function toTimestamp(ms: number): string {
+  if (written.ms !== ms) written = { ms, text: `${new Date(ms).toISOString().slice(0, -1)}+00:00` };
+  return written.text;
+}
+
+/** Name to its value, or to all of them when it is repeated. Without a prototype. */
+function toQuery(target: string): JsonObject {
+  const query: JsonObject = Object.create(null);
+  const from = target.indexOf("?");
+  if (from < 0) return query;
+  for (const [name, value] of new URLSearchParams(target.slice(from + 1))) {
+    const before = query[name];
+    if (before === undefined) query[name] = value;
+    else if (Array.isArray(before)) before.push(value);
+    else query[name] = [before, value];
+  }
+  return query;
+}

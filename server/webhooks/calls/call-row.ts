@@ -1,0 +1,120 @@
+import { newId } from "#lib/id.ts";
+import type { Answer } from "#server/platform/http/exchange.ts";
+import { maxAnswerChars, maxBodyBytes } from "./bounds.ts";
+import { maskHeaders } from "./mask.ts";
+import type { CallRecord } from "./record.ts";
+import type { CallOutcome, Omission } from "./schema.ts";
+
+/** A call as a row of `calls`. JSON is text already, so that it is made once and outside of the database's connection. */
+export interface CallRow {
+  id: string;
+  nodeId: string;
+  flowId: string;
+  method: string;
+  outcome: CallOutcome;
+  status: number;
+  reason: string | null;
+  size: number;
+  latencyMs: number;
+  ip: string;
+  executionId: string | null;
+  replayOf: string | null;
+  /** `StoredRequest` as JSON. */
+  request: string | null;
+  body: Buffer | null;
+  /** `StoredAnswer` as JSON. */
+  answer: string | null;
+  createdAtMs: number;
+}
+
+/**
+ * What of a call is kept beside its body. Of one that has an execution of its own only which headers were masked: the rest
+ * is in the execution's input.
+ */
+export interface StoredRequest {
+  target?: string;
+  headers?: Record<string, string[]>;
+  masked?: string[];
+  /** Why the body is not kept. */
+  omitted?: Omission;
+}
+
+export interface StoredAnswer {
+  headers: [name: string, value: string][];
+  body: string | null;
+  cut?: true;
+}
+
+/** Whether a call has an execution that holds what it brought. A duplicate has not: the one it names holds the first delivery's. */
+export function hasOwnExecution({ outcome, executionId }: Pick<CallRow, "outcome" | "executionId">): boolean {
+  return executionId !== null && outcome !== "duplicate";
+}
+
+/** @param mayKeepBody false: there is no room left for a body of this size now */
+export function toCallRow(
+  record: CallRecord & { trigger: { nodeId: string; flowId: string } },
+  mayKeepBody: (bytes: number) => boolean,
+): CallRow {
+  const { incoming, trigger, outcome, status, reason, executionId } = record;
+  const own = hasOwnExecution(record);
+  const body = record.body ?? (cameWithout(record) ? Buffer.alloc(0) : null);
+  const omitted = own ? undefined : findOmission(body, record.size, mayKeepBody);
+  return {
+    id: record.callId ?? newId(),
+    ...trigger,
+    method: storable(incoming.method),
+    outcome,
+    status,
+    reason: reason === null ? null : storable(reason),
+    size: record.size,
+    latencyMs: record.latencyMs,
+    ip: record.ip,
+    executionId,
+    replayOf: record.replayOf ?? null,
+    request: own ? toOwnRequest(record) : toRequest(record, omitted),
+    body: own || omitted ? null : body,
+    answer: record.answer && toAnswer(record.answer),
+    createdAtMs: record.startedAtMs,
+  };
+}
+
+/** Whether there was no body to read (RFC 9112 §6.3). */
+function cameWithout({ size, incoming: { headers } }: CallRecord): boolean {
+  return size === 0 && headers["transfer-encoding"] === undefined;
+}
+
+function findOmission(
+  body: Buffer | null,
+  size: number,
+  mayKeepBody: (bytes: number) => boolean,
+): Omission | undefined {
+  if (size > maxBodyBytes) return "too_large";
+  if (body === null) return "unread";
+  return mayKeepBody(body.length) ? undefined : "too_many";
+}
+
+function toOwnRequest({ maskedHeaders }: CallRecord): string | null {
+  return maskedHeaders.length === 0 ? null : JSON.stringify({ masked: maskedHeaders } satisfies object);
+}
+
+function toRequest({ incoming, maskedHeaders }: CallRecord, omitted: Omission | undefined): string {
+  const { headers, masked } = maskHeaders(incoming.headers, maskedHeaders);
+  const request: StoredRequest = { target: incoming.target, headers, masked, ...(omitted && { omitted }) };
+  return JSON.stringify(request);
+}
+
+function toAnswer({ headers, body }: Answer): string {
+  const text = body === null || typeof body === "string" ? body : Buffer.from(body).toString("utf8");
+  const isCut = text !== null && text.length > maxAnswerChars;
+  const answer: StoredAnswer = {
+    headers,
+    body: isCut ? text.slice(0, maxAnswerChars) : text,
+    ...(isCut && { cut: true }),
+  };
+  return JSON.stringify(answer);
+}
+
+/** PostgreSQL's text holds every character but this one. */
+function storable(text: string): string {
+  return text.replaceAll("\u0000", "\uFFFD").slice(0, 2000);
+}

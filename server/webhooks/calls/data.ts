@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type CallDetailRow, type CallSummaryRow, toCall, toCallSummary } from "./present.ts";
+import {
+  type Call,
+  type CallListQuery,
+  type CallPage,
+  type CountedCalls,
+  callOutcomeSchema,
+  type OutcomeFilter,
+} from "./schema.ts";
+import type { StoredCall } from "./stored-call.ts";
+
+const summaryColumns = `c.id, c.node_id, c.flow_id, c.method, c.outcome, c.status, c.reason, c.size, c.latency_ms, c.ip,
+  c.execution_id, c.replay_of, c.created_at`;
+
+/** Which outcomes a filter lets through; null: all. Those that are counted only are filtered alike. */
+const filters: Partial<Record<OutcomeFilter, string>> = {
+  accepted: "outcome in ('accepted', 'execution_failed', 'response_timeout')",
+  refused: "outcome not in ('accepted', 'duplicate', 'execution_failed', 'response_timeout')",
+};
+
+/** The node's flow; null when no flow, in its draft or any version, has such a trigger. */
+export async function findTriggerFlow(_: Principal, nodeId: string): Promise<string | null> {
+  const { rows } = await pool().query<{ flow_id: string }>(
+    "select flow_id from flow_nodes where node_id = $1 and type = 'receive_webhook_node'",
+    [nodeId],
+  );
+  return rows[0]?.flow_id ?? null;
+}
+
+/** A page of a trigger's calls, the newest first, with those of the same time that were only counted. */
+export async function listCalls(
+  _: Principal,
+  nodeId: string,
+  { limit, cursor, outcome }: CallListQuery,
+): Promise<CallPage> {
+  const values: unknown[] = [nodeId, limit + 1];
+  const conditions = ["node_id = $1"];
+  if (cursor) conditions.push(`id < $${values.push(cursor)}::uuid`);
+  if (outcome) conditions.push(filters[outcome] ?? `outcome = $${values.push(outcome)}`);
+  const { rows } = await pool().query<CallSummaryRow>(
+    `select ${summaryColumns} from calls c where ${conditions.join(" and ")} order by id desc limit $2`,
+    values,
+  );
+  const data = rows.slice(0, limit).map(toCallSummary);
+  const nextCursor = rows.length > limit ? (data.at(-1)?.id ?? null) : null;
+  const counted = await listCounted(nodeId, outcome, { from: nextCursor, before: cursor ?? null });
+  return { data, next_cursor: nextCursor, counted };
+}
+
+const maxCounted = 200;
+
+/** Counts of the minutes that a page of ids comes to. Those of a minute are told with the first page that comes to it. */
+async function listCounted(
+  nodeId: string,
+  outcome: OutcomeFilter | undefined,
+  range: { from: string | null; before: string | null },
+): Promise<CountedCalls[]> {
+  const values: unknown[] = [
+    nodeId,
+    range.from && toMinute(range.from),
+    range.before && toMinute(range.before),
+  ];
+  const conditions = [
+    "node_id = $1",
+    "($2::timestamptz is null or minute >= $2)",
+    "($3::timestamptz is null or minute < $3)",
+  ];
+  if (outcome) conditions.push(filters[outcome] ?? `outcome = $${values.push(outcome)}`);
+  const { rows } = await pool().query<{ minute: Date; outcome: string; count: number }>(
+    `select minute, outcome, count from call_counts where ${conditions.join(" and ")}
+     order by minute desc, outcome limit ${maxCounted}`,
+    values,
+  );
+  return rows.map(({ minute, outcome: stored, count }) => ({
+    minute: minute.toISOString(),
+    outcome: callOutcomeSchema.parse(stored),
+    count,
+  }));
+}
+
+/** The minute in which an id was made. */
+function toMinute(id: string): Date {
+  const ms = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+  return new Date(Math.floor(ms / 60_000) * 60_000);
+}
+
+/** A call with all that is kept of it; null when this node has none of this id. */
+export async function getCall(_: Principal, nodeId: string, id: string): Promise<Call | null> {
+  const { rows } = await pool().query<CallDetailRow>(
+    `select ${summaryColumns}, c.request, c.body, c.answer, e.input,
+            (select p.id from calls p where p.node_id = c.node_id and p.id < c.id order by p.id desc limit 1) as previous_id
+     from calls c
+     left join executions e on e.id = c.execution_id and c.outcome <> 'duplicate'
+     where c.id = $2 and c.node_id = $1`,
+    [nodeId, id],
+  );
+  return rows[0] ? toCall(rows[0]) : null;
+}
+
+/** Some of a node's calls as a list shows them. */
+export async function getCallSummaries(_: Principal, ids: readonly string[]) {
+  const { rows } = await pool().query<CallSummaryRow>(
+    `select ${summaryColumns} from calls c where id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, toCallSummary(row)]));
+}
+
+const storedRequestSchema = z
+  .object({
+    target: z.string().optional(),
+    headers: z.record(z.string(), z.array(z.string())).optional(),
+    masked: z.array(z.string()).optional(),
+  })
+  .nullable();
+
+/** Calls of a flow as they can be taken again, in no order; those that are not there are left out. */
+export async function getStoredCalls(flowId: string, ids: readonly string[]): Promise<StoredCall[]> {
+  const { rows } = await pool().query<CallDetailRow>(
+    `select ${summaryColumns}, c.request, c.body from calls c where c.id = any($2::uuid[]) and c.flow_id = $1`,
+    [flowId, ids],
+  );
+  return rows.map((row) => {
+    const request = storedRequestSchema.parse(row.request);
+    const { id, node_id: nodeId, flow_id, outcome, execution_id: executionId, method, size, ip, body } = row;
+    return {
+      id,
+      nodeId,
+      flowId: flow_id,
+      outcome: callOutcomeSchema.parse(outcome),
+      executionId,
+      method,
+      size,
+      ip,
+      target: request?.target ?? "",
+      headers: Object.assign(Object.create(null), request?.headers),
+      masked: request?.masked ?? [],
+      body,
+      receivedAtMs: row.created_at.getTime(),
+    };
+  });
+}

@@ -1,0 +1,27 @@
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import { mask } from "#server/webhooks/receive/masked-headers.ts";
+
+/** Headers that carry a secret wherever they are sent, whether or not the node asks for them. */
+const alwaysMasked = ["authorization", "cookie", "proxy-authorization"];
+
+/**
+ * Headers without the secrets that they carried, and which these were. An authorization keeps its scheme (`Bearer`), which
+ * tells a builder what was tried.
+ *
+ * @param secret lower-case names of the headers that the node's settings name as carrying a secret
+ */
+export function maskHeaders(
+  headers: HeaderLists,
+  secret: readonly string[],
+): { headers: HeaderLists; masked: string[] } {
+  const masked = [...new Set([...secret, ...alwaysMasked])].filter((name) => headers[name] !== undefined);
+  if (masked.length === 0) return { headers, masked };
+  const kept: HeaderLists = Object.assign(Object.create(null), headers);
+  for (const name of masked) kept[name] = (headers[name] ?? []).map(maskValue);
+  return { headers: kept, masked };
+}
+
+function maskValue(value: string): string {
+  const scheme = /^(basic|bearer|digest|license)\s/i.exec(value)?.[1];
+  return scheme === undefined ? mask : `${scheme} ${mask}`;
+}

@@ -1,0 +1,189 @@
+import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
+import { newId } from "#lib/id.ts";
+import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { refuseStart } from "#server/executions/reads/refusals.ts";
+import { replayExecution } from "#server/executions/runs/mutations.ts";
+import { planStart } from "#server/executions/runs/rules.ts";
+import { holdFlow, insertExecution } from "#server/executions/runs/store.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { type CallRow, hasOwnExecution } from "./call-row.ts";
+import { getCallSummaries, getStoredCalls } from "./data.ts";
+import { type Rechecked, recheck } from "./recheck.ts";
+import type { Against, CallReplay } from "./schema.ts";
+import { insertCalls } from "./store.ts";
+import type { StoredCall } from "./stored-call.ts";
+
+/** What came of one replay: a row that the list shows, or why it could not be tried. */
+type Tried =
+  | { row: CallRow; code: string | null; detail: string | null }
+  | { row: null; code: string; detail: string };
+
+/**
+ * Replays a node's calls, one after the other in the order given. One that started an execution runs its input again. One
+ * that did not is taken as if it came again, by today's settings; when they refuse it still, that is recorded as a call too.
+ *
+ * @returns what came of each; a call that is not there has the code `not_found`
+ */
+export async function replayCalls(
+  principal: Principal<"editor">,
+  { nodeId, flowId }: { nodeId: string; flowId: string },
+  callIds: readonly string[],
+  against: Against,
+): Promise<CallReplay[]> {
+  const stored = new Map((await getStoredCalls(flowId, callIds)).map((call) => [call.id, call]));
+  const tried: [callId: string, Tried][] = [];
+  for (const id of callIds) {
+    const call = stored.get(id);
+    tried.push([id, call?.nodeId === nodeId ? await replay(principal, call, against) : notFound]);
+  }
+  const rows = tried.flatMap(([, { row }]) => (row ? [row] : []));
+  await insertCalls({ calls: rows, counts: [] });
+  const summaries = await getCallSummaries(
+    principal,
+    rows.map(({ id }) => id),
+  );
+  return tried.map(([callId, { row, code, detail }]) => ({
+    call_id: callId,
+    replay: (row && summaries.get(row.id)) ?? null,
+    execution_id: row?.executionId ?? null,
+    code,
+    detail,
+  }));
+}
+
+const notFound: Tried = { row: null, code: "not_found", detail: "There is no call of this id." };
+
+function replay(principal: Principal<"editor">, call: StoredCall, against: Against): Promise<Tried> {
+  return hasOwnExecution(call)
+    ? replayAccepted(principal, call, against)
+    : replayRefused(principal, call, against);
+}
+
+async function replayAccepted(
+  principal: Principal<"editor">,
+  call: StoredCall,
+  against: Against,
+): Promise<Tried> {
+  const startedAt = performance.now();
+  const replayed = await replayExecution(principal, call.executionId ?? "", { against, from_failed: false });
+  if ("id" in replayed) return { row: takenRow(call, replayed.id, startedAt), code: null, detail: null };
+  if ("missing" in replayed) {
+    const detail = "The execution that holds what this call brought is deleted, so it cannot be replayed.";
+    return { row: null, code: "execution_gone", detail };
+  }
+  const { code, detail } = refuseStart(replayed);
+  return { row: null, code, detail };
+}
+
+const byEditor =
+  "Its secret is masked, so it was not checked again: it ran because you, who may edit this flow, sent it.";
+
+async function replayRefused(_: Principal<"editor">, call: StoredCall, against: Against): Promise<Tried> {
+  if (call.body === null) {
+    const detail =
+      "The body of this call was not kept, so it cannot be replayed. Ask the sender to send it again.";
+    return { row: null, code: "not_kept", detail };
+  }
+  const startedAt = performance.now();
+  const target = await findTarget(call, against);
+  if ("code" in target) return { row: null, ...target };
+  const executionId = newId();
+  const rechecked = await recheck(call, target.node, executionId);
+  if (rechecked.kind === "settings_invalid") {
+    const detail = "The settings of the webhook cannot be used as they are. Mend them first.";
+    return { row: null, code: "flow_invalid", detail };
+  }
+  if (rechecked.kind === "refused") {
+    return { row: refusedRow(call, rechecked, startedAt), code: rechecked.outcome, detail: rechecked.reason };
+  }
+  const { versionId, document } = target;
+  const isStored = await prisma().$transaction(async (tx) => {
+    if (!(await holdFlow(tx, call.flowId))) return false;
+    await insertExecution(tx, {
+      id: executionId,
+      flowId: call.flowId,
+      versionId,
+      document: versionId === null ? document : null,
+      triggerNodeId: call.nodeId,
+      untilNodeId: null,
+      source: "replay",
+      replayOf: null,
+      input: rechecked.input,
+    });
+    return true;
+  });
+  if (!isStored) return { row: null, code: "not_found", detail: "The flow is deleted." };
+  touchFlow(call.flowId);
+  return {
+    row: takenRow(call, executionId, startedAt),
+    code: null,
+    detail: rechecked.unproven ? byEditor : null,
+  };
+}
+
+interface Target {
+  node: DocumentNode;
+  document: FlowDocument;
+  /** null: the draft. */
+  versionId: string | null;
+}
+
+/** What is to take the call, or why nothing can. */
+async function findTarget(
+  { flowId, nodeId }: StoredCall,
+  against: Against,
+): Promise<Target | { code: string; detail: string }> {
+  const flow = await prisma().flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });
+  if (!flow) return { code: "not_found", detail: "The flow is deleted." };
+  const version = against === "live" ? flow.liveVersion : null;
+  if (against === "live" && !version) return refuseStart({ unplayable: "flow_inactive" });
+  const document = documentSchema.parse(version?.document ?? flow.draft);
+  const plan = planStart(document, { triggerNodeId: nodeId });
+  const node = document.nodes.find(({ id }) => id === nodeId);
+  if ("field" in plan || !node) return refuseStart({ unplayable: "trigger_missing" });
+  if ("problems" in plan) return refuseStart(plan);
+  return { node, document, versionId: version?.id ?? null };
+}
+
+function takenRow(call: StoredCall, executionId: string, startedAt: number): CallRow {
+  return { ...replayRow(call, startedAt), outcome: "accepted", status: 200, executionId };
+}
+
+function refusedRow(
+  call: StoredCall,
+  { outcome, status, reason }: Extract<Rechecked, { kind: "refused" }>,
+  startedAt: number,
+): CallRow {
+  const request = { target: call.target, headers: call.headers, masked: call.masked };
+  return {
+    ...replayRow(call, startedAt),
+    outcome,
+    status,
+    reason,
+    request: JSON.stringify(request),
+    body: call.body,
+  };
+}
+
+function replayRow(call: StoredCall, startedAt: number): CallRow {
+  const masked = call.masked.length > 0 ? JSON.stringify({ masked: call.masked }) : null;
+  return {
+    id: newId(),
+    nodeId: call.nodeId,
+    flowId: call.flowId,
+    method: call.method,
+    outcome: "accepted",
+    status: 200,
+    reason: null,
+    size: call.size,
+    latencyMs: performance.now() - startedAt,
+    ip: call.ip,
+    executionId: null,
+    replayOf: call.id,
+    request: masked,
+    body: null,
+    answer: null,
+    createdAtMs: Date.now(),
+  };
+}

@@ -1,0 +1,177 @@
+import { isUtf8 } from "node:buffer";
+import { z } from "zod";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import { hasOwnExecution } from "./call-row.ts";
+import { type Call, type CallSummary, callOutcomeSchema, headersSchema, omissionSchema } from "./schema.ts";
+import { bringsFiles, toStoredOutput } from "./stored-call.ts";
+
+/** A call's row as lists read it. */
+export interface CallSummaryRow {
+  id: string;
+  node_id: string;
+  flow_id: string;
+  method: string;
+  outcome: string;
+  status: number;
+  reason: string | null;
+  size: number;
+  latency_ms: number;
+  ip: string;
+  execution_id: string | null;
+  replay_of: string | null;
+  created_at: Date;
+}
+
+/** The same with what is kept of it, and what its own execution holds. */
+export interface CallDetailRow extends CallSummaryRow {
+  request: Json;
+  body: Buffer | null;
+  answer: Json;
+  input: Json;
+  previous_id: string | null;
+}
+
+export function toCallSummary(row: CallSummaryRow): CallSummary {
+  return {
+    id: row.id,
+    node_id: row.node_id,
+    flow_id: row.flow_id,
+    method: row.method,
+    outcome: callOutcomeSchema.parse(row.outcome),
+    status: row.status,
+    reason: row.reason,
+    size: row.size,
+    latency_ms: row.latency_ms,
+    ip: row.ip,
+    execution_id: row.execution_id,
+    replay_of: row.replay_of,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** What a call brought, from wherever it is kept. */
+type Brought = Pick<
+  Call,
+  "target" | "headers" | "query" | "body" | "body_encoding" | "omitted" | "output" | "output_problem"
+>;
+
+const requestSchema = z
+  .object({
+    target: z.string().default(""),
+    headers: headersSchema.default({}),
+    masked: z.array(z.string()).default([]),
+    omitted: omissionSchema.optional(),
+  })
+  .prefault({});
+
+export async function toCall(row: CallDetailRow): Promise<Call> {
+  const summary = toCallSummary(row);
+  const request = requestSchema.parse(row.request ?? {});
+  const brought = hasOwnExecution({ outcome: summary.outcome, executionId: summary.execution_id })
+    ? broughtToExecution(row)
+    : await broughtToNone(row, request);
+  return {
+    ...summary,
+    ...brought,
+    previous_id: row.previous_id,
+    masked_headers: request.masked,
+    answer: toAnswer(row),
+  };
+}
+
+const webhookSchema = z.object({
+  headers: headersSchema,
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  content: z.string(),
+  content_encoding: z.literal("base64").optional(),
+  content_omitted: z.boolean().optional(),
+});
+
+const nothing: Brought = {
+  target: "",
+  headers: {},
+  query: {},
+  body: null,
+  body_encoding: "text",
+  omitted: "execution_gone",
+  output: null,
+  output_problem: null,
+};
+
+/** The trigger's output holds the request whole. */
+function broughtToExecution({ input, node_id }: CallDetailRow): Brought {
+  const parsed = webhookSchema.safeParse(isJsonObject(input) ? input._webhook : null);
+  if (!parsed.success) return nothing;
+  const { headers, query, content, content_encoding, content_omitted } = parsed.data;
+  return {
+    target: `/flow/webhook/${node_id}${toQueryString(query)}`,
+    headers,
+    query,
+    body: content_omitted ? null : content,
+    body_encoding: content_encoding ?? "text",
+    omitted: content_omitted ? "files" : null,
+    output: input,
+    output_problem: null,
+  };
+}
+
+async function broughtToNone(row: CallDetailRow, request: z.infer<typeof requestSchema>): Promise<Brought> {
+  const { body } = row;
+  const { target, headers, omitted = null } = request;
+  const isText = body === null || isUtf8(body);
+  return {
+    target,
+    headers,
+    query: toQuery(target),
+    body: body?.toString(isText ? "utf8" : "base64") ?? null,
+    body_encoding: isText ? "text" : "base64",
+    omitted,
+    ...(await outputOf(row, request)),
+  };
+}
+
+/** What the trigger would have put out. */
+async function outputOf(
+  { method, ip, body, created_at, id }: CallDetailRow,
+  { target, headers: kept, omitted }: z.infer<typeof requestSchema>,
+): Promise<Pick<Brought, "output" | "output_problem">> {
+  const headers: HeaderLists = Object.assign(Object.create(null), kept);
+  if (omitted) return { output: null, output_problem: "The body was not kept, so it cannot be parsed." };
+  if (bringsFiles({ method, headers, body })) {
+    return { output: null, output_problem: "The body holds files. They are stored once the call is taken." };
+  }
+  const request = { method, ip, target, headers, body, receivedAtMs: created_at.getTime() };
+  const read = await toStoredOutput(request, id);
+  return "text" in read
+    ? { output: JSON.parse(read.text), output_problem: null }
+    : { output: null, output_problem: read.refusal.detail };
+}
+
+const answerSchema = z.object({
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string().nullable(),
+  cut: z.boolean().default(false),
+});
+/** What the sender was told; null where nobody was, as with a replay. */
+function toAnswer({ answer, status }: CallDetailRow): Call["answer"] {
+  return answer === null ? null : { status, ...answerSchema.parse(answer) };
+}
+
+function toQuery(target: string): Call["query"] {
+  const query: Call["query"] = {};
+  const from = target.indexOf("?");
+  const search = new URLSearchParams(from < 0 ? "" : target.slice(from + 1));
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query[name] = values.length === 1 ? (values[0] ?? "") : values;
+  }
+  return query;
+}
+
+function toQueryString(query: Call["query"]): string {
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}

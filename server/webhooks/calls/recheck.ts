@@ -1,0 +1,59 @@
+import type { DocumentNode } from "#engine/document.ts";
+import { webhookSettingsSchema } from "#nodes/receive-webhook/settings.ts";
+import { isWithin } from "#server/platform/addresses/address-range.ts";
+import { config } from "#server/platform/config/config.ts";
+import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
+import { loadAdmission } from "#server/webhooks/admission/load.ts";
+import {
+  bodyTooLarge,
+  methodRefusal,
+  type RefusalDetails,
+  refusals,
+  unauthenticated,
+} from "#server/webhooks/responses/answers.ts";
+import type { CallOutcome } from "./schema.ts";
+import { type StoredCall, toStoredOutput } from "./stored-call.ts";
+
+/** What today's settings make of a call that was refused. */
+export type Rechecked =
+  /** `unproven`: the header that proves the sender was masked, so it is not known whether it was right. */
+  | { kind: "taken"; input: { text: string }; unproven: boolean }
+  | { kind: "refused"; outcome: CallOutcome; status: number; reason: string }
+  | { kind: "settings_invalid" };
+
+/**
+ * Holds a recorded call against a trigger's settings as they are now, as if it came again at the time at which it came: its
+ * address, its method, its size, its proof, its body. It counts against no rate limit, and is taken though it may have been
+ * delivered since.
+ *
+ * @param executionId whose files the body's files become
+ */
+export async function recheck(call: StoredCall, node: DocumentNode, executionId: string): Promise<Rechecked> {
+  if (!webhookSettingsSchema.safeParse(node.config).success) return { kind: "settings_invalid" };
+  const { addresses, methods, allow, maxBodyBytes, authenticator } = await loadAdmission(node);
+  if (addresses !== null && !isWithin(call.ip, addresses)) {
+    return refused(refusals.address_not_allowed, `The address ${call.ip} is not among those allowed.`);
+  }
+  if (!methods.has(call.method)) return refused(methodRefusal(call.method, allow));
+  const maxBytes = Math.min(config().maxBodyBytes, maxBodyBytes ?? Number.POSITIVE_INFINITY);
+  if ((call.body?.length ?? 0) > maxBytes) return refused(bodyTooLarge(maxBytes));
+  const unproven = authenticator?.maskedHeaders.some((name) => call.masked.includes(name)) ?? false;
+  if (authenticator && !unproven) {
+    const reason = await whyNotProven(call, authenticator);
+    if (reason !== null) return refused(unauthenticated(authenticator.challenge), reason);
+  }
+  const read = await toStoredOutput(call, executionId, maxBytes);
+  return "refusal" in read ? refused(read.refusal) : { kind: "taken", input: read, unproven };
+}
+
+/** By the clock at which the call came: what was signed then is not too old now. */
+async function whyNotProven(
+  { headers, body, receivedAtMs }: StoredCall,
+  authenticator: Authenticator,
+): Promise<string | null> {
+  return authenticator.check({ headers, body, nowMs: receivedAtMs });
+}
+
+function refused({ code, status, detail }: RefusalDetails, reason = detail): Rechecked {
+  return { kind: "refused", outcome: code, status, reason };
+}

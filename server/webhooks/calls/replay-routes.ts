@@ -1,0 +1,58 @@
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { refuse } from "#server/platform/http/refusal.ts";
+import { created, ok } from "#server/platform/http/reply.ts";
+import { findTriggerFlow } from "./data.ts";
+import { replayCalls } from "./mutations.ts";
+import { noCall, noTrigger } from "./refusals.ts";
+import {
+  callParamsSchema,
+  callReplaySchema,
+  callReplaysSchema,
+  callsParamsSchema,
+  replayCallBodySchema,
+  replayCallsBodySchema,
+} from "./schema.ts";
+
+const tag = "Calls";
+
+export const replayCall = endpoint(
+  {
+    method: "POST",
+    path: "/api/webhooks/{node_id}/calls/{call_id}/replays",
+    summary:
+      "Take a call again: 201 when it started an execution, 200 with the reason when the settings refuse it still",
+    tag,
+    access: "editor",
+    params: callParamsSchema,
+    body: replayCallBodySchema,
+    answers: { 200: callReplaySchema, 201: callReplaySchema },
+    refusals: ["flow_inactive", "trigger_missing", "flow_invalid", "not_kept", "execution_gone"],
+  },
+  async ({ principal, params: { node_id: nodeId, call_id }, body }) => {
+    const flowId = await findTriggerFlow(principal, nodeId);
+    if (!flowId) return noCall;
+    const [replay] = await replayCalls(principal, { nodeId, flowId }, [call_id], body.against);
+    if (!replay || replay.code === "not_found") return noCall;
+    if (replay.execution_id !== null) return created(replay, `/api/executions/${replay.execution_id}`);
+    if (replay.replay) return ok(replay);
+    return refuse(409, replay.code ?? "", replay.detail ?? "");
+  },
+);
+
+export const replayManyCalls = endpoint(
+  {
+    method: "POST",
+    path: "/api/webhooks/{node_id}/calls/replays",
+    summary: "Take up to 100 calls again, one after the other in the order given",
+    tag,
+    access: "editor",
+    params: callsParamsSchema,
+    body: replayCallsBodySchema,
+    answers: { 200: callReplaysSchema },
+  },
+  async ({ principal, params: { node_id: nodeId }, body }) => {
+    const flowId = await findTriggerFlow(principal, nodeId);
+    if (!flowId) return noTrigger;
+    return ok({ data: await replayCalls(principal, { nodeId, flowId }, body.call_ids, body.against) });
+  },
+);

@@ -1,0 +1,72 @@
+import { eventStream } from "#server/platform/event-stream/event-stream.ts";
+import { endpoint } from "#server/platform/http/endpoint.ts";
+import { ok } from "#server/platform/http/reply.ts";
+import * as calls from "./data.ts";
+import { noCall, noTrigger } from "./refusals.ts";
+import {
+  callListQuerySchema,
+  callPageSchema,
+  callParamsSchema,
+  callSchema,
+  callsParamsSchema,
+} from "./schema.ts";
+import { watchCalls } from "./watch-calls.ts";
+
+const tag = "Calls";
+
+export const listCalls = endpoint(
+  {
+    method: "GET",
+    path: "/api/webhooks/{node_id}/calls",
+    summary:
+      "List a webhook's calls, accepted and refused, the newest first; `counted` are those that came too fast to keep each",
+    tag,
+    access: "viewer",
+    params: callsParamsSchema,
+    query: callListQuerySchema,
+    answers: { 200: callPageSchema },
+  },
+  async ({ principal, params, query }) => {
+    if (!(await calls.findTriggerFlow(principal, params.node_id))) return noTrigger;
+    return ok(await calls.listCalls(principal, params.node_id, query));
+  },
+);
+
+export const readCall = endpoint(
+  {
+    method: "GET",
+    path: "/api/webhooks/{node_id}/calls/{call_id}",
+    summary: "Get a call with what it brought and what it was answered",
+    tag,
+    access: "viewer",
+    params: callParamsSchema,
+    answers: { 200: callSchema },
+  },
+  async ({ principal, params }) => {
+    const call = await calls.getCall(principal, params.node_id, params.call_id);
+    return call ? ok(call) : noCall;
+  },
+);
+
+export const watchCallsOf = endpoint(
+  {
+    method: "GET",
+    path: "/api/webhooks/{node_id}/calls/events",
+    summary: "Watch a webhook's calls (server-sent events): `changed` whenever some were recorded",
+    tag,
+    access: "viewer",
+    params: callsParamsSchema,
+    answers: { 200: null },
+    mediaType: "text/event-stream",
+  },
+  async (call) => {
+    const { principal, params } = call;
+    const { node_id } = params;
+    if (!(await calls.findTriggerFlow(principal, node_id))) return noTrigger;
+    return eventStream(call, ({ send }) =>
+      watchCalls((nodeIds) => {
+        if (nodeIds === null || nodeIds.has(node_id)) send("changed", { node_id });
+      }),
+    );
+  },
+);

@@ -1,0 +1,67 @@
+import { isUtf8 } from "node:buffer";
+import { config } from "#server/platform/config/config.ts";
+import { firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
+import { openLease } from "#server/webhooks/body/body-budget.ts";
+import { contentCoding } from "#server/webhooks/body/content-coding.ts";
+import { readContentType } from "#server/webhooks/body/content-type.ts";
+import { toTriggerInput } from "#server/webhooks/receive/trigger-input.ts";
+import type { RefusalDetails } from "#server/webhooks/responses/answers.ts";
+import type { CallOutcome } from "./schema.ts";
+
+/** A call as it can be taken again: what it brought, and when. */
+export interface StoredCall {
+  id: string;
+  nodeId: string;
+  flowId: string;
+  outcome: CallOutcome;
+  executionId: string | null;
+  method: string;
+  size: number;
+  ip: string;
+  target: string;
+  headers: HeaderLists;
+  /** Headers whose values are masked. */
+  masked: readonly string[];
+  /** null where it is not kept. */
+  body: Buffer | null;
+  receivedAtMs: number;
+}
+
+type Request = Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs">;
+
+/**
+ * What the trigger puts out for a call that started nothing, by the same parser that takes calls and within the same bounds.
+ * Files in its body are stored for the execution.
+ *
+ * @param maxBytes of the body; left out: what the installation allows
+ * @returns the output as JSON text
+ */
+export async function toStoredOutput(
+  { method, headers, target, ip, body, receivedAtMs: atMs }: Request,
+  executionId: string,
+  maxBytes: number = config().maxBodyBytes,
+): Promise<{ text: string } | { refusal: RefusalDetails }> {
+  const lease = openLease();
+  try {
+    const read = { kind: "read", bytes: body ?? Buffer.alloc(0) } as const;
+    const seen = { method, headers, target, ip, atMs };
+    const options = { maxBytes, executionId, lease, deduplication: null, seen };
+    const input = await toTriggerInput({ method, headers }, read, options);
+    return "refusal" in input ? input : { text: input.text.toString() };
+  } finally {
+    lease.release();
+  }
+}
+
+/** Whether taking this call may store files, which merely looking at it must not. */
+export function bringsFiles({
+  method,
+  headers,
+  body,
+}: Pick<Request, "method" | "headers" | "body">): boolean {
+  const { kind } = readContentType(firstHeader(headers, "content-type"));
+  if (method === "GET") return false;
+  // What came without a type is a file when it is no text, which a content coding hides.
+  const isHidden = contentCoding(headers) !== null || (body !== null && !isUtf8(body));
+  return kind === "multipart" || kind === "file" || (kind === "none" && isHidden);
+}

@@ -1,0 +1,58 @@
+import { newId } from "#lib/id.ts";
+import { config } from "#server/platform/config/config.ts";
+import { currentArrival } from "#server/platform/http/arrival.ts";
+import { type Answer, BodyBroken, type Incoming, toHeaderLists } from "#server/platform/http/exchange.ts";
+import { triggers } from "#server/webhooks/triggers/triggers.ts";
+import { receiveCall } from "./receive.ts";
+
+export interface TestBody {
+  body: string;
+  contentType: string;
+}
+
+/**
+ * Calls a live webhook in this process, as a sender would over the network: with the header or signature that its settings ask
+ * for, from the address of the person who tries it.
+ *
+ * @returns `unprovable` where only the sender has what signs
+ */
+export async function testCall(
+  request: Request,
+  nodeId: string,
+  { body, contentType }: TestBody,
+): Promise<{ answer: Answer; authenticated: boolean; durationMs: number } | "unprovable"> {
+  const bytes = Buffer.from(body, "utf8");
+  const trigger = await triggers().find(nodeId);
+  const authenticator = trigger.kind === "live" ? trigger.admission.authenticator : null;
+  const proof = authenticator ? await authenticator.prove(bytes, Date.now()) : [];
+  if (proof === null) return "unprovable";
+  const forwarded = request.headers.get("x-forwarded-for");
+  const incoming: Incoming = {
+    method: "POST",
+    target: `/flow/webhook/${nodeId}`,
+    headers: toHeaderLists(
+      [
+        ["host", new URL(config().webhookUrl).host],
+        ["content-type", contentType],
+        ["content-length", String(bytes.length)],
+        ["user-agent", "Millrace test"],
+        ...(forwarded === null ? [] : [["x-forwarded-for", forwarded]]),
+        ...proof,
+      ].flat(),
+    ),
+    remoteAddress: currentArrival()?.remoteAddress ?? null,
+    requestId: newId(),
+    readBody: async (maxBytes) => (bytes.length > maxBytes ? { kind: "too_large" } : { kind: "read", bytes }),
+    async *readChunks(maxBytes) {
+      if (bytes.length > maxBytes) throw new BodyBroken("too_large");
+      if (bytes.length > 0) yield bytes;
+    },
+    onGone(leave) {
+      request.signal.addEventListener("abort", leave, { once: true });
+      return () => request.signal.removeEventListener("abort", leave);
+    },
+  };
+  const startedAt = performance.now();
+  const answer = await receiveCall(incoming, nodeId);
+  return { answer, authenticated: proof.length > 0, durationMs: performance.now() - startedAt };
+}

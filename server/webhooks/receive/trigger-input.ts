@@ -1,0 +1,83 @@
+import type { JsonObject } from "#lib/json.ts";
+import { config } from "#server/platform/config/config.ts";
+import type { HeaderLists, Incoming } from "#server/platform/http/exchange.ts";
+import { removeFilesOf } from "#server/platform/storage/files.ts";
+import type { Deduplication } from "#server/webhooks/admission/deduplication.ts";
+import type { Lease } from "#server/webhooks/body/body-budget.ts";
+import { BodyThreadLost, bodyThread } from "#server/webhooks/body/body-thread.ts";
+import type { BodyStream } from "#server/webhooks/body/open-body.ts";
+import { type Parsed, parseBody } from "#server/webhooks/body/parse-body.ts";
+import { type Seen, toTriggerOutput } from "#server/webhooks/body/webhook-record.ts";
+import type { LargeBody } from "#server/webhooks/body/write-input.ts";
+import { invalidBody, type RefusalDetails, refusals } from "#server/webhooks/responses/answers.ts";
+
+/** What an execution begins with. */
+export interface TriggerInput {
+  /** The trigger's output as JSON. */
+  text: string | Buffer;
+  /** The same; null for a large one, which is never an object in this process. */
+  output: JsonObject | null;
+  /** What stands for the delivery; null where nothing does. */
+  keyHash: Buffer | null;
+}
+
+export interface InputOptions {
+  /** Of the body. */
+  maxBytes: number;
+  /** The execution that files in the body belong to. */
+  executionId: string;
+  lease: Lease;
+  deduplication: Deduplication | null;
+  seen: Seen;
+}
+
+/**
+ * Makes a call's body the trigger's output. A small body that was read and came without a content coding is taken at once,
+ * without a promise. A large one is parsed on a thread of its own.
+ *
+ * @returns a refusal where the body cannot be taken
+ */
+export function toTriggerInput(
+  request: Pick<Incoming, "method" | "headers">,
+  body: { kind: "read"; bytes: Buffer } | BodyStream,
+  options: InputOptions,
+): TriggerInput | { refusal: RefusalDetails } | Promise<TriggerInput | { refusal: RefusalDetails }> {
+  const { maxDecompressedBytes } = config();
+  const parsing = parseBody(request, body, { ...options, maxDecompressedBytes });
+  if (parsing instanceof Promise) return parsing.then((parsed) => toInput(parsed, request.headers, options));
+  return toInput(parsing, request.headers, options);
+}
+
+function toInput(parsed: Parsed, headers: HeaderLists, options: InputOptions) {
+  if ("refusal" in parsed) return parsed;
+  if ("kind" in parsed) return toLargeInput(parsed, headers, options);
+  const { output, text } = toTriggerOutput(parsed, options.seen);
+  return { text, output, keyHash: options.deduplication?.keyOf(headers, output) ?? null };
+}
+
+async function toLargeInput(
+  body: LargeBody,
+  headers: HeaderLists,
+  { deduplication, seen, executionId }: InputOptions,
+): Promise<TriggerInput | { refusal: RefusalDetails }> {
+  const byTag = deduplication?.byTag ?? null;
+  try {
+    const written = await bodyThread().write({ body, seen, deduplication: byTag });
+    if (written.kind === "problem") return refuseLarge(body, executionId, invalidBody(written.problem));
+    const { buffer, byteOffset, byteLength } = written.input;
+    const text = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+    const keyHash = byTag
+      ? written.keyHash && Buffer.from(written.keyHash)
+      : deduplication?.keyOf(headers, {});
+    return { text, output: null, keyHash: keyHash ?? null };
+  } catch (cause) {
+    if (!(cause instanceof BodyThreadLost)) throw cause;
+    return refuseLarge(body, executionId, refusals.unavailable);
+  }
+}
+
+/** No file of a refused call stays. What cannot be removed now is swept later. */
+async function refuseLarge(body: LargeBody, executionId: string, refusal: RefusalDetails) {
+  if (body.kind === "fields") await removeFilesOf([executionId]).catch(() => {});
+  return { refusal };
+}

@@ -1,0 +1,24 @@
+import type { WebhookResponse } from "#engine/outcome.ts";
+import { answerHeaderRefusal } from "#lib/answer-header.ts";
+import { isHeaderValue, isToken } from "#lib/http-header.ts";
+import type { Answer } from "#server/platform/http/exchange.ts";
+
+/** A page made by a flow runs in an origin of its own: it sees no cookie and reaches nothing of ours (promise S9). */
+const sandbox = "sandbox allow-forms allow-popups allow-scripts";
+
+/** What a flow's HTTP Response node answered, as it goes out. Headers that it may not set are left out. */
+export function flowAnswer(requestId: string, executionId: string, response: WebhookResponse): Answer {
+  return {
+    status: response.status,
+    headers: [
+      ...response.headers.filter(
+        ([name, value]) => isToken(name) && isHeaderValue(value) && answerHeaderRefusal(name) === null,
+      ),
+      ["Content-Security-Policy", sandbox],
+      ["X-Content-Type-Options", "nosniff"],
+      ["X-Request-Id", requestId],
+      ["X-Execution-Id", executionId],
+    ],
+    body: response.body,
+  };
+}

@@ -1,0 +1,20 @@
+import type { JsonObject } from "#lib/json.ts";
+import type { Answer } from "#server/platform/http/exchange.ts";
+
+/**
+ * Slack asks once whether the URL is ours (`url_verification`), in a signed call that starts nothing, and wants its challenge
+ * back as text.
+ */
+export function slackChallenge(fields: JsonObject, requestId: string): Answer | null {
+  if (fields.type !== "url_verification" || typeof fields.challenge !== "string") return null;
+  return {
+    status: 200,
+    headers: [
+      ["Content-Type", "text/plain; charset=utf-8"],
+      ["X-Content-Type-Options", "nosniff"],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", requestId],
+    ],
+    body: fields.challenge,
+  };
+}

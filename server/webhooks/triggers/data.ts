@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { documentSchema } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import { canRespond } from "#engine/graph/reach.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
+import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { dailyLimit } from "#server/flows/retention/settings.ts";
+import { config } from "#server/platform/config/config.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { loadAdmission, loadMaskedHeaders } from "#server/webhooks/admission/load.ts";
+import type { Lookup } from "./triggers.ts";
+
+const foundSchema = z.object({
+  flow_id: z.uuid(),
+  version_id: z.uuid().nullable(),
+  document: documentSchema.nullable(),
+  draft: documentSchema.nullable(),
+  settings: flowSettingsSchema,
+  stored_today: z.number(),
+});
+
+const selectTrigger = {
+  name: "webhooks.selectTrigger",
+  text: `
+    select node.flow_id, trigger.version_id, version.document,
+           case when version.id is null then flow.draft end as draft, flow.settings,
+           coalesce(today.stored_bytes, 0)::float8 as stored_today
+    from flow_nodes node
+    join flows flow on flow.id = node.flow_id
+    left join triggers trigger on trigger.node_id = node.node_id
+    left join flow_versions version on version.id = trigger.version_id
+    left join flow_days today on today.flow_id = flow.id and today.day = (now() at time zone 'utc')::date
+    where node.node_id = $1 and node.type = 'receive_webhook_node'`,
+};
+
+/** What a call to this node would start, read from the database. */
+export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
+  const { rows } = await pool().query({ ...selectTrigger, values: [nodeId] });
+  if (rows.length === 0) return { kind: "webhook_not_found" };
+  const found = foundSchema.parse(rows[0]);
+  const { flow_id: flowId, version_id: versionId, document, draft } = found;
+  if (!versionId || !document) {
+    const node = draft?.nodes.find(({ id }) => id === nodeId);
+    return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
+  }
+  const built = buildGraph(document, definitions);
+  if ("problems" in built) throw new Error(`The live version ${versionId} does not make a graph.`);
+  const node = built.graph.nodes.get(nodeId);
+  if (!node) throw new Error(`The live version ${versionId} has no node ${nodeId}.`);
+  if (node.settings.disabled) {
+    return { kind: "flow_inactive", flowId, maskedHeaders: await loadMaskedHeaders(node) };
+  }
+  const admission = await loadAdmission(node);
+  dailyStorage().learn(flowId, found.stored_today);
+  return {
+    kind: "live",
+    flowId,
+    versionId,
+    nodeId,
+    canRespond: canRespond(built.graph, nodeId),
+    admission,
+    maxStoredBytesPerDay: dailyLimit(found.settings, config().maxStoredBytesPerDay),
+  };
+}
+
+const replySchema = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  finished: z.boolean(),
+  response: z
+    .object({
+      status: z.int().min(200).max(599),
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      body: z.string(),
+    })
+    .nullable(),
+});
+
+/** How an execution stands whose caller waits. */
+export type ReplyState = z.infer<typeof replySchema>;
+
+const selectReplies = {
+  name: "webhooks.selectReplies",
+  text: `
+    select id, status, finished_at is not null as finished, response
+    from executions
+    where id = any($1::uuid[]) and (response is not null or finished_at is not null)`,
+};
+
+/** Those of the executions that have an answer, or are over without one. */
+export async function readReplies(executionIds: readonly string[]): Promise<ReplyState[]> {
+  const { rows } = await pool().query({ ...selectReplies, values: [executionIds] });
+  return z.array(replySchema).parse(rows);
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { openAdmission } from "#server/webhooks/admission/admission.ts";
+import { createTriggerCache, type Lookup } from "./triggers.ts";
+
+const live = (nodeId: string, versionId = "version 1"): Lookup => ({
+  kind: "live",
+  flowId: `flow of ${nodeId}`,
+  versionId,
+  nodeId,
+  canRespond: false,
+  maxStoredBytesPerDay: null,
+  admission: openAdmission,
+});
+
+/** A database that answers when the test says so. */
+function heldLookUp() {
+  const looks: { nodeId: string; answer: (found: Lookup) => void; fail: (cause: Error) => void }[] = [];
+  const lookUp = (nodeId: string) =>
+    new Promise<Lookup>((answer, fail) => {
+      looks.push({ nodeId, answer, fail });
+    });
+  return { looks, lookUp };
+}
+
+function answering(answer: (nodeId: string) => Lookup) {
+  const looked: string[] = [];
+  const cache = createTriggerCache(async (nodeId) => {
+    looked.push(nodeId);
+    return answer(nodeId);
+  });
+  return { cache, looked };
+}
+
+test("concurrent calls to one new id cost one look", async () => {
+  const { looks, lookUp } = heldLookUp();
+  const cache = createTriggerCache(lookUp);
+  const calls = [cache.find("a"), cache.find("a"), cache.find("a")];
+  expect(looks).toHaveLength(1);
+  looks[0]?.answer(live("a"));
+  expect(await Promise.all(calls)).toEqual(Array(3).fill(live("a")));
+});
+
+test("keeps nothing until changes are heard", async () => {
+  const { cache, looked } = answering(live);
+  await cache.find("a");
+  await cache.find("a");
+  expect(looked).toEqual(["a", "a"]);
+  cache.startKeeping();
+  await cache.find("a");
+  await cache.find("a");
+  expect(looked).toEqual(["a", "a", "a"]);
+});
+
+test("a changed flow is looked up again, others are not", async () => {
+  const { cache, looked } = answering(live);
+  cache.startKeeping();
+  await cache.find("a");
+  await cache.find("b");
+  cache.forgetFlow("flow of a");
+  await cache.find("a");
+  await cache.find("b");
+  expect(looked).toEqual(["a", "b", "a"]);
+});
+
+test("any change may have created an id that was not there", async () => {
+  const { cache, looked } = answering(() => ({ kind: "webhook_not_found" }));
+  cache.startKeeping();
+  await cache.find("new");
+  await cache.find("new");
+  cache.forgetFlow("some flow");
+  await cache.find("new");
+  expect(looked).toEqual(["new", "new"]);
+});
+
+test("does not keep what was read before a change that was heard meanwhile", async () => {
+  const { looks, lookUp } = heldLookUp();
+  const cache = createTriggerCache(lookUp);
+  cache.startKeeping();
+  const early = cache.find("a");
+  cache.forgetFlow("flow of a");
+  const late = cache.find("a");
+  expect(looks).toHaveLength(2);
+  looks[1]?.answer(live("a", "version 2"));
+  looks[0]?.answer(live("a", "version 1"));
+  await Promise.all([early, late]);
+  expect(await cache.find("a")).toEqual(live("a", "version 2"));
+  expect(looks).toHaveLength(2);
+});
+
+test("forgets everything when it hears nothing any more", async () => {
+  const { cache, looked } = answering(live);
+  cache.startKeeping();
+  await cache.find("a");
+  cache.stopKeeping();
+  await cache.find("a");
+  await cache.find("a");
+  expect(looked).toEqual(["a", "a", "a"]);
+});
+
+test("a failed look is not kept", async () => {
+  const { looks, lookUp } = heldLookUp();
+  const cache = createTriggerCache(lookUp);
+  cache.startKeeping();
+  const failed = cache.find("a");
+  looks[0]?.fail(new Error("the database is away"));
+  await expect(failed).rejects.toThrow("away");
+  const second = cache.find("a");
+  looks[1]?.answer(live("a"));
+  expect(await second).toEqual(live("a"));
+});
