@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NodeSettings } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { definitions, flow, node } from "#engine/graph/test-support.ts";
-import { leavesBy } from "./leave.ts";
+import { exitProblem, leavesBy } from "./leave.ts";
 import type { StepRecord } from "./plan.ts";
 
 const stop = { on_failure: "stop" } as const;
@@ -60,10 +60,14 @@ const cases: [
   ],
 ];
 
-test.each(cases)("%s", (_why, type, settings, part, handle) => {
+function graphNodeOf(type: string, settings: Partial<NodeSettings>) {
   const built = buildGraph(flow([node("a", type, settings)], []), definitions);
   const graphNode = "graph" in built ? built.graph.nodes.get("a") : undefined;
   if (!graphNode) throw new Error("refused");
+  return graphNode;
+}
+
+test.each(cases)("%s", (_why, type, settings, part, handle) => {
   const record: StepRecord = {
     nodeId: "a",
     scope: "",
@@ -75,5 +79,19 @@ test.each(cases)("%s", (_why, type, settings, part, handle) => {
     error: null,
     ...part,
   };
-  expect(leavesBy(graphNode, record)).toBe(handle);
+  expect(leavesBy(graphNodeOf(type, settings), record)).toBe(handle);
+});
+
+test.each([
+  ["one of its outputs", "choice", stop, "false", null],
+  ["an output that it does not have", "choice", stop, "maybe", "“maybe”"],
+  ["the default where its outputs have other names", "choice", stop, "output", "“true”, “false”"],
+  ["the default where it has no outputs", "stop", stop, "output", null],
+  ["another than the default where it has none", "stop", stop, "done", "Its outputs: none"],
+  ["the error handle where failures leave by it", "action", byError, "error", null],
+  ["the error handle where they do not", "action", stop, "error", "“error”"],
+])("leaving by %s", (_what, type, settings, handle, words) => {
+  const problem = exitProblem(graphNodeOf(type, settings), handle);
+  if (words === null) expect(problem).toBeNull();
+  else expect(problem).toMatchObject({ code: "undeclared_handle", message: expect.stringContaining(words) });
 });

@@ -1,5 +1,6 @@
 import type { GraphNode } from "#engine/graph/graph.ts";
-import { errorHandle } from "#engine/graph/handles.ts";
+import { defaultHandle, errorHandle, outputHandles } from "#engine/graph/handles.ts";
+import type { StepError } from "#engine/outcome.ts";
 import { triesAgain } from "./failure.ts";
 import type { StepRecord } from "./plan.ts";
 
@@ -29,6 +30,21 @@ function leavesAfterFailure(node: GraphNode): string | null {
     case "error_handle":
       return errorHandle;
   }
+}
+
+/**
+ * Why a step cannot leave a node by this handle; null when it can. A handle that the node does not declare leads nowhere, so
+ * what follows would be skipped as if it had been decided so. It is a fault of the node type, and trying again cannot help.
+ */
+export function exitProblem(node: GraphNode, handle: string): StepError | null {
+  const handles = outputHandles(node.definition, node.settings);
+  if (handles.some(({ name }) => name === handle)) return null;
+  if (handles.length === 0 && handle === defaultHandle) return null;
+  const declared = handles.map(({ name }) => `“${name}”`).join(", ") || "none";
+  return {
+    code: "undeclared_handle",
+    message: `The node left by the output “${handle}”, which it does not have. Its outputs: ${declared}. This is a fault of the node type ${node.type}.`,
+  };
 }
 
 /** The handle by which a node passes on what it did not make itself; null when its type has no output. */

@@ -76,6 +76,22 @@ test("a runner that throws fails its step and nothing else", async () => {
   expect(steps.at(-1)?.error?.message).toBe("The node failed unexpectedly: oops");
 });
 
+test("a runner that leaves by a handle its node does not have fails the step, and nothing ends as if it had succeeded", async () => {
+  const lost: NodeRunner = {
+    type: "set_fields_node",
+    settings: z.unknown(),
+    run: () => ({ kind: "done", output: {}, handle: "elsewhere" }),
+  };
+  const { flow, id } = await stage.begin([setFields("set", { a: "1" }), setFields("after", { a: "1" })]);
+  await stage.run(id, createShell(stage.database.pool, { extraRunners: [lost] }));
+  const [execution, steps] = await stage.look(flow, id);
+  expect(execution).toMatchObject({
+    status: "failed",
+    error: { code: "undeclared_handle", message: expect.stringContaining("“elsewhere”") },
+  });
+  expect(steps).toMatchObject([{ status: "succeeded" }, { key: "set", status: "failed" }]);
+});
+
 test("a step that may fail hands on its error and its input", async () => {
   const { flow, id } = await stage.begin([
     httpRequest("call", "http://x/", { settings: { on_failure: "continue" } }),

@@ -1,6 +1,7 @@
 import { failureOutput, retryAtMs, triesAgain } from "#engine/advance/failure.ts";
-import { leavesBy } from "#engine/advance/leave.ts";
+import { exitProblem, leavesBy } from "#engine/advance/leave.ts";
 import type { StepRecord } from "#engine/advance/plan.ts";
+import { defaultHandle } from "#engine/graph/handles.ts";
 import type { Outcome, StepError } from "#engine/outcome.ts";
 import type { StepRow } from "#worker/journal/entry.ts";
 import { Kept } from "#worker/kept.ts";
@@ -22,6 +23,12 @@ export function settle(run: Run, step: PreparedStep, outcome: Outcome, times: Ti
     settleFailure(run, step, outcome.error, outcome.retryable, times);
     return;
   }
+  const handle = outcome.handle ?? defaultHandle;
+  const problem = exitProblem(step.node, handle);
+  if (problem) {
+    settleFailure(run, step, problem, false, times);
+    return;
+  }
   if (outcome.kind === "respond" && !run.answer(outcome.response)) {
     step.warnings.push({ message: "The caller was already answered." });
   }
@@ -30,7 +37,7 @@ export function settle(run: Run, step: PreparedStep, outcome: Outcome, times: Ti
   const record: StepRecord = {
     ...attemptOf(step),
     status: waitMs === null ? "succeeded" : "waiting",
-    handle: outcome.handle ?? "output",
+    handle,
     resumeAtMs: waitMs === null ? null : times.nowMs + waitMs,
     retryable: false,
     error: null,
