@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
+/** Waits for a condition end when it holds. Only a broken test waits this long, so a busy machine does not break one. */
+const expectations = { poll: { timeout: 30_000, interval: 20 } };
+
 /**
  * `unit`: pure logic. `db`: on a real PostgreSQL, each file on a database of its own cloned from a migrated template.
  * `security`: attacks on whole servers, each named by its finding; one file at a time, because they measure stalls.
@@ -16,7 +19,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...outside, "**/*.db.test.ts", "**/*.process.test.ts", "**/*.security.test.ts"],
           // Properties and model runs take a second; a busy machine may need ten times that.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: expectations,
         },
       },
       {
@@ -25,8 +29,9 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: outside,
           globalSetup: ["./test/postgres/global-setup.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: expectations,
         },
       },
       {
@@ -35,8 +40,9 @@ export default defineConfig({
           include: ["**/*.security.test.ts"],
           exclude: outside,
           globalSetup: ["./test/postgres/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          expect: expectations,
           fileParallelism: false,
         },
       },
@@ -48,6 +54,7 @@ export default defineConfig({
           globalSetup: ["./test/postgres/global-setup.ts"],
           testTimeout: process.env.CHAOS === "full" ? 30 * 60_000 : 180_000,
           hookTimeout: 120_000,
+          expect: expectations,
           fileParallelism: false,
         },
       },

@@ -61,7 +61,7 @@ async function measureAttack(web: WebProcess, nodeId: string, attack: Attack): P
   const attacker = await startAttacker(web.port, attack);
   let health: number[] = [];
   let webhook: number[] = [];
-  const megabytes = await memoryCost(web.pid, async () => {
+  const megabytes = await memoryCost(web, async () => {
     [health, webhook] = await Promise.all([
       offer(`${web.url}/healthz`),
       offer(`${web.url}/flow/webhook/${nodeId}`, { method: "POST", body: order }),

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "#test/processes/free-port.ts";
+import { freePort } from "#supervisor/free-port.ts";
 
 /** A bare server, in a process of its own. */
 export interface Baseline {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { freePort } from "#test/processes/free-port.ts";
+import { freePort } from "#supervisor/free-port.ts";
 
 /** All of it on one machine, started by the command that people type. */
 export interface NpmStart {

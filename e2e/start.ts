@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { freePort } from "#test/processes/free-port.ts";
+import { freePort } from "#supervisor/free-port.ts";
 import { untilReady } from "./support/until-ready.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { prepareApplicationRole } from "./application-role.ts";
 import { createCluster, readOrCreatePassword, superuser } from "./cluster.ts";
+import { freePort } from "./free-port.ts";
 import { chooseIdentity, type Identity, launcher } from "./postgres-account.ts";
 import { postgresFailure } from "./postgres-failure.ts";
 import { findPostgresPrograms } from "./postgres-programs.ts";
@@ -125,17 +125,6 @@ async function untilReady(server: ChildProcess, url: string, dataDir: string): P
 async function stopServer(server: ChildProcess, ended: Promise<void>): Promise<void> {
   server.kill("SIGINT");
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function isPostgres(pid: number): Promise<boolean> {

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestDatabase } from "#test/postgres/database.ts";
-import { freePort, startProgram } from "#test/processes/program.ts";
+import { startProgram } from "#test/processes/program.ts";
 import { secretKey } from "#test/secret-key.ts";
+import { freePort } from "./free-port.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "#test/executions/until.ts";
-import { freePort, type Program, startProgram } from "#test/processes/program.ts";
+import { type Program, startProgram } from "#test/processes/program.ts";
+import { freePort } from "./free-port.ts";
 
 let dataDir: string;
 let port: number;

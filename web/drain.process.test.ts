@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 test("a web process that is told to end answers every call it was sent, and ends by itself", async () => {
   const web = await startWebProcess({
     databaseUrl: database.url,
-    environment: { RESPONSE_TIMEOUT_SECONDS: "3" },
+    environment: { RESPONSE_TIMEOUT_SECONDS: "6", SHUTDOWN_NOTICE_SECONDS: "3" },
   });
   const post = (id: string) => fetch(`${web.url}/flow/webhook/${id}`, { method: "POST", body: "{}" });
   expect((await post(nodeId)).status).toBe(200);

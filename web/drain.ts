@@ -10,6 +10,7 @@ import { startDraining } from "#server/platform/status/draining.ts";
 import { closeCallRecorder } from "#server/webhooks/calls/record.ts";
 import { closeDeliveryStore } from "#server/webhooks/deliveries/store.ts";
 import { replies } from "#server/webhooks/responses/replies.ts";
+import { acceptBacklog } from "./accept-backlog.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 
 /** How long callers that wait for their flow, and slow requests, may take to finish. */
@@ -23,6 +24,7 @@ const graceMs = 10_000;
 export async function drain(server: Server, sockets: OpenSockets): Promise<void> {
   startDraining();
   await delay(config().shutdownNoticeMs);
+  await acceptBacklog(server);
   const closed = new Promise((done) => server.close(done));
   const giveUp = setTimeout(() => replies().giveUp(), graceMs);
   const cut = setTimeout(() => sockets.destroyAll(), graceMs + 1000);

@@ -101,7 +101,7 @@ test(`${count} hostile requests are taken or refused, and nothing else happens (
     }
   };
   let stalled = 0;
-  const memory = await memoryCost(web.pid, async () => {
+  const memory = await memoryCost({ ...stalls, pid: web.pid }, async () => {
     ({ processorMs: stalled } = await stalls.during(() =>
       Promise.all(Array.from({ length: senders }, sender)),
     ));

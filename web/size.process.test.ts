@@ -11,9 +11,11 @@ import { createTestDatabase, type TestDatabase } from "#test/postgres/database.t
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { memoryCost } from "#test/processes/memory.ts";
 import { report } from "#test/processes/report.ts";
+import { watchStalls } from "#test/processes/stalls.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
 const nodeId = newNodeId();
+const stalls = watchStalls();
 const gigabyte = 1_073_741_824;
 let database: TestDatabase;
 let dataDir: string;
@@ -23,7 +25,11 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-size-"));
   database = await createTestDatabase();
   await makeFlowLive(database.pool, webhookDocument(nodeId));
-  web = await startWebProcess({ databaseUrl: database.url, environment: { DATA_DIR: dataDir } });
+  web = await startWebProcess({
+    databaseUrl: database.url,
+    environment: { DATA_DIR: dataDir, ...stalls.environment },
+    nodeFlags: stalls.nodeFlags,
+  });
   for (let call = 0; call < 20; call += 1)
     await post({ "content-type": "application/json" }, Buffer.from("{}"));
 });
@@ -60,7 +66,7 @@ test.each<[coding: keyof typeof bombs, type: string]>([
   "a body of 1 MB that decompresses to 1 GB is refused, and costs 50 MB at the most (S2): %s %s",
   async (coding, type) => {
     const send = () => post({ "content-encoding": coding, "content-type": type }, bombs[coding]);
-    const cost = await memoryCost(web.pid, async () => {
+    const cost = await memoryCost({ ...stalls, pid: web.pid }, async () => {
       expect(await send()).toMatchObject({ status: 413, answer: { code: "body_too_large" } });
     });
     report("S2", { coding, type, "memory MB": Math.round(cost) });
@@ -70,7 +76,7 @@ test.each<[coding: keyof typeof bombs, type: string]>([
 
 test("a large file costs no memory, and a refused one no disk", async () => {
   const body = Buffer.alloc(10_000_000, "x");
-  const cost = await memoryCost(web.pid, async () => {
+  const cost = await memoryCost({ ...stalls, pid: web.pid }, async () => {
     expect((await post({ "content-type": "image/png" }, body)).status).toBe(200);
   });
   report("S2", { "stored MB": 10, "memory MB": Math.round(cost) });

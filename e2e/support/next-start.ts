@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { freePort } from "#test/processes/free-port.ts";
+import { freePort } from "#supervisor/free-port.ts";
 import { untilReady } from "./until-ready.ts";
 
 const root = resolve(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { freePort } from "#test/processes/free-port.ts";
+import { freePort } from "#supervisor/free-port.ts";
 
 /** A site of somebody's own, on another origin than the product: it answers each path with its file. */
 export async function startOtherSite(files: Readonly<Record<string, string>>) {

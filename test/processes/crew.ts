@@ -1,10 +1,18 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { startTestWorker, type TestWorker } from "./worker.ts";
+
+/** When a worker was killed, in milliseconds since the epoch. */
+export interface Kill {
+  atMs: number;
+  /** By then, a server in this process has received all that the worker had sent. */
+  silentAtMs: number;
+}
 
 /** Workers that run side by side, and are replaced when they fall. */
 export interface Crew {
   workers: TestWorker[];
-  /** Kills one outright and starts another in its place. Resolves with the instant of the kill, once the other runs. */
-  replace(index: number): Promise<number>;
+  /** Kills one outright and starts another in its place; resolves once the other runs. */
+  replace(index: number): Promise<Kill>;
   stop(): Promise<void>;
 }
 
@@ -20,11 +28,18 @@ export async function startCrew(
     async replace(index) {
       const atMs = Date.now();
       await workers[index]?.kill();
+      await drainSockets();
+      const silentAtMs = Date.now();
       workers[index] = await start();
-      return atMs;
+      return { atMs, silentAtMs };
     },
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
+}
+
+/** What a process sent before it ended is in the kernel: a turn accepts its connection, the next reads it, one more parses it. */
+async function drainSockets(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { until } from "#test/executions/until.ts";
 
@@ -59,12 +58,4 @@ async function childrenOf(parent: number): Promise<{ pid: number; command: strin
     }),
   );
   return all.filter((each) => each.parent === parent).map(({ pid, command }) => ({ pid, command }));
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -26,11 +26,13 @@ const acceptedSchema = z.object({ execution_id: z.uuid() });
 /**
  * Calls a webhook so many times a second (see `startOpenLoad`), and remembers what became of each.
  *
- * @param urlOf where the next one goes
+ * @param urlOf where the next one goes, as soon as that is known
  */
-export function startSteadyCalls(urlOf: () => string, perSecond: number): SteadyCalls {
+export function startSteadyCalls(urlOf: () => string | Promise<string>, perSecond: number): SteadyCalls {
   const calls: SentCall[] = [];
-  const { stop } = startOpenLoad(perSecond, async () => void calls.push(await send(urlOf())));
+  const { stop } = startOpenLoad(perSecond, async () => {
+    calls.push(await send(await urlOf()));
+  });
   return { calls, stop };
 }
 

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import { freePort } from "#supervisor/free-port.ts";
 import { webFlags } from "#supervisor/web-flags.ts";
 import { secretKey } from "#test/secret-key.ts";
-import { freePort } from "./free-port.ts";
 
 /** A web process of its own, taking calls. */
 export interface WebProcess {
@@ -23,11 +23,13 @@ export interface WebOptions {
   /** A free one when left out. Give the former one's to restart it in its place. */
   port?: number;
   environment?: Record<string, string>;
+  /** The sources that it runs: ours when left out. */
+  folder?: string;
   /** Flags for Node, such as `--cpu-prof`. */
   nodeFlags?: string[];
 }
 
-const program = join(import.meta.dirname, "../../server.ts");
+const root = join(import.meta.dirname, "../..");
 
 /**
  * Starts `server.ts` and waits until it takes calls. Pages are there later, or never where there is no build.
@@ -36,7 +38,8 @@ const program = join(import.meta.dirname, "../../server.ts");
  */
 export async function startWebProcess(options: WebOptions): Promise<WebProcess> {
   const port = options.port ?? (await freePort());
-  const child = fork(program, {
+  const child = fork(join(options.folder ?? root, "server.ts"), {
+    ...(options.folder && { cwd: options.folder }),
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: options.databaseUrl,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { secretKey } from "#test/secret-key.ts";
 
-const program = join(import.meta.dirname, "../../worker.ts");
+const root = join(import.meta.dirname, "../..");
 
 /** A worker process, started from the project's own `worker.ts`. */
 export interface TestWorker {
@@ -17,12 +17,14 @@ export interface TestWorker {
   stop(): Promise<number | null>;
 }
 
-/** Starts a worker on this database; resolves once it is ready for jobs. */
+/** Starts a worker on this database; resolves once it is ready for jobs. `folder` holds the sources that it runs. */
 export async function startTestWorker(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  folder: string = root,
 ): Promise<TestWorker> {
-  const child = fork(program, {
+  const child = fork(join(folder, "worker.ts"), {
+    cwd: folder,
     execArgv: ["--disable-warning=ExperimentalWarning"],
     env: {
       NODE_ENV: "production",

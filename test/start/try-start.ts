@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { httpResponse, line, receiveWebhook } from "#e2e/support/documents.ts";
-import { freePort } from "#test/processes/free-port.ts";
+import { freePort } from "#supervisor/free-port.ts";
 import { copyProject } from "./copy.ts";
 import type { Situation } from "./situations.ts";
 

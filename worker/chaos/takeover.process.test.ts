@@ -27,9 +27,9 @@ test(`another worker goes on when one is killed, ${times} times (R3)`, async () 
     const [id = ""] = await enqueue(database.pool, flow, [{ name: "Ada" }]);
     await until("the call is on its way", async () => recorder.calls.length > before);
     const index = await findHolder(database.pool, id, crew.workers);
-    const killedAtMs = await crew.replace(index);
+    const kill = await crew.replace(index);
     await until("another made the call", async () => recorder.calls.length > before + 1);
-    delaysMs.push((recorder.calls.at(-1)?.atMs ?? 0) - killedAtMs);
+    delaysMs.push((recorder.calls.at(-1)?.atMs ?? 0) - kill.atMs);
     await until("the execution is over", async () => (await readExecution(database.pool, id)).finishedAt);
   }
 

@@ -5,6 +5,7 @@ import { chain, delay } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { boundMs } from "#test/processes/bound.ts";
+import type { Kill } from "#test/processes/crew.ts";
 import { isFull, quantile, report } from "#test/processes/report.ts";
 import { setScene } from "#test/processes/scene.ts";
 
@@ -23,7 +24,7 @@ test(`${size.timers} timers with ${size.kills} kills: none early, none late (R7)
     seconds: 1 + random.whole(size.seconds * 10) / 10,
   }));
   await enqueue(database.pool, flow, inputs, { perJob: 20 });
-  const kills: number[] = [];
+  const kills: Kill[] = [];
   for (let kill = 0; kill < size.kills; kill += 1) {
     await sleep((size.seconds * 1000) / size.kills / 2 + random.whole(1000));
     kills.push(await crew.replace(random.whole(2)));
@@ -39,7 +40,7 @@ test(`${size.timers} timers with ${size.kills} kills: none early, none late (R7)
   );
   const early = rows.filter((row) => row.earlyMs > 0);
   const isNearKill = ({ finishedAtMs }: { finishedAtMs: number }) =>
-    kills.some((atMs) => Math.abs(finishedAtMs - atMs) < 10_000);
+    kills.some(({ atMs }) => Math.abs(finishedAtMs - atMs) < 10_000);
   const calm = rows.filter((row) => !isNearKill(row)).map((row) => row.lateMs);
   const all = rows.map((row) => row.lateMs);
   report("R7", {
