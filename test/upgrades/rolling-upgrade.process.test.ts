@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { until } from "#test/executions/until.ts";
 import { createEmptyDatabase } from "#test/postgres/database.ts";
