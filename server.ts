@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { keepTickClass } from "#lib/keep-tick-class.ts";
 import { childCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
 import { seedElements } from "#server/elements/seed.ts";
@@ -25,6 +26,7 @@ import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
  * @throws before it listens, when the configuration or the database is unusable
  */
 export async function startWeb(): Promise<void> {
+  keepTickClass();
   await checkGround();
   const { port, host, baseUrl } = config();
   const pages = Promise.withResolvers<Pages>();
