@@ -15,6 +15,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { bodyThread } from "#server/webhooks/body/body-thread.ts";
 import { replies } from "#server/webhooks/responses/replies.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
+import { provideBuiltInNodeTypes } from "./node-types.ts";
 import { createDoor, type Pages } from "./web/door.ts";
 import { drain } from "./web/drain.ts";
 import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
@@ -27,6 +28,7 @@ import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
  */
 export async function startWeb(): Promise<void> {
   keepTickClass();
+  provideBuiltInNodeTypes();
   await checkGround();
   const { port, host, baseUrl } = config();
   const pages = Promise.withResolvers<Pages>();

@@ -1,5 +1,8 @@
+import { createNodeTypes } from "#engine/node-types.ts";
 import { collectGarbage } from "#lib/collect-garbage.ts";
 import { childCodes, runProgram } from "#lib/run-program.ts";
+import { definitions } from "#nodes/index.definitions.ts";
+import { runners } from "#nodes/index.runners.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { startWorker } from "#worker/run-worker.ts";
 
@@ -10,7 +13,7 @@ import { startWorker } from "#worker/run-worker.ts";
 export async function runWorker(): Promise<void> {
   // What loading left behind. From here on there are executions that would wait for it.
   collectGarbage();
-  const worker = await startWorker();
+  const worker = await startWorker({ nodeTypes: createNodeTypes(definitions), runners });
   const stop = () => {
     logger().info("shutting down");
     void worker.stop();

@@ -44,6 +44,8 @@ export const nodeSettingsSchema = z.strictObject({
 export const documentNodeSchema = z.strictObject({
   id: nodeIdSchema,
   type: z.string().min(1).max(100),
+  /** Of the node type, which says how `config` is read. Left out: 1. */
+  version: z.int().min(1).max(1_000_000).optional(),
   key: nodeKeySchema,
   position: z.strictObject({ x: z.number(), y: z.number() }),
   config: z.record(z.string(), z.unknown()),
@@ -67,6 +69,11 @@ export type NodeSettings = z.infer<typeof nodeSettingsSchema>;
 export type DocumentNode = z.infer<typeof documentNodeSchema>;
 export type DocumentEdge = z.infer<typeof documentEdgeSchema>;
 export type FlowDocument = z.infer<typeof documentSchema>;
+
+/** The version of its type that a node's configuration was written for. */
+export function versionOf(node: Pick<DocumentNode, "version">): number {
+  return node.version ?? 1;
+}
 
 /** A flow without nodes. */
 export const emptyDocument: FlowDocument = { nodes: [], edges: [] };

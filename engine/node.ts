@@ -44,6 +44,8 @@ export type Effect = "none" | "outside" | "response";
 export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   /** The type key in documents, such as `condition_node`. */
   type: string;
+  /** Of the configuration's shape and meaning; 1 at first. A higher version has a `migrate`. */
+  version: number;
   group: NodeGroup;
   category: "trigger" | "response" | "logic" | "data" | "action";
   tier: "CORE";
@@ -54,10 +56,16 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   /** A Tabler icon's name without its prefix, such as `webhook`. */
   icon: string;
   inputs: readonly Handle[];
-  outputs: readonly Handle[];
+  /** A function where the handles depend on the configuration, which may be unfinished. Read them with `outputHandles`. */
+  outputs: readonly Handle[] | ((config: Readonly<Record<string, unknown>>) => readonly Handle[]);
   effect: Effect;
   /** The configuration as it is stored, with a default for every field. `label` is part of it. */
   config: Config;
+  /**
+   * Turns a configuration of an older version into one of this version that does the same: flows that were published
+   * with it run on the result. Drafts are migrated too, so the configuration may be unfinished or invalid; never throws.
+   */
+  migrate?(config: Readonly<Record<string, unknown>>, fromVersion: number): Record<string, unknown>;
   fields: Fields;
   /** One line for the card, saying what the node does with these settings: "if total > 10". */
   summary(config: z.infer<Config>): string;

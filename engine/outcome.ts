@@ -3,11 +3,11 @@ import type { Json } from "#lib/json.ts";
 /** What one attempt of a node came to. Expected outcomes are data; only faults of ours are thrown. */
 export type Outcome = Done | Wait | Respond | Fail;
 
-/** The step succeeded; `output` leaves by `handle` (`output` when left out). */
+/** The step succeeded; `output` leaves by `handle` (`output` when left out), or by each handle of a list. */
 export interface Done {
   kind: "done";
   output: Json;
-  handle?: string;
+  handle?: string | readonly string[];
 }
 
 /** The step succeeds with `output` once `seconds` have passed in the database's clock. Nothing waits in memory. */

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { outputHandles } from "#engine/graph/handles.ts";
 import type { Fields } from "#engine/node.ts";
 import { definitions } from "./index.definitions.ts";
 import { runners } from "./index.runners.ts";
@@ -85,11 +86,19 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
     });
 
     test("has handles that can be told apart, and an icon that exists", () => {
-      for (const side of [definition.inputs, definition.outputs]) {
+      const outputs = outputHandles(definition, { config: defaults });
+      for (const side of [definition.inputs, outputs]) {
         expect(new Set(side.map(({ name }) => name)).size).toBe(side.length);
+        // The journal separates several exits by spaces.
+        for (const { name } of side) expect(name).toMatch(/^[\w-]+$/);
       }
       expect(definition.inputs).toHaveLength(definition.category === "trigger" ? 0 : 1);
       expect(existsSync(join(icons, `Icon${pascal(definition.icon)}.mjs`)), definition.icon).toBe(true);
+    });
+
+    test("migrates what was stored in an older version", () => {
+      expect(definition.version).toBeGreaterThanOrEqual(1);
+      expect(definition.migrate === undefined).toBe(definition.version === 1);
     });
 
     test("describes itself when nothing is set yet", () => {

@@ -34,6 +34,8 @@ const databaseFiles = [
   "server/platform/database/**",
 ];
 const egressFiles = ["server/platform/egress/**"];
+/** What the browser knows of node types: never their runners. */
+const browserIndexes = ["#nodes/index.definitions.ts", "#nodes/index.editors.ts", "#nodes/index.icons.ts"];
 /** Shapes of a node's settings, where more than its own runner reads them. */
 const nodeSettings = "#nodes/*/settings.ts";
 const not = (files) => files.map((file) => `!${file}`);
@@ -55,26 +57,18 @@ const zones = {
   ],
   server: [
     ["server/**", ...not(databaseFiles), ...not(egressFiles)],
-    ["#server/**", "#engine/**", "#queue/**", "#nodes/index.*", nodeSettings, "#lib/**"],
+    ["#server/**", "#engine/**", "#queue/**", nodeSettings, "#lib/**"],
     [...react, ...request, ...database, ...outgoing],
   ],
   "server's database": [
     databaseFiles,
-    ["#server/**", "#engine/**", "#queue/**", "#nodes/index.*", nodeSettings, "#prisma/**", "#lib/**"],
+    ["#server/**", "#engine/**", "#queue/**", nodeSettings, "#prisma/**", "#lib/**"],
     [...react, ...request, ...outgoing],
   ],
   egress: [egressFiles, ["#server/**", "#engine/**", "#lib/**"], [...react, ...request, ...database]],
   worker: [
     ["worker/**"],
-    [
-      "#worker/**",
-      "#server/**",
-      "#engine/**",
-      "#queue/**",
-      "#nodes/index.runners.ts",
-      "#nodes/index.definitions.ts",
-      "#lib/**",
-    ],
+    ["#worker/**", "#server/**", "#engine/**", "#queue/**", "#lib/**"],
     [...react, ...request, ...outgoing],
   ],
   web: [["web/**"], ["#web/**", "#server/**", "#lib/**"], [...react, ...request, ...database]],
@@ -90,19 +84,14 @@ const zones = {
   ],
   components: [
     ["components/**", "!components/ui/**"],
-    [
-      "#components/**",
-      "#engine/**",
-      "#nodes/index.definitions.ts",
-      "#nodes/index.editors.ts",
-      "#nodes/index.icons.ts",
-      nodeSettings,
-      "#server/**/schema.ts",
-      "#lib/**",
-    ],
+    ["#components/**", "#engine/**", nodeSettings, "#server/**/schema.ts", "#lib/**"],
     [...database, ...outgoing],
   ],
-  app: [["app/**"], ["#app/**", "#components/**", "#server/**", "#lib/**"], [...database, ...outgoing]],
+  app: [
+    ["app/**"],
+    ["#app/**", "#components/**", "#server/**", "#engine/node-types.ts", ...browserIndexes, "#lib/**"],
+    [...database, ...outgoing],
+  ],
 };
 
 const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]) => ({

@@ -1,7 +1,6 @@
 import type { NodeRunner } from "#engine/node.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
-import { definitions } from "#nodes/index.definitions.ts";
-import { runners } from "#nodes/index.runners.ts";
 import { cancelChannel } from "#queue/channels.ts";
 import { deleteExecutionsTask, runExecutionsTask } from "#queue/jobs.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
@@ -46,6 +45,12 @@ import { whileUnavailable } from "./unavailable.ts";
 /** How long steps that run when the worker is told to stop may take to finish. */
 const graceMs = 10_000;
 
+/** What executions are made of. */
+export interface WorkerNodes {
+  nodeTypes: NodeTypes;
+  runners: readonly NodeRunner[];
+}
+
 /** A worker that takes part in running executions. */
 export interface Worker {
   id: string;
@@ -60,7 +65,7 @@ export interface Worker {
  *
  * @throws when the database may forget what it committed
  */
-export async function startWorker(): Promise<Worker> {
+export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<Worker> {
   const { databaseUrl, egressAllow, retentionDays: defaultDays, workerConcurrency } = config();
   const database = createJournalConnections(databaseUrl);
   const drain = new Drain();
@@ -81,7 +86,7 @@ export async function startWorker(): Promise<Worker> {
     split: createSplit(database, drain.over),
     assertStillLocked: (jobId) => assertStillLocked(database, jobId, id),
     loadHistory: createHistory(database, drain.over),
-    loadFlow: createFlows(database, definitions, drain.over),
+    loadFlow: createFlows(database, nodeTypes, drain.over),
     cancellations,
     onChange: touchFlow,
   };

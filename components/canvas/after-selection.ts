@@ -1,17 +1,19 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { isOutputConnected, nodesById } from "./store/derived.ts";
-import { definitionOf, type NodePlace, outputsOf } from "./store/document.ts";
+import { type NodePlace, outputsOf } from "./store/document.ts";
 
 /** Where a new node of the type is connected when it is added while a node is selected: at that node's first free output. */
 export function afterSelection(
   document: FlowDocument,
+  types: NodeTypes,
   selected: string | null,
   type: string | null,
 ): NodePlace | undefined {
   const node = selected === null ? undefined : nodesById(document).get(selected);
   if (!node) return undefined;
-  if (type !== null && definitionOf(type)?.inputs.length === 0) return undefined;
-  const outputs = outputsOf(node);
+  if (type !== null && types.newest(type)?.inputs.length === 0) return undefined;
+  const outputs = outputsOf(node, types);
   const free = outputs.find(({ name }) => !isOutputConnected(document.edges, node.id, name));
   const handle = free ?? outputs[0];
   return handle && { after: { nodeId: node.id, handle: handle.name } };

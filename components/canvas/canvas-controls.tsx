@@ -10,11 +10,12 @@ import {
 } from "@tabler/icons-react";
 import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
 import { groupColor } from "#components/ui/theme.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import classes from "./canvas-controls.module.css";
 import type { CardNode } from "./card/node-card.tsx";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { glide } from "./glide.ts";
-import { definitionOf } from "./store/document.ts";
+import { useNodeTypes } from "./node-types.ts";
 import { useEditor } from "./store.ts";
 
 /** What an execution ran on is all in view up to so many nodes, and a map would only cover their states. */
@@ -28,6 +29,7 @@ export function CanvasControls() {
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
   const hasMap = useEditor(({ document, readOnly }) => document.nodes.length > (readOnly ? smallFlow : 0));
+  const types = useNodeTypes();
   const { zoomIn, zoomOut, zoomTo } = useReactFlow();
   const percent = useStore(({ transform: [, , zoom] }) => Math.round(zoom * 100));
   return (
@@ -52,7 +54,7 @@ export function CanvasControls() {
           className={classes.map ?? ""}
           style={mapSize}
           ariaLabel="Map of the flow"
-          nodeColor={mapColor}
+          nodeColor={(node) => mapColor(node, types)}
           nodeBorderRadius={24}
           maskStrokeColor="var(--accent)"
           maskStrokeWidth={2}
@@ -64,8 +66,8 @@ export function CanvasControls() {
   );
 }
 
-function mapColor({ data: { node } }: CardNode): string {
-  const definition = definitionOf(node.type);
+function mapColor({ data: { node } }: CardNode, types: NodeTypes): string {
+  const definition = definitionOf(node, types);
   return definition ? groupColor(definition.group) : "var(--canvas-handle)";
 }
 

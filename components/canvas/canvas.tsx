@@ -58,6 +58,7 @@ export function Canvas(props: CanvasProps) {
   const { onOpenPanel, onEnterPanel = onOpenPanel, readable = false, onRunUntil, children } = props;
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
+  const types = useEditor((state) => state.nodeTypes);
   const selection = useEditor((state) => state.selection);
   const readOnly = useEditor((state) => state.readOnly);
   const colorMode = useComputedColorScheme("light");
@@ -73,8 +74,8 @@ export function Canvas(props: CanvasProps) {
   const tabStop = selection.nodes.values().next().value ?? document.nodes[0]?.id ?? null;
   const receivingEdge = drag?.receivingEdge ?? dropEdge;
   const { nodes, edges } = useMemo(
-    () => draw({ document, selection, moving, tabStop, receivingEdge }),
-    [draw, document, selection, moving, tabStop, receivingEdge],
+    () => draw({ document, nodeTypes: types, selection, moving, tabStop, receivingEdge }),
+    [draw, document, types, selection, moving, tabStop, receivingEdge],
   );
 
   const onNodesChange = useCallback(

@@ -7,6 +7,7 @@ import { Loaded } from "#components/ui/loaded.tsx";
 import { emptyDocument } from "#engine/document.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
+import { useNodeTypes } from "./node-types.ts";
 import { createEditorStore, EditorProvider, type EditorStore } from "./store.ts";
 
 /** An execution's page: the flow as it was when it ran, each node's state, and what went in and out. Live while it runs. */
@@ -19,9 +20,11 @@ export function ExecutionView({ executionId }: { executionId: string }) {
 }
 
 function View({ execution }: { execution: Execution }) {
+  const nodeTypes = useNodeTypes();
   const [store] = useState(() => {
     const created = createEditorStore({
       flowId: execution.flow_id,
+      nodeTypes,
       name: execution.flow_name ?? "",
       document: execution.document ?? emptyDocument,
       readOnly: true,

@@ -7,6 +7,7 @@ import { useFlow } from "#components/api/flows.ts";
 import { Loaded } from "#components/ui/loaded.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { EditorFrame } from "./editor/editor-frame.tsx";
+import { useNodeTypes } from "./node-types.ts";
 import { createEditorStore, EditorProvider } from "./store.ts";
 
 /** The flow's page: its draft on the canvas, edited, saved by itself, run and published. */
@@ -20,7 +21,10 @@ export function FlowEditor({ flowId }: { flowId: string }) {
 
 function Editor({ flow }: { flow: Flow }) {
   const canEdit = useCanEdit();
-  const [store] = useState(() => createEditorStore({ ...flow, flowId: flow.id, readOnly: !canEdit }));
+  const nodeTypes = useNodeTypes();
+  const [store] = useState(() =>
+    createEditorStore({ ...flow, flowId: flow.id, nodeTypes, readOnly: !canEdit }),
+  );
   return (
     <EditorProvider value={store}>
       <ReactFlowProvider>

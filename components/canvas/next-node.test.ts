@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nodeTypes } from "#test/node-types.ts";
 import { nextNode } from "./next-node.ts";
 import { documentOf, idOf, nodeOf } from "./store/test-support.ts";
 
@@ -23,5 +24,5 @@ test.each([
   ["hook", "left", null],
   ["hook", "up", null],
 ] as const)("from %s, %s leads to %s", (from, direction, to) => {
-  expect(nextNode(document, idOf(from), direction)).toBe(to === null ? null : idOf(to));
+  expect(nextNode(document, nodeTypes, idOf(from), direction)).toBe(to === null ? null : idOf(to));
 });

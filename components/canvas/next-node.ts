@@ -1,4 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { cardSize } from "./store/card-size.ts";
 import { outputsOf } from "./store/document.ts";
 
@@ -8,22 +9,27 @@ export type Direction = "left" | "right" | "up" | "down";
  * The node to go to from another one by an arrow key. To the right and left it follows the connections; where there is
  * none, and up and down, it goes to the closest node in that direction. null where there is none.
  */
-export function nextNode(document: FlowDocument, from: string, direction: Direction): string | null {
+export function nextNode(
+  document: FlowDocument,
+  types: NodeTypes,
+  from: string,
+  direction: Direction,
+): string | null {
   if (direction === "left") {
     const back = document.edges.find(({ target }) => target === from);
     if (back) return back.source;
   }
   if (direction === "right") {
-    const on = firstTarget(document, from);
+    const on = firstTarget(document, types, from);
     if (on !== null) return on;
   }
-  return nearestNode(document, from, direction);
+  return nearestNode(document, types, from, direction);
 }
 
 /** What a node's uppermost connected output leads to. */
-function firstTarget(document: FlowDocument, from: string): string | null {
+function firstTarget(document: FlowDocument, types: NodeTypes, from: string): string | null {
   const node = document.nodes.find(({ id }) => id === from);
-  for (const { name } of node ? outputsOf(node) : []) {
+  for (const { name } of node ? outputsOf(node, types) : []) {
     const edge = document.edges.find(
       ({ source, source_handle }) => source === from && source_handle === name,
     );
@@ -33,14 +39,19 @@ function firstTarget(document: FlowDocument, from: string): string | null {
 }
 
 /** What lies straight ahead counts as closer than what lies aside. */
-function nearestNode(document: FlowDocument, from: string, direction: Direction): string | null {
+function nearestNode(
+  document: FlowDocument,
+  types: NodeTypes,
+  from: string,
+  direction: Direction,
+): string | null {
   const start = document.nodes.find(({ id }) => id === from);
   if (!start) return null;
-  const at = middle(start);
+  const at = middle(start, types);
   let best: { id: string; cost: number } | null = null;
   for (const node of document.nodes) {
     if (node.id === from) continue;
-    const to = middle(node);
+    const to = middle(node, types);
     const [ahead, aside] = measure(to.x - at.x, to.y - at.y, direction);
     if (ahead <= 0 || aside > ahead * 3) continue;
     const cost = ahead + aside * 2;
@@ -49,8 +60,8 @@ function nearestNode(document: FlowDocument, from: string, direction: Direction)
   return best?.id ?? null;
 }
 
-function middle(node: FlowDocument["nodes"][number]) {
-  const { width, height } = cardSize(node);
+function middle(node: FlowDocument["nodes"][number], types: NodeTypes) {
+  const { width, height } = cardSize(node, types);
   return { x: node.position.x + width / 2, y: node.position.y + height / 2 };
 }
 

@@ -1,8 +1,7 @@
 import { IconHelpHexagon } from "@tabler/icons-react";
 import { groupColor } from "#components/ui/theme.ts";
-import { nodeIcons } from "#nodes/index.icons.ts";
 import classes from "./node-icon.module.css";
-import { definitionOf } from "./store/document.ts";
+import { useNodeIcons, useNodeTypes } from "./node-types.ts";
 
 export interface NodeIconProps {
   /** A node type's key; an unknown one gets a question mark. */
@@ -12,8 +11,8 @@ export interface NodeIconProps {
 
 /** A node type's icon on a tile in its group's colour. */
 export function NodeIcon({ type, size = "md" }: NodeIconProps) {
-  const definition = definitionOf(type);
-  const TypeIcon = nodeIcons[definition?.icon ?? ""] ?? IconHelpHexagon;
+  const definition = useNodeTypes().newest(type);
+  const TypeIcon = useNodeIcons()[definition?.icon ?? ""] ?? IconHelpHexagon;
   return (
     <span
       className={classes.tile}

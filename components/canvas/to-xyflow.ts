@@ -1,11 +1,12 @@
 import { Position } from "@xyflow/react";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { labelOf } from "./card/card-text.ts";
 import type { CardNode } from "./card/node-card.tsx";
 import type { CardEdge } from "./edge/flow-edge.tsx";
 import { cardSize, handleOffset } from "./store/card-size.ts";
 import { nodesById } from "./store/derived.ts";
-import { definitionOf, outputsOf, type Point } from "./store/document.ts";
+import { outputsOf, type Point } from "./store/document.ts";
 import type { Selection } from "./store/selection.ts";
 
 /** What the canvas draws, from the document. What did not change keeps its identity, so that it is not drawn again. */
@@ -14,6 +15,7 @@ const dotPx = 12;
 
 export interface Shown {
   document: FlowDocument;
+  nodeTypes: NodeTypes;
   selection: Selection;
   /** Where nodes are shown while they move, in place of where the document has them. */
   moving: ReadonlyMap<string, Point> | null;
@@ -57,7 +59,7 @@ function drawNode(node: DocumentNode, shown: Shown, before: CardNode | undefined
   const isMoved = before?.position.x !== position.x || before.position.y !== position.y;
   const isSame = before?.data.node === node && before.selected === selected;
   if (before && isSame && !isMoved && before.domAttributes?.tabIndex === tabIndex) return before;
-  const size = cardSize(node);
+  const size = cardSize(node, shown.nodeTypes);
   return {
     id: node.id,
     type: "card",
@@ -67,17 +69,17 @@ function drawNode(node: DocumentNode, shown: Shown, before: CardNode | undefined
     measured: size,
     // Placed by layout: a transform of its own would make every card a picture of its own for the browser to put together.
     style: { transform: "none", left: position.x, top: position.y },
-    handles: before?.data.node === node && before.handles ? before.handles : handlesOf(node),
+    handles: before?.data.node === node && before.handles ? before.handles : handlesOf(node, shown.nodeTypes),
     data: before?.data.node === node ? before.data : { node },
-    ariaLabel: labelOf(node),
+    ariaLabel: labelOf(node, shown.nodeTypes),
     domAttributes: { tabIndex },
   };
 }
 
-function handlesOf(node: DocumentNode): NonNullable<CardNode["handles"]> {
-  const { width } = cardSize(node);
-  const inputs = definitionOf(node.type)?.inputs ?? [];
-  const outputs = outputsOf(node);
+function handlesOf(node: DocumentNode, types: NodeTypes): NonNullable<CardNode["handles"]> {
+  const { width } = cardSize(node, types);
+  const inputs = definitionOf(node, types)?.inputs ?? [];
+  const outputs = outputsOf(node, types);
   const at = (x: number, index: number, count: number) => ({
     x: x - dotPx / 2,
     y: handleOffset(index, count) - dotPx / 2,
@@ -103,7 +105,7 @@ function handlesOf(node: DocumentNode): NonNullable<CardNode["handles"]> {
 function drawEdge(edge: DocumentEdge, shown: Shown, before: CardEdge | undefined): CardEdge {
   const selected = shown.selection.edges.has(edge.id);
   const receiving = shown.receivingEdge === edge.id;
-  const name = edgeName(edge, shown.document);
+  const name = edgeName(edge, shown);
   if (
     before &&
     before.source === edge.source &&
@@ -132,11 +134,11 @@ function drawEdge(edge: DocumentEdge, shown: Shown, before: CardEdge | undefined
 }
 
 /** "Condition, True, to HTTP Request". The handle is named where its node has several. */
-function edgeName(edge: DocumentEdge, document: FlowDocument): string {
+function edgeName(edge: DocumentEdge, { document, nodeTypes: types }: Shown): string {
   const source = nodesById(document).get(edge.source);
   const target = nodesById(document).get(edge.target);
-  const outputs = source ? outputsOf(source) : [];
+  const outputs = source ? outputsOf(source, types) : [];
   const handle = outputs.find(({ name }) => name === edge.source_handle);
   const by = outputs.length > 1 ? `, ${handle?.label ?? edge.source_handle},` : "";
-  return `${source ? labelOf(source) : "?"}${by} to ${target ? labelOf(target) : "?"}`;
+  return `${source ? labelOf(source, types) : "?"}${by} to ${target ? labelOf(target, types) : "?"}`;
 }

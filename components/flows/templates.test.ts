@@ -3,7 +3,7 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { checkFlow } from "#engine/graph/check.ts";
 import { checkTags } from "#engine/tags/check.ts";
-import { definitions } from "#nodes/index.definitions.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { startWithWebhook, templates } from "./templates.ts";
 
 const all = [...templates, { name: "Start with Receive Webhook", build: startWithWebhook }];
@@ -11,8 +11,8 @@ const all = [...templates, { name: "Start with Receive Webhook", build: startWit
 describe.each(all)("$name", ({ build }) => {
   test("can be activated as it is, with tags that all resolve", () => {
     const document = documentSchema.parse(build());
-    expect(checkFlow(document, definitions)).toEqual([]);
-    const built = buildGraph(document, definitions);
+    expect(checkFlow(document, nodeTypes)).toEqual([]);
+    const built = buildGraph(document, nodeTypes);
     expect("graph" in built && checkTags(built.graph)).toEqual([]);
   });
 

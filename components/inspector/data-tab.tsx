@@ -4,7 +4,6 @@ import { IconDatabaseOff, IconLoader2 } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { isFinished } from "#components/api/executions.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
-import { definitionOf } from "#components/canvas/store/document.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
@@ -12,6 +11,7 @@ import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { iterationText } from "#components/ui/iteration-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { topScope } from "#engine/scope.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import { inputTag } from "./input-tag.ts";
@@ -22,11 +22,12 @@ import { StepFacts } from "./step-facts.tsx";
 export function DataTab({ node }: { node: DocumentNode }) {
   const execution = useEditor((state) => state.lastExecution);
   const document = useEditor((state) => state.document);
+  const types = useEditor((state) => state.nodeTypes);
   const steps = (execution && stepsByNode(execution).get(node.id)) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const index = Math.min(chosen ?? steps.length - 1, steps.length - 1);
   const step = steps[index];
-  const tags = useMemo(() => tagsFor(document, node), [document, node]);
+  const tags = useMemo(() => tagsFor(document, types, node), [document, types, node]);
 
   if (!execution) {
     return (
@@ -78,10 +79,10 @@ export function DataTab({ node }: { node: DocumentNode }) {
   );
 }
 
-function tagsFor(document: FlowDocument, node: DocumentNode) {
+function tagsFor(document: FlowDocument, types: NodeTypes, node: DocumentNode) {
   const keys = new Set(document.nodes.map(({ key }) => key));
-  const isTrigger = definitionOf(node.type)?.category === "trigger";
-  return { output: outputTag({ key: node.key, isTrigger }, keys), input: inputTag(document, node.id) };
+  const isTrigger = definitionOf(node, types)?.category === "trigger";
+  return { output: outputTag({ key: node.key, isTrigger }, keys), input: inputTag(document, types, node.id) };
 }
 
 function runLabel({ scope, attempt, status }: Step): string {

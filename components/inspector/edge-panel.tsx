@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconTrash } from "@tabler/icons-react";
-import { definitionOf } from "#components/canvas/store/document.ts";
 import { findNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import type { DocumentNode } from "#engine/document.ts";
+import { leftBy } from "#engine/exits.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import classes from "./inspector.module.css";
 import { outputOf } from "./last-outputs.ts";
 import { PanelHeading } from "./panel-heading.tsx";
@@ -15,6 +16,7 @@ import { PanelHeading } from "./panel-heading.tsx";
 export function EdgePanel({ edgeId }: { edgeId: string }) {
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
+  const types = useEditor((state) => state.nodeTypes);
   const execution = useEditor((state) => state.lastExecution);
   const readOnly = useEditor((state) => state.readOnly);
   const edge = document.edges.find(({ id }) => id === edgeId);
@@ -22,9 +24,9 @@ export function EdgePanel({ edgeId }: { edgeId: string }) {
   const target = findNode(document, edge?.target ?? null);
   if (!edge || !source || !target) return null;
 
-  const isTrigger = definitionOf(source.type)?.category === "trigger";
+  const isTrigger = definitionOf(source, types)?.category === "trigger";
   const passed = execution && outputOf(execution, source.id);
-  const went = passed && (passed.step === null || (passed.step.handle ?? "output") === edge.source_handle);
+  const went = passed && (passed.step === null || leftBy(passed.step.handle ?? "output", edge.source_handle));
   const keys = new Set(document.nodes.map(({ key }) => key));
   return (
     <>

@@ -69,8 +69,12 @@ export function FlowPanel() {
 }
 
 function FlowTags() {
+  const types = useEditor((state) => state.nodeTypes);
   const document = useEditor((state) => state.document);
   const execution = useEditor((state) => state.lastExecution);
-  const suggestions = useMemo(() => flowTags(document, lastOutputs(execution)), [document, execution]);
+  const suggestions = useMemo(
+    () => flowTags(document, types, lastOutputs(execution)),
+    [document, types, execution],
+  );
   return <TagList suggestions={suggestions} maxHeightPx={420} />;
 }

@@ -1,15 +1,15 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { sampleOutputs, type TestOutputs } from "#engine/tags/samples.ts";
 import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 
 /** From how many of a flow's ends tags are gathered: in a wide flow they all see much the same. */
 const maxEnds = 20;
 
 /** The tags that any node of a flow can use, each once: what the flow's last nodes see. */
-export function flowTags(document: FlowDocument, outputs: TestOutputs): TagSuggestion[] {
-  const built = buildGraph(document, definitions);
+export function flowTags(document: FlowDocument, types: NodeTypes, outputs: TestOutputs): TagSuggestion[] {
+  const built = buildGraph(document, types);
   if (!("graph" in built)) return [];
   const { graph } = built;
   const samples = sampleOutputs(graph, outputs);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useNodeEditors } from "#components/canvas/node-types.ts";
 import { findNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type ConfigPath, withValueAt } from "#components/fields/form/config-path.ts";
@@ -9,7 +10,6 @@ import { problemsAt, problemsByField } from "#components/fields/form/problems-at
 import { shownPointers } from "#components/fields/form/shown-fields.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import type { NodeDefinition } from "#engine/node.ts";
-import { editors } from "#nodes/index.editors.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./inspector.module.css";
 import {
@@ -29,6 +29,7 @@ export interface NodeFormProps {
 /** A node's settings: its type's own part, the form of its fields, and what every node has. */
 export function NodeForm({ node, definition }: NodeFormProps) {
   const store = useEditorStore();
+  const editors = useNodeEditors();
   const readOnly = useEditor((state) => state.readOnly);
   const flowId = useEditor((state) => state.flowId);
   const root = useRef<HTMLDivElement>(null);
@@ -105,9 +106,10 @@ function useNodeProblems(
   );
   return useMemo(() => {
     // Problems are looked for anew whenever the document has changed, so this is when its warnings may have.
+    const { document, nodeTypes } = store.getState();
     const warnings =
       definition?.category === "trigger"
-        ? hiddenFieldWarnings(store.getState().document, id)
+        ? hiddenFieldWarnings(document, nodeTypes, id)
         : secretHeaderWarnings({ type, config });
     return problemsByField([...placedProblems(all, id), ...warnings], pointers.split("\n"));
   }, [all, id, type, config, pointers, definition, store]);

@@ -4,9 +4,10 @@ import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { CallsTab, hasCalls } from "#components/calls/calls-tab.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
-import { definitionOf } from "#components/canvas/store/document.ts";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { findNode, useEditor } from "#components/canvas/store.ts";
 import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import { DataTab } from "./data-tab.tsx";
 import classes from "./inspector.module.css";
 import { NodeForm } from "./node-form.tsx";
@@ -27,6 +28,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
   const mode = useEditor((state) => (state.readOnly && state.lastExecution ? "looking" : "editing"));
   const [tab, setTab] = useState<Tab>(lastTabs[mode]);
   const source = useTagsOf(nodeId);
+  const types = useNodeTypes();
   const open = (next: Tab) => {
     lastTabs[mode] = next;
     setTab(next);
@@ -36,7 +38,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
   }, [request]);
 
   if (!node) return null;
-  const definition = definitionOf(node.type);
+  const definition = definitionOf(node, types);
   const isCalled = hasCalls(node);
   const shown = tab === "calls" && !isCalled ? "settings" : tab;
   const label =

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { hiddenFieldWarnings, placedProblems, secretHeaderWarnings } from "./node-problems.ts";
 
 const hook = "hook_hook_hook_hook_hook";
@@ -19,10 +20,10 @@ const document: FlowDocument = {
 };
 
 test("warns that a node's key hides a field of the sample, at the sample", () => {
-  const [warning] = hiddenFieldWarnings(document, hook);
+  const [warning] = hiddenFieldWarnings(document, nodeTypes, hook);
   expect(warning).toMatchObject({ pointer: "/sample_payload", code: "field_hidden", isWarning: true });
   expect(warning?.detail).toContain("receive_webhook.set_fields");
-  expect(hiddenFieldWarnings(document, set)).toEqual([]);
+  expect(hiddenFieldWarnings(document, nodeTypes, set)).toEqual([]);
 });
 
 test("keeps a node's problems to that node", () => {

@@ -3,11 +3,11 @@ import type { PlacedProblem } from "#components/fields/form/problems-at.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { findHiddenFields } from "#engine/tags/shadow.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { isSecretHeader } from "#lib/secret-header.ts";
 import { hasTag } from "#lib/tag-text.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 
 /** A flow's problems as those of one node's fields. */
 export function placedProblems(problems: readonly FlowProblem[], nodeId: string): PlacedProblem[] {
@@ -17,8 +17,12 @@ export function placedProblems(problems: readonly FlowProblem[], nodeId: string)
 }
 
 /** Warnings about a trigger's sample: fields that a node's key hides from the nodes behind it. */
-export function hiddenFieldWarnings(document: FlowDocument, nodeId: string): PlacedProblem[] {
-  const built = buildGraph(document, definitions);
+export function hiddenFieldWarnings(
+  document: FlowDocument,
+  types: NodeTypes,
+  nodeId: string,
+): PlacedProblem[] {
+  const built = buildGraph(document, types);
   if (!("graph" in built)) return [];
   return placedProblems(findHiddenFields(built.graph), nodeId).map((problem) => ({
     ...problem,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { createTagSource, tagDocument } from "./tag-source.ts";
 
 const hook = "hook_hook_hook_hook_hook";
@@ -28,13 +29,13 @@ function flow(sample: unknown, body = ""): FlowDocument {
 }
 
 test("offers the fields of the sample, and finds them by their path", () => {
-  const source = createTagSource(flow({ order: { total: 12.5 } }), reply, new Map());
+  const source = createTagSource(flow({ order: { total: 12.5 } }), nodeTypes, reply, new Map());
   expect(source.suggestions().map(({ path }) => path)).toContain("order.total");
   expect(source.find("order.total")).toMatchObject({ type: "number", sample: 12.5 });
 });
 
 test("underlines what will find nothing, with what was likely meant", () => {
-  const source = createTagSource(flow({ order: { total: 12.5 } }), reply, new Map());
+  const source = createTagSource(flow({ order: { total: 12.5 } }), nodeTypes, reply, new Map());
   expect(source.check("{{order.totl}}")).toMatchObject({
     unresolved: [{ path: "order.totl", isWarning: true, nearest: "order.total" }],
   });
@@ -49,7 +50,7 @@ test("knows nothing, rather than fail, where the flow does not hold together", (
       { id: "f", source: reply, source_handle: "output", target: reply, target_handle: "input" },
     ],
   };
-  const source = createTagSource(broken, reply, new Map());
+  const source = createTagSource(broken, nodeTypes, reply, new Map());
   expect(source.suggestions()).toEqual([]);
   expect(source.check("{{a}}")).toEqual({ unresolved: [] });
 });

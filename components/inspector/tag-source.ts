@@ -2,18 +2,23 @@ import { type CheckedTemplate, noTags, type TagSource } from "#components/fields
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { createTagChecker, type TagChecker } from "#engine/tags/check.ts";
 import { type Samples, sampleOutputs, type TestOutputs } from "#engine/tags/samples.ts";
 import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 
 /**
  * What the fields of one node may name. Nothing is worked out before it is asked for, and each thing only once. A document
  * whose structure does not hold knows no tags.
  */
-export function createTagSource(document: FlowDocument, nodeId: string, outputs: TestOutputs): TagSource {
+export function createTagSource(
+  document: FlowDocument,
+  types: NodeTypes,
+  nodeId: string,
+  outputs: TestOutputs,
+): TagSource {
   const known = once((): { graph: Graph; samples: Samples } | null => {
-    const built = buildGraph(document, definitions);
+    const built = buildGraph(document, types);
     return "graph" in built ? { graph: built.graph, samples: sampleOutputs(built.graph, outputs) } : null;
   });
   const suggestions = once((): readonly TagSuggestion[] => {

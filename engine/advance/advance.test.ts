@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DocumentNode, NodeSettings } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
-import { definitions, flow, node } from "#engine/graph/test-support.ts";
+import { flow, node, types } from "#engine/graph/test-support.ts";
 import { advance } from "./advance.ts";
 import { type Plan, type StepKey, type StepRecord, stepKey } from "./plan.ts";
 
@@ -45,7 +45,7 @@ function graphOf(
       nodes,
       routes.filter((route) => route.includes(" > ")),
     ),
-    definitions,
+    types,
   );
   if ("problems" in built) throw new Error(JSON.stringify(built.problems));
   return built.graph;
@@ -114,6 +114,12 @@ describe("going forward", () => {
       rule: "starts parallel branches together",
       graph: parallel,
       history: [done("t")],
+      plan: { ready: ["a#1", "b#1"] },
+    },
+    {
+      rule: "goes on by every handle that a node was left by",
+      graph: fork,
+      history: [done("t"), done("c", "true false")],
       plan: { ready: ["a#1", "b#1"] },
     },
     {

@@ -1,3 +1,4 @@
+import { leftBy } from "#engine/exits.ts";
 import type { Course, Graph, GraphNode, Place } from "#engine/graph/graph.ts";
 import { topScope } from "#engine/scope.ts";
 import { triesAgain } from "./failure.ts";
@@ -12,7 +13,8 @@ const noKeys: ReadonlySet<StepKey> = new Set();
  * process, as often as one likes, and says the same each time.
  *
  * - A node is ready once every edge that the trigger can send something along has delivered or died, and one delivered.
- *   An edge delivers when its source left by the edge's handle (`leavesBy`) and dies when the source is over otherwise.
+ *   An edge delivers when the edge's handle is among those that its source left by (`leavesBy`), and dies when the source
+ *   is over otherwise.
  *   When all have died the node is to be skipped, and so are, in the same plan, the nodes that this leaves without a path.
  * - A step recorded as `running` was left by a dead worker and is ready again as the same attempt. Whoever runs steps
  *   passes the journal as it is and names the steps that it has in hand itself in `inFlight`: they are left alone, and the
@@ -72,7 +74,7 @@ function findFailure(course: Course, latest: readonly (StepRecord | undefined)[]
   return null;
 }
 
-/** How a node is left: by a handle, not at all (null), or not yet (undefined). */
+/** How a node is left: by one or more handles, not at all (null), or not yet (undefined). */
 type Exit = string | null | undefined;
 
 function walk(
@@ -131,7 +133,7 @@ function arrivals(paths: Place["paths"], exits: readonly Exit[]): readonly strin
   for (const { edge, from } of paths) {
     const exit = exits[from];
     if (exit === undefined) return null;
-    if (exit === edge.sourceHandle) delivered.push(edge.id);
+    if (exit !== null && leftBy(exit, edge.sourceHandle)) delivered.push(edge.id);
   }
   return delivered;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NodeSettings } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
-import { definitions, flow, node } from "#engine/graph/test-support.ts";
+import { flow, node, types } from "#engine/graph/test-support.ts";
 import { exitProblem, leavesBy } from "./leave.ts";
 import type { StepRecord } from "./plan.ts";
 
@@ -61,7 +61,7 @@ const cases: [
 ];
 
 function graphNodeOf(type: string, settings: Partial<NodeSettings>) {
-  const built = buildGraph(flow([node("a", type, settings)], []), definitions);
+  const built = buildGraph(flow([node("a", type, settings)], []), types);
   const graphNode = "graph" in built ? built.graph.nodes.get("a") : undefined;
   if (!graphNode) throw new Error("refused");
   return graphNode;
@@ -85,6 +85,8 @@ test.each(cases)("%s", (_why, type, settings, part, handle) => {
 test.each([
   ["one of its outputs", "choice", stop, "false", null],
   ["an output that it does not have", "choice", stop, "maybe", "“maybe”"],
+  ["two of its outputs", "choice", stop, "true false", null],
+  ["two, of which it has one", "choice", stop, "true maybe", "“maybe”"],
   ["the default where its outputs have other names", "choice", stop, "output", "“true”, “false”"],
   ["the default where it has no outputs", "stop", stop, "output", null],
   ["another than the default where it has none", "stop", stop, "done", "Its outputs: none"],

@@ -1,12 +1,13 @@
+import { exitsOf } from "#engine/exits.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
-import { defaultHandle, errorHandle, outputHandles } from "#engine/graph/handles.ts";
+import { defaultHandle, errorHandle } from "#engine/graph/handles.ts";
 import type { StepError } from "#engine/outcome.ts";
 import { triesAgain } from "./failure.ts";
 import type { StepRecord } from "./plan.ts";
 
 /**
- * The handle by which a node goes on after this attempt. Null: it does not, because the attempt is not over, another will
- * follow, the failure stops the flow, nothing reached the node, or its type has no output.
+ * The exits (see `exits.ts`) by which a node goes on after this attempt. Null: it does not, because the attempt is not over,
+ * another will follow, the failure stops the flow, nothing reached the node, or its type has no output.
  */
 export function leavesBy(node: GraphNode, record: StepRecord): string | null {
   switch (record.status) {
@@ -33,12 +34,14 @@ function leavesAfterFailure(node: GraphNode): string | null {
 }
 
 /**
- * Why a step cannot leave a node by this handle; null when it can. A handle that the node does not declare leads nowhere, so
- * what follows would be skipped as if it had been decided so. It is a fault of the node type, and trying again cannot help.
+ * Why a step cannot leave a node by these exits (see `exits.ts`); null when it can. A handle that the node does not declare
+ * leads nowhere, so what follows would be skipped as if it had been decided so. It is a fault of the node type, and trying
+ * again cannot help.
  */
-export function exitProblem(node: GraphNode, handle: string): StepError | null {
-  const handles = outputHandles(node.definition, node.settings);
-  if (handles.some(({ name }) => name === handle)) return null;
+export function exitProblem(node: GraphNode, exits: string): StepError | null {
+  const handles = node.outputs;
+  const handle = exitsOf(exits).find((exit) => !handles.some(({ name }) => name === exit));
+  if (handle === undefined) return null;
   if (handles.length === 0 && handle === defaultHandle) return null;
   const declared = handles.map(({ name }) => `“${name}”`).join(", ") || "none";
   return {
@@ -49,5 +52,5 @@ export function exitProblem(node: GraphNode, handle: string): StepError | null {
 
 /** The handle by which a node passes on what it did not make itself; null when its type has no output. */
 export function firstOutput(node: GraphNode): string | null {
-  return node.definition.outputs[0]?.name ?? null;
+  return node.outputs.find(({ name }) => name !== errorHandle)?.name ?? null;
 }

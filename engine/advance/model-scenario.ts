@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import type { FlowDocument } from "#engine/document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { toExits } from "#engine/exits.ts";
 import { acyclicFlow, maxDrawnNodes } from "#engine/graph/arbitrary-flow.ts";
-import { definitions } from "#engine/graph/test-support.ts";
+import { outputHandles } from "#engine/graph/handles.ts";
+import { types } from "#engine/graph/test-support.ts";
 
 /** What an attempt comes to, always the same for the same attempt of the same node. */
 export type Fate =
@@ -29,7 +31,7 @@ interface Draw {
 
 const draw: fc.Arbitrary<Draw> = fc.record({
   kind: fc.constantFrom("done" as const, "done" as const, "done" as const, "wait" as const, "fail" as const),
-  handle: fc.nat({ max: 1 }),
+  handle: fc.nat({ max: 5 }),
   seconds: fc.integer({ min: 0, max: 10 }),
   retryable: fc.constantFrom(true, true, true, false),
 });
@@ -48,18 +50,20 @@ export const scenario: fc.Arbitrary<Scenario> = fc
     fates: new Map(
       document.nodes.map((node, index) => [
         node.id,
-        (draws[index] ?? []).map((drawn) => toFate(drawn, outputsOf(node.type))),
+        (draws[index] ?? []).map((drawn) => toFate(drawn, exitsOf(node))),
       ]),
     ),
   }));
 
-function toFate({ kind, handle, seconds, retryable }: Draw, outputs: readonly string[]): Fate {
-  const chosen = outputs[handle % outputs.length] ?? "output";
+function toFate({ kind, handle, seconds, retryable }: Draw, exits: readonly string[]): Fate {
+  const chosen = exits[handle % exits.length] ?? "output";
   if (kind === "fail") return { kind, retryable };
   return kind === "wait" ? { kind, handle: chosen, seconds } : { kind, handle: chosen };
 }
 
-function outputsOf(type: string): string[] {
-  const found = definitions.find((definition) => definition.type === type);
-  return found?.outputs.map(({ name }) => name) ?? [];
+/** Each handle by itself and, where there are several, all of them together. */
+function exitsOf({ type, config }: DocumentNode): string[] {
+  const definition = types.newest(type);
+  const names = definition ? outputHandles(definition, { config }).map(({ name }) => name) : [];
+  return names.length > 1 ? [...names, toExits(names)] : names;
 }

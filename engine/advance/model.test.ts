@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildGraph } from "#engine/graph/build.ts";
-import { definitions } from "#engine/graph/test-support.ts";
+import { types } from "#engine/graph/test-support.ts";
 import { leavesBy } from "./leave.ts";
 import { scenario } from "./model-scenario.ts";
 import { run } from "./model-world.ts";
@@ -22,7 +22,7 @@ test(
     const seen = { succeeded: 0, failed: 0, crashes: 0, skipped: 0, passed: 0, retried: 0, wentOn: 0 };
     fc.assert(
       fc.property(scenario, luck, fc.integer({ min: 0, max: 4 }), (drawn, numbers, maxCrashes) => {
-        const built = buildGraph(drawn.document, definitions);
+        const built = buildGraph(drawn.document, types);
         if ("problems" in built) throw new Error(JSON.stringify(built.problems));
         const readings = interpret(drawn);
         const { end, latest, delivered, crashes } = run(

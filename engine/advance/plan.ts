@@ -9,7 +9,7 @@ export interface StepRecord {
   attempt: number;
   status: "running" | "waiting" | "succeeded" | "failed" | "skipped";
   /**
-   * The output handle it left by, or will once it has waited. Null when it failed (`leavesBy` tells by which it went on) and
+   * The output handles it left by (see `exits.ts`), or will once it has waited. Null when it failed (`leavesBy` tells by which it went on) and
    * when it was skipped because nothing reached it; a disabled node that was passed is `skipped` with a handle.
    */
   handle: string | null;

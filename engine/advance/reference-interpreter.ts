@@ -1,4 +1,5 @@
-import { definitions } from "#engine/graph/test-support.ts";
+import { outputHandles } from "#engine/graph/handles.ts";
+import { types } from "#engine/graph/test-support.ts";
 import type { Scenario } from "./model-scenario.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Scenario } from "./model-scenario.ts";
  */
 export interface Reading {
   status: "succeeded" | "failed" | "skipped";
-  /** The handle by which it goes on; null: it does not. */
+  /** The handles by which it goes on, separated by spaces; null: it does not. */
   handle: string | null;
   attempts: number;
   /** The edges that brought it its input. */
@@ -39,12 +40,16 @@ export function interpret({ document, triggerId, fates }: Scenario): Map<string,
     if (id === triggerId) return { ...skipped, status: "succeeded", handle: "output" };
 
     const delivered = document.edges
-      .filter((edge) => edge.target === id && read(edge.source)?.handle === edge.source_handle)
+      .filter(
+        (edge) => edge.target === id && read(edge.source)?.handle?.split(" ").includes(edge.source_handle),
+      )
       .map((edge) => edge.id);
     if (delivered.length === 0) return skipped;
 
     const node = document.nodes.find((candidate) => candidate.id === id);
-    const firstHandle = definitions.find(({ type }) => type === node?.type)?.outputs[0]?.name ?? null;
+    const definition = types.newest(node?.type ?? "");
+    const handles = definition && node ? outputHandles(definition, { config: node.config }) : [];
+    const firstHandle = handles[0]?.name ?? null;
     if (node?.settings?.disabled) {
       return { ...skipped, handle: firstHandle, delivered: firstHandle === null ? [] : delivered };
     }

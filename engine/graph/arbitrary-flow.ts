@@ -1,12 +1,24 @@
 import fc from "fast-check";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
-import { definitions, flow, node } from "./test-support.ts";
+import { outputHandles } from "./handles.ts";
+import { flow, node, types } from "./test-support.ts";
 
 /** The most nodes that `acyclicFlow` draws. */
 export const maxDrawnNodes = 14;
 
 const otherNode = fc.record({
-  type: fc.constantFrom("action", "action", "action", "choice", "choice", "choice", "response", "stop"),
+  type: fc.constantFrom(
+    "action",
+    "action",
+    "action",
+    "choice",
+    "choice",
+    "choice",
+    "ways",
+    "response",
+    "stop",
+  ),
+  ways: fc.uniqueArray(fc.constantFrom("a", "b", "c")),
   settings: fc.record({
     on_failure: fc.constantFrom("stop" as const, "continue" as const, "error_handle" as const),
     disabled: fc.nat({ max: 7 }).map((n) => n === 0),
@@ -39,7 +51,7 @@ export const acyclicFlow: fc.Arbitrary<FlowDocument> = fc.noBias(
     .map(({ triggers, others, places }) => {
       const nodes = Array.from({ length: triggers }, (_, index) => node(`t${index}`, "trigger"));
       const routes = new Set<string>();
-      for (const [index, { type, settings, from }] of others.entries()) {
+      for (const [index, { type, settings, ways, from }] of others.entries()) {
         const name = `n${index}`;
         const left = nodes.filter((earlier) => handlesOf(earlier).length > 0);
         for (const { node: choice, handle } of from) {
@@ -47,7 +59,7 @@ export const acyclicFlow: fc.Arbitrary<FlowDocument> = fc.noBias(
           const handles = source ? handlesOf(source) : [];
           routes.add(`${source?.id}.${handles[handle % handles.length]} > ${name}`);
         }
-        nodes.push(node(name, type, settings));
+        nodes.push(node(name, type, settings, type === "ways" ? { ways } : {}));
       }
       const placeOf = new Map(nodes.map(({ id }, index) => [id, places[index] ?? 0]));
       nodes.sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
@@ -56,7 +68,6 @@ export const acyclicFlow: fc.Arbitrary<FlowDocument> = fc.noBias(
 );
 
 function handlesOf(from: DocumentNode): string[] {
-  const outputs = definitions.find(({ type }) => type === from.type)?.outputs ?? [];
-  const failure = from.settings?.on_failure === "error_handle" ? ["error"] : [];
-  return [...outputs.map(({ name }) => name), ...failure];
+  const definition = types.newest(from.type);
+  return definition ? outputHandles(definition, from).map(({ name }) => name) : [];
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { acyclicFlow } from "./arbitrary-flow.ts";
 import { buildGraph } from "./build.ts";
-import { definitions, edge, flow, node } from "./test-support.ts";
+import { edge, flow, node, types } from "./test-support.ts";
 
 function problemsOf(document: FlowDocument) {
-  const built = buildGraph(document, definitions);
+  const built = buildGraph(document, types);
   return "problems" in built ? built.problems : [];
 }
 
@@ -15,7 +15,7 @@ const [a, b, c] = [node("a"), node("b"), node("c", "choice")];
 
 test("turns a document into a graph with the defaults filled in", () => {
   const { settings: _left, ...plain } = node("a");
-  const built = buildGraph(flow([{ ...plain, config: {} }, trigger], ["t > a"]), definitions);
+  const built = buildGraph(flow([{ ...plain, config: {} }, trigger], ["t > a"]), types);
   if ("problems" in built) throw new Error("refused");
   const { graph } = built;
   expect(graph.order).toEqual(["t", "a"]);
@@ -31,7 +31,7 @@ test("turns a document into a graph with the defaults filled in", () => {
 });
 
 test("puts a node after the longest way to it, wherever it was drawn", () => {
-  const built = buildGraph(flow([c, b, a, trigger], ["t > c", "t > a", "a > b", "b > c"]), definitions);
+  const built = buildGraph(flow([c, b, a, trigger], ["t > c", "t > a", "a > b", "b > c"]), types);
   expect("graph" in built && built.graph.order).toEqual(["t", "a", "b", "c"]);
 });
 
@@ -114,7 +114,7 @@ test("tells nodes of the same label apart by their keys", () => {
 test("a flow without circles has no structural problem, and every node comes after what leads to it", () => {
   fc.assert(
     fc.property(acyclicFlow, (document) => {
-      const built = buildGraph(document, definitions);
+      const built = buildGraph(document, types);
       expect("problems" in built && built.problems).toBe(false);
       if ("problems" in built) return;
       const place = new Map(built.graph.order.map((id, index) => [id, index]));
@@ -171,3 +171,14 @@ function hasCircle({ nodes, edges }: FlowDocument): boolean {
   const ids = new Set(rest.map(({ id }) => id));
   return hasCircle({ nodes: rest, edges: edges.filter(({ source }) => ids.has(source)) });
 }
+
+test("a node's outputs follow from its configuration, and an edge from one that is gone is named", () => {
+  const ways = (names: unknown) => node("w", "ways", { on_failure: "error_handle" }, { ways: names });
+  const routes = ["t > w", "w.left > a", "w.default > a", "w.error > a"];
+  const nodes = [node("t", "trigger"), node("a")];
+  const built = buildGraph(flow([...nodes, ways(["left", "right"])], routes), types);
+  const outputs = "graph" in built && built.graph.nodes.get("w")?.outputs.map(({ name }) => name);
+  expect(outputs).toEqual(["left", "right", "default", "error"]);
+  const refused = buildGraph(flow([...nodes, ways("unfinished")], routes), types);
+  expect(refused).toMatchObject({ problems: [{ edgeId: "w.left > a", code: "unknown_source_handle" }] });
+});

@@ -1,5 +1,5 @@
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { plotCourse } from "./course.ts";
 import type { FlowProblem, Graph, GraphEdge, GraphNode } from "./graph.ts";
 import { type IndexedNode, indexNodes } from "./index-nodes.ts";
@@ -12,9 +12,9 @@ import { findStructuralProblems } from "./structure.ts";
  */
 export function buildGraph(
   document: FlowDocument,
-  definitions: readonly NodeDefinition[],
+  types: NodeTypes,
 ): { graph: Graph } | { problems: FlowProblem[] } {
-  const indexed = indexNodes(document, definitions);
+  const indexed = indexNodes(document, types);
   const problems = findStructuralProblems(document, indexed);
   if (problems.length > 0) return { problems };
 
@@ -33,15 +33,16 @@ function connectNodes(
   const incoming = Map.groupBy(edges, (edge) => edge.target);
   const outgoing = Map.groupBy(edges, (edge) => edge.source);
   const nodes = new Map<string, GraphNode>();
-  for (const [id, { node, definition, settings, label }] of indexed) {
+  for (const [id, { node, definition, config, settings, outputs, label }] of indexed) {
     if (!definition) continue;
     nodes.set(id, {
       id,
       type: node.type,
       key: node.key,
       label,
-      config: node.config,
+      config,
       settings,
+      outputs,
       definition,
       effect: definition.effect,
       incoming: incoming.get(id) ?? [],

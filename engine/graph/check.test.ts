@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { checkFlow } from "./check.ts";
-import { definitions, flow, node } from "./test-support.ts";
+import { flow, node, types } from "./test-support.ts";
 
 const trigger = node("t", "trigger");
-const check = (document: FlowDocument) => checkFlow(document, definitions);
+const check = (document: FlowDocument) => checkFlow(document, types);
 
 function withConfig(config: Record<string, unknown>): DocumentNode {
   return { ...node("a", "configured"), config };

@@ -1,5 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { findConfigProblems } from "./config-problem.ts";
 import type { FlowProblem } from "./graph.ts";
 import { errorHandle } from "./handles.ts";
@@ -11,8 +11,8 @@ import { findStructuralProblems } from "./structure.ts";
  * nodes' configurations, a missing trigger, unconnected handles. Disabled nodes are held to the same, so that enabling
  * one later brings no surprise. Empty: the flow may go live.
  */
-export function checkFlow(document: FlowDocument, definitions: readonly NodeDefinition[]): FlowProblem[] {
-  const nodes = indexNodes(document, definitions);
+export function checkFlow(document: FlowDocument, types: NodeTypes): FlowProblem[] {
+  const nodes = indexNodes(document, types);
   return [
     ...findStructuralProblems(document, nodes),
     ...triggerProblems(nodes),
@@ -31,9 +31,9 @@ function triggerProblems(nodes: ReadonlyMap<string, IndexedNode>): FlowProblem[]
   return [{ nodeId: null, edgeId: null, pointer: "", code: "no_trigger", detail }];
 }
 
-function configProblems({ node, definition }: IndexedNode): FlowProblem[] {
+function configProblems({ node, definition, config }: IndexedNode): FlowProblem[] {
   if (!definition) return [];
-  return findConfigProblems(definition, node.config).map((problem) => ({
+  return findConfigProblems(definition, config).map((problem) => ({
     nodeId: node.id,
     edgeId: null,
     ...problem,

@@ -4,7 +4,7 @@ import { maxEdges } from "#engine/document.ts";
 import { acyclicFlow } from "./arbitrary-flow.ts";
 import { buildGraph } from "./build.ts";
 import { refuseConnection } from "./connect.ts";
-import { definitions, edge, flow, node } from "./test-support.ts";
+import { edge, flow, node, types } from "./test-support.ts";
 
 const document = flow(
   [node("t", "trigger"), node("a"), node("b"), node("c", "choice"), node("s", "stop")],
@@ -23,12 +23,12 @@ test.each([
   ["x > a", "A connection begins at a node that is not in this flow."],
 ])("%s: %s", (route, answer) => {
   const { id: _unused, ...candidate } = edge(route);
-  expect(refuseConnection(document, definitions, candidate)).toBe(answer);
+  expect(refuseConnection(document, types, candidate)).toBe(answer);
 });
 
 test("an edge that is moved is not in its own way", () => {
-  expect(refuseConnection(document, definitions, edge("a > b"))).toBeNull();
-  expect(refuseConnection(document, definitions, { ...edge("b > a"), id: "a > b" })).toBeNull();
+  expect(refuseConnection(document, types, edge("a > b"))).toBeNull();
+  expect(refuseConnection(document, types, { ...edge("b > a"), id: "a > b" })).toBeNull();
 });
 
 test("refuses more edges than a flow may hold", () => {
@@ -37,7 +37,7 @@ test("refuses more edges than a flow may hold", () => {
     edges: Array.from({ length: maxEdges }, (_, n) => ({ ...edge("t > a"), id: `${n}` })),
   };
   const { id: _unused, ...candidate } = edge("a > b");
-  expect(refuseConnection(full, definitions, candidate)).toContain("at most");
+  expect(refuseConnection(full, types, candidate)).toContain("at most");
 });
 
 test("refuses exactly the connections that would keep the graph from being built", () => {
@@ -51,8 +51,8 @@ test("refuses exactly the connections that would keep the graph from being built
       (drawn, from, to, handle) => {
         const [source, target] = [from, to].map((n) => drawn.nodes[n % drawn.nodes.length]?.id);
         const candidate = { ...edge(`${source}.${handle} > ${target}`), id: "candidate" };
-        const built = buildGraph({ ...drawn, edges: [...drawn.edges, candidate] }, definitions);
-        const refusal = refuseConnection(drawn, definitions, candidate);
+        const built = buildGraph({ ...drawn, edges: [...drawn.edges, candidate] }, types);
+        const refusal = refuseConnection(drawn, types, candidate);
         expect(refusal !== null).toBe("problems" in built);
         outcomes[refusal === null ? "taken" : "refused"] += 1;
       },

@@ -1,5 +1,5 @@
 import { type FlowDocument, maxEdges } from "#engine/document.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { type EdgeEnds, endsKey, findEdgeProblem } from "./edge-problem.ts";
 import { indexNodes } from "./index-nodes.ts";
 import { describeCircle } from "./structure.ts";
@@ -10,10 +10,10 @@ import { describeCircle } from "./structure.ts";
  */
 export function refuseConnection(
   document: FlowDocument,
-  definitions: readonly NodeDefinition[],
+  types: NodeTypes,
   candidate: EdgeEnds & { id?: string },
 ): string | null {
-  const nodes = indexNodes(document, definitions);
+  const nodes = indexNodes(document, types);
   const edges = document.edges.filter((edge) => edge.id !== candidate.id);
 
   const problem = findEdgeProblem(candidate, nodes);

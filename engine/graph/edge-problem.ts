@@ -1,7 +1,7 @@
 import type { DocumentEdge } from "#engine/document.ts";
 import type { Handle } from "#engine/node.ts";
 import type { FlowProblem } from "./graph.ts";
-import { errorHandle, outputHandles } from "./handles.ts";
+import { errorHandle } from "./handles.ts";
 import type { IndexedNode } from "./index-nodes.ts";
 
 /** The ends of an edge. */
@@ -44,7 +44,7 @@ export function findEdgeProblem(
 /** A handle of an unknown node type cannot be judged; the type is the problem then. */
 function sourceHandleProblem(ends: EdgeEnds, source: IndexedNode) {
   if (!source.definition) return null;
-  const handles = outputHandles(source.definition, source.settings);
+  const handles = source.outputs;
   if (handles.some((handle) => handle.name === ends.source_handle)) return null;
   const detail =
     ends.source_handle === errorHandle

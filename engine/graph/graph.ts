@@ -1,5 +1,5 @@
 import type { NodeSettings } from "#engine/document.ts";
-import type { Effect, NodeDefinition } from "#engine/node.ts";
+import type { Effect, Handle, NodeDefinition } from "#engine/node.ts";
 
 /** A flow's document, checked and indexed for walking. Made by `buildGraph`; never changed. */
 export interface Graph {
@@ -18,8 +18,11 @@ export interface GraphNode {
   type: string;
   key: string;
   label: string;
+  /** Of the definition's version. */
   config: Readonly<Record<string, unknown>>;
   settings: NodeSettings;
+  /** Every handle that the node can be left by. */
+  outputs: readonly Handle[];
   definition: NodeDefinition;
   effect: Effect;
   incoming: readonly GraphEdge[];

@@ -4,33 +4,38 @@ import {
   type FlowDocument,
   type NodeSettings,
 } from "#engine/document.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import { currentConfig } from "#engine/migrate.ts";
+import type { Handle, NodeDefinition } from "#engine/node.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { outputHandles } from "./handles.ts";
 
 /** A document's node beside what its type says of it. */
 export interface IndexedNode {
   node: DocumentNode;
   /** Undefined when no node type has that name. */
   definition: NodeDefinition | undefined;
+  /** Of the definition's version. */
+  config: DocumentNode["config"];
   settings: NodeSettings;
+  outputs: readonly Handle[];
   label: string;
   /** How to speak of the node in a sentence: its label, and its key too where another node has the same label. */
   name: string;
 }
 
 /** A document's nodes by id. Where two share an id, which is a problem of its own, the first is kept. */
-export function indexNodes(
-  document: FlowDocument,
-  definitions: readonly NodeDefinition[],
-): ReadonlyMap<string, IndexedNode> {
-  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+export function indexNodes(document: FlowDocument, types: NodeTypes): ReadonlyMap<string, IndexedNode> {
   const labels = new Map<string, number>();
   const nodes = new Map<string, IndexedNode>();
   for (const node of document.nodes) {
     if (nodes.has(node.id)) continue;
-    const definition = byType.get(node.type);
+    const definition = definitionOf(node, types);
+    const config = currentConfig(definition, node);
+    const { settings = defaultNodeSettings } = node;
+    const outputs = definition ? outputHandles(definition, { config, settings }) : [];
     const label = labelOf(node, definition);
     labels.set(label, (labels.get(label) ?? 0) + 1);
-    nodes.set(node.id, { node, definition, settings: node.settings ?? defaultNodeSettings, label, name: "" });
+    nodes.set(node.id, { node, definition, config, settings, outputs, label, name: "" });
   }
   for (const entry of nodes.values()) {
     entry.name = labels.get(entry.label) === 1 ? `“${entry.label}”` : `“${entry.label}” (${entry.node.key})`;

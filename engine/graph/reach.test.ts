@@ -4,10 +4,10 @@ import type { FlowDocument } from "#engine/document.ts";
 import { acyclicFlow } from "./arbitrary-flow.ts";
 import { buildGraph } from "./build.ts";
 import { ancestors, canRespond, reachable } from "./reach.ts";
-import { definitions, flow, node } from "./test-support.ts";
+import { flow, node, types } from "./test-support.ts";
 
 function graphOf(document: FlowDocument) {
-  const built = buildGraph(document, definitions);
+  const built = buildGraph(document, types);
   if ("problems" in built) throw new Error(JSON.stringify(built.problems));
   return built.graph;
 }

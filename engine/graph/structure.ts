@@ -1,4 +1,4 @@
-import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
+import { type DocumentEdge, type FlowDocument, versionOf } from "#engine/document.ts";
 import { endsKey, findEdgeProblem } from "./edge-problem.ts";
 import type { FlowProblem } from "./graph.ts";
 import type { IndexedNode } from "./index-nodes.ts";
@@ -36,7 +36,8 @@ function nodeProblems(document: FlowDocument, nodes: ReadonlyMap<string, Indexed
     }
     keys.add(node.key);
     if (entry?.node === node && !entry.definition) {
-      report(node.id, "unknown_node_type", `There is no node type “${node.type}”.`);
+      const version = versionOf(node) === 1 ? "" : ` in version ${versionOf(node)}`;
+      report(node.id, "unknown_node_type", `There is no node type “${node.type}”${version}.`);
     }
   }
   return problems;

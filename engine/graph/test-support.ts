@@ -7,6 +7,7 @@ import {
   type NodeSettings,
 } from "#engine/document.ts";
 import { defineNode, type NodeDefinition } from "#engine/node.ts";
+import { createNodeTypes } from "#engine/node-types.ts";
 
 /** Node types that are just different enough to try every rule of the graph and of advancing on. For tests only. */
 function define(
@@ -14,6 +15,7 @@ function define(
 ): NodeDefinition {
   const config = z.strictObject({ label: z.string().optional() });
   return defineNode({
+    version: 1,
     group: "Logic",
     tier: "CORE",
     label: part.type,
@@ -53,7 +55,22 @@ const configured = defineNode({
       : [{ pointer: "/url", code: "not_https", detail: "URL: begin it with https." }],
 });
 
-export const definitions: readonly NodeDefinition[] = [
+/** Left by a handle for each of its `ways`, and by `default`. */
+const ways = defineNode({
+  ...define({ type: "ways", category: "logic", inputs: input, outputs: [], effect: "none" }),
+  config: z.strictObject({ label: z.string().optional(), ways: z.array(z.string()).default([]) }),
+  outputs: ({ ways: names }) => [...(Array.isArray(names) ? names : []), "default"].map((name) => ({ name })),
+});
+
+/** In version 1 its setting `link` was called `url`, in version 2 `href`. */
+const renamed = defineNode({
+  ...define({ type: "renamed", category: "action", inputs: input, outputs: output, effect: "outside" }),
+  version: 3,
+  config: z.strictObject({ label: z.string().optional(), link: z.string().min(1) }),
+  migrate: ({ url, href, ...rest }, fromVersion) => ({ ...rest, link: fromVersion === 1 ? url : href }),
+});
+
+export const types = createNodeTypes([
   define({ type: "trigger", category: "trigger", inputs: [], outputs: output, effect: "none" }),
   define({ type: "action", category: "action", inputs: input, outputs: output, effect: "outside" }),
   define({
@@ -66,16 +83,23 @@ export const definitions: readonly NodeDefinition[] = [
   define({ type: "response", category: "response", inputs: input, outputs: output, effect: "response" }),
   define({ type: "stop", category: "logic", inputs: input, outputs: [], effect: "none" }),
   configured,
-];
+  ways,
+  renamed,
+]);
 
 /** A node whose id, key and label are all `name`. */
-export function node(name: string, type = "action", settings: Partial<NodeSettings> = {}): DocumentNode {
+export function node(
+  name: string,
+  type = "action",
+  settings: Partial<NodeSettings> = {},
+  config: DocumentNode["config"] = {},
+): DocumentNode {
   return {
     id: name,
     type,
     key: name,
     position: { x: 0, y: 0 },
-    config: { label: name },
+    config: { label: name, ...config },
     settings: { ...defaultNodeSettings, ...settings },
   };
 }

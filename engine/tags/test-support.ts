@@ -3,12 +3,20 @@ import { z } from "zod";
 import type { DocumentNode } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
-import { defineNode, type NodeDefinition } from "#engine/node.ts";
+import { defineNode } from "#engine/node.ts";
+import { createNodeTypes } from "#engine/node-types.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { buildScope, type Scope } from "./scope.ts";
 
 /** Node types with what tags have to do with: a sample payload, declared outputs, template fields. For tests only. */
-const shape = { group: "Logic", tier: "CORE", description: "", icon: "circle", effect: "none" } as const;
+const shape = {
+  group: "Logic",
+  tier: "CORE",
+  description: "",
+  icon: "circle",
+  effect: "none",
+  version: 1,
+} as const;
 const input = [{ name: "input" }];
 const output = [{ name: "output" }];
 
@@ -98,7 +106,7 @@ const action = defineNode({
   output: z.unknown(),
 });
 
-const definitions: readonly NodeDefinition[] = [trigger, timer, action];
+const types = createNodeTypes([trigger, timer, action]);
 export const actionFields = action.fields;
 
 /** A node whose id and key are `name`. */
@@ -122,7 +130,7 @@ export function graphOf(nodes: DocumentNode[], ...routes: string[]): Graph {
       target_handle: "input",
     }));
   });
-  const built = buildGraph({ nodes, edges }, definitions);
+  const built = buildGraph({ nodes, edges }, types);
   if ("problems" in built) throw new Error(JSON.stringify(built.problems));
   return built.graph;
 }

@@ -31,6 +31,7 @@ function findProblems({ left, operator, right }: z.infer<typeof condition>, row:
 
 export default defineNode({
   type: "condition_node",
+  version: 1,
   group: "Logic",
   category: "logic",
   tier: "CORE",

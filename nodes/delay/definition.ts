@@ -5,6 +5,7 @@ import { maxSeconds, readSeconds } from "./seconds.ts";
 
 export default defineNode({
   type: "delay_node",
+  version: 1,
   group: "Logic",
   category: "logic",
   tier: "CORE",

@@ -66,6 +66,7 @@ function bodyProblems({ body_type, body }: Config): ConfigProblem[] {
 
 export default defineNode({
   type: "http_request_node",
+  version: 1,
   group: "Actions",
   category: "action",
   tier: "CORE",

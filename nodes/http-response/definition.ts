@@ -48,6 +48,7 @@ function bodyProblems({ content_type, body }: Config): ConfigProblem[] {
 
 export default defineNode({
   type: "http_response_node",
+  version: 1,
   group: "Response",
   category: "response",
   tier: "CORE",

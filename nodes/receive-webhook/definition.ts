@@ -9,6 +9,7 @@ const oneOrMany = z.union([z.string(), z.array(z.string())]);
 
 export default defineNode({
   type: "receive_webhook_node",
+  version: 1,
   group: "Triggers",
   category: "trigger",
   tier: "CORE",

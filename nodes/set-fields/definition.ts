@@ -7,6 +7,7 @@ const shownNames = 3;
 
 export default defineNode({
   type: "set_fields_node",
+  version: 1,
   group: "Data",
   category: "data",
   tier: "CORE",

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { HttpPort, NodeRunner } from "#engine/node.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/platform/storage/file-port.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";
@@ -42,7 +42,7 @@ export function createShell(
     split: createSplit(pool, drain.over),
     assertStillLocked: () => Promise.resolve(),
     loadHistory: createHistory(pool, drain.over),
-    loadFlow: createFlows(pool, definitions, drain.over),
+    loadFlow: createFlows(pool, nodeTypes, drain.over),
     cancellations: createCancellations(),
     onChange: () => {},
   };

@@ -1,7 +1,7 @@
 import { failureOutput, retryAtMs, triesAgain } from "#engine/advance/failure.ts";
 import { exitProblem, leavesBy } from "#engine/advance/leave.ts";
 import type { StepRecord } from "#engine/advance/plan.ts";
-import { defaultHandle } from "#engine/graph/handles.ts";
+import { toExits } from "#engine/exits.ts";
 import type { Outcome, StepError } from "#engine/outcome.ts";
 import type { StepRow } from "#worker/journal/entry.ts";
 import { Kept } from "#worker/kept.ts";
@@ -23,7 +23,7 @@ export function settle(run: Run, step: PreparedStep, outcome: Outcome, times: Ti
     settleFailure(run, step, outcome.error, outcome.retryable, times);
     return;
   }
-  const handle = outcome.handle ?? defaultHandle;
+  const handle = toExits(outcome.handle);
   const problem = exitProblem(step.node, handle);
   if (problem) {
     settleFailure(run, step, problem, false, times);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import type { StepError } from "#engine/outcome.ts";
 import type { Taken } from "#worker/take/take.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
@@ -18,11 +18,7 @@ export type LoadFlow = (execution: Pick<Taken, "versionId" | "document">) => Pro
 const maxKept = 200;
 
 /** The flows that executions run: versions never change, so their graphs are kept; drafts come with the execution. */
-export function createFlows(
-  database: pg.Pool,
-  definitions: readonly NodeDefinition[],
-  giveUp: AbortSignal,
-): LoadFlow {
+export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSignal): LoadFlow {
   const kept = new LRUCache<string, FlowResult>({ max: maxKept });
   const loading = new Map<string, Promise<FlowResult>>();
 
@@ -38,13 +34,13 @@ export function createFlows(
     );
     const row = rows[0];
     if (!row) return { error: { code: "flow_deleted", message: "The flow was deleted." } };
-    const result = prepare(row.document, definitions);
+    const result = prepare(row.document, types);
     kept.set(versionId, result);
     return result;
   }
 
   return ({ versionId, document }) => {
-    if (versionId === null) return prepare(document, definitions);
+    if (versionId === null) return prepare(document, types);
     const known = kept.get(versionId) ?? loading.get(versionId);
     if (known) return known;
     const promise = load(versionId).finally(() => loading.delete(versionId));
@@ -53,14 +49,14 @@ export function createFlows(
   };
 }
 
-function prepare(document: unknown, definitions: readonly NodeDefinition[]): FlowResult {
+function prepare(document: unknown, types: NodeTypes): FlowResult {
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success) {
     return {
       error: { code: "invalid_flow", message: `The flow cannot be read: ${z.prettifyError(parsed.error)}` },
     };
   }
-  const built = buildGraph(parsed.data, definitions);
+  const built = buildGraph(parsed.data, types);
   if ("graph" in built) return { runnable: createRunnable(built.graph) };
   const message = built.problems.map((problem) => problem.detail).join(" ");
   return { error: { code: "invalid_flow", message } };

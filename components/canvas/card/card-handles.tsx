@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Handle as ConnectionHandle, Position } from "@xyflow/react";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { handleOffset } from "#components/canvas/store/card-size.ts";
 import { isOutputConnected } from "#components/canvas/store/derived.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
@@ -51,6 +52,7 @@ interface SideProps {
 }
 
 function Side({ node, handle, kind, index, count }: SideProps) {
+  const label = labelOf(node, useNodeTypes());
   const top = handleOffset(index, count);
   const name = handle.label ?? handle.name;
   const title = count > 1 ? `${name} ` : "";
@@ -73,7 +75,7 @@ function Side({ node, handle, kind, index, count }: SideProps) {
         className={classes.handle}
         style={{ top }}
         role="button"
-        aria-label={`${title}${kind === "source" ? "output" : "input"} of ${labelOf(node)}`}
+        aria-label={`${title}${kind === "source" ? "output" : "input"} of ${label}`}
       />
       {kind === "source" && <AddAfter node={node} handle={handle} top={top} title={title} />}
     </>
@@ -90,6 +92,7 @@ interface AddAfterProps {
 /** "+" at an output that leads nowhere yet. */
 function AddAfter({ node, handle, top, title }: AddAfterProps) {
   const store = useEditorStore();
+  const label = labelOf(node, useNodeTypes());
   const hidden = useEditor(
     ({ document, readOnly }) => readOnly || isOutputConnected(document.edges, node.id, handle.name),
   );
@@ -100,7 +103,7 @@ function AddAfter({ node, handle, top, title }: AddAfterProps) {
         type="button"
         tabIndex={-1}
         className={`${classes.plus} nodrag nopan`}
-        aria-label={`Add a node after ${labelOf(node)}${title === "" ? "" : `, ${title.trim()}`}`}
+        aria-label={`Add a node after ${label}${title === "" ? "" : `, ${title.trim()}`}`}
         onClick={({ clientX, clientY }) =>
           store.getState().openAddMenu({
             screen: { x: clientX, y: clientY },

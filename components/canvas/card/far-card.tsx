@@ -1,9 +1,10 @@
 import { useDistance } from "#components/canvas/distance.ts";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { handleOffset } from "#components/canvas/store/card-size.ts";
-import { definitionOf } from "#components/canvas/store/document.ts";
 import { groupColor } from "#components/ui/theme.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import type { Handle } from "#engine/node.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import { labelOf } from "./card-text.ts";
 import classes from "./node-card.module.css";
 
@@ -11,9 +12,10 @@ const longestLabel = 14;
 
 /** A card's face from far away: a spot in the group's colour, and the label as large as fits. Nothing is clipped: that costs. */
 export function FarFace({ node }: { node: DocumentNode }) {
-  const definition = definitionOf(node.type);
+  const types = useNodeTypes();
+  const definition = definitionOf(node, types);
   const distance = useDistance();
-  const label = labelOf(node);
+  const label = labelOf(node, types);
   return (
     <div className={classes.far}>
       <span

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { focusNode } from "#components/canvas/commands/focus-node.ts";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { maxLabelLength } from "#components/canvas/store/labels.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
@@ -9,6 +10,7 @@ import classes from "./label-field.module.css";
 /** A node's label as a field on its card. Enter and leaving keep what was typed, Escape keeps the old label. */
 export function LabelField({ node }: { node: DocumentNode }) {
   const store = useEditorStore();
+  const known = labelOf(node, useNodeTypes());
   const field = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
   useEffect(() => field.current?.select(), []);
@@ -18,7 +20,7 @@ export function LabelField({ node }: { node: DocumentNode }) {
     isOver.current = true;
     const label = typed?.trim() ?? "";
     const { updateConfig, stopRenaming } = store.getState();
-    if (label !== "" && label !== labelOf(node)) updateConfig(node.id, { label });
+    if (label !== "" && label !== known) updateConfig(node.id, { label });
     stopRenaming();
   };
   return (
@@ -26,7 +28,7 @@ export function LabelField({ node }: { node: DocumentNode }) {
       ref={field}
       className={`${classes.field} nodrag nopan`}
       aria-label="Node label"
-      defaultValue={labelOf(node)}
+      defaultValue={known}
       maxLength={maxLabelLength}
       onBlur={(event) => end(event.currentTarget.value)}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -3,11 +3,13 @@ import { memo } from "react";
 import { isFinished } from "#components/api/executions.ts";
 import { useDistance } from "#components/canvas/distance.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { problemsOf, shownExecution, stepsByNode } from "#components/canvas/store/derived.ts";
-import { definitionOf, outputsOf, settingsOf } from "#components/canvas/store/document.ts";
+import { outputsOf, settingsOf } from "#components/canvas/store/document.ts";
 import { blocking } from "#components/canvas/store/problems.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";
 import { cardState } from "./card-state.ts";
 import { labelOf, summaryOf } from "./card-text.ts";
@@ -32,7 +34,9 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
   });
   const problems = useEditor((state) => blocking(problemsOf(state.problems).get(node.id) ?? []).length);
   const state = cardState(steps);
-  const definition = definitionOf(node.type);
+  const types = useNodeTypes();
+  const inputs = definitionOf(node, types)?.inputs ?? [];
+  const outputs = outputsOf(node, types);
   const { disabled } = settingsOf(node);
   const near = useDistance() === "near";
   const faded = disabled || state?.status === "skipped" || (isOver && state === null);
@@ -48,9 +52,9 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         {near ? <CardWords node={node} /> : <FarFace node={node} />}
       </div>
       {near ? (
-        <CardHandles node={node} inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
+        <CardHandles node={node} inputs={inputs} outputs={outputs} />
       ) : (
-        <FarHandles inputs={definition?.inputs ?? []} outputs={outputsOf(node)} />
+        <FarHandles inputs={inputs} outputs={outputs} />
       )}
       {near && problems > 0 && <ProblemBadge count={problems} />}
       <PassedCount nodeId={node.id} />
@@ -60,6 +64,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
 });
 
 function CardWords({ node }: { node: DocumentNode }) {
+  const types = useNodeTypes();
   const { disabled, note } = settingsOf(node);
   const isRenaming = useEditor((state) => state.renaming === node.id);
   return (
@@ -71,11 +76,11 @@ function CardWords({ node }: { node: DocumentNode }) {
           {isRenaming ? (
             <LabelField key={node.id} node={node} />
           ) : (
-            <span className={classes.label}>{labelOf(node)}</span>
+            <span className={classes.label}>{labelOf(node, types)}</span>
           )}
           <br />
           <span className={classes.summary}>
-            {disabled ? "Disabled: passes its input on" : summaryOf(node)}
+            {disabled ? "Disabled: passes its input on" : summaryOf(node, types)}
           </span>
         </div>
       </div>

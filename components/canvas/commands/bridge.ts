@@ -1,16 +1,17 @@
 import { isOutputConnected } from "#components/canvas/store/derived.ts";
-import { definitionOf, type Ends, outputsOf } from "#components/canvas/store/document.ts";
+import { type Ends, outputsOf } from "#components/canvas/store/document.ts";
 import type { FlowDocument } from "#engine/document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /** How two nodes would be connected: the left one's first free output with the right one's first input. null for others than two. */
-export function bridge(document: FlowDocument, ids: ReadonlySet<string>): Ends | null {
+export function bridge(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<string>): Ends | null {
   const [left, right, ...more] = document.nodes
     .filter(({ id }) => ids.has(id))
     .sort((a, b) => a.position.x - b.position.x);
   if (!left || !right || more.length > 0) return null;
-  const outputs = outputsOf(left);
+  const outputs = outputsOf(left, types);
   const output = outputs.find(({ name }) => !isOutputConnected(document.edges, left.id, name)) ?? outputs[0];
-  const input = definitionOf(right.type)?.inputs[0];
+  const input = definitionOf(right, types)?.inputs[0];
   if (!output || !input) return null;
   return { source: left.id, source_handle: output.name, target: right.id, target_handle: input.name };
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
+import { type NodeTypeSet, useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
-import { definitions } from "#nodes/index.definitions.ts";
-import { nodeIcons } from "#nodes/index.icons.ts";
+import type { NodeDefinition } from "#engine/node.ts";
 import { editingCommands, lookingCommands } from "./canvas-keys.ts";
 import { type CanvasActions, useCanvasActions } from "./use-canvas-actions.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
@@ -14,13 +14,15 @@ import { useNodeCommands } from "./use-node-commands.ts";
 /** Everything that can be done on the canvas, for the palette, the keyboard and the sheet. It draws nothing. */
 export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const actions = useCanvasActions();
+  const types = useNodeTypes();
+  const icons = useNodeIcons();
   const readOnly = useEditor((state) => state.readOnly);
   const commands = useMemo(
     () => [
       ...lookingCommands(actions, onOpenPanel),
-      ...(readOnly ? [] : [...editingCommands(actions), ...adding(actions)]),
+      ...(readOnly ? [] : [...editingCommands(actions), ...adding(actions, types.search(""), icons)]),
     ],
-    [actions, onOpenPanel, readOnly],
+    [actions, types, icons, onOpenPanel, readOnly],
   );
   useCommands(commands);
   useCanvasKeys(commands);
@@ -29,9 +31,13 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   return null;
 }
 
-function adding(actions: CanvasActions): Command[] {
+function adding(
+  actions: CanvasActions,
+  definitions: readonly NodeDefinition[],
+  icons: NodeTypeSet["icons"],
+): Command[] {
   return definitions.map(({ type, label, description, icon }) => {
-    const typeIcon = nodeIcons[icon];
+    const typeIcon = icons[icon];
     return {
       id: `add-${type}`,
       label: `Add ${label}`,

@@ -35,16 +35,18 @@ export function useCanvasActions() {
       return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
     };
     const screenOf = (nodeId: string) => {
-      const node = nodesById(store.getState().document).get(nodeId);
+      const { document, nodeTypes } = store.getState();
+      const node = nodesById(document).get(nodeId);
       if (!node) return middleOfView();
-      const { width, height } = cardSize(node);
+      const { width, height } = cardSize(node, nodeTypes);
       return flow.flowToScreenPosition({ x: node.position.x + width, y: node.position.y + height / 2 });
     };
     /** Brings a node into view where it is not, at a zoom of at least `minZoom`. */
     const reveal = async (nodeId: string, minZoom = 0) => {
-      const node = nodesById(store.getState().document).get(nodeId);
+      const { document, nodeTypes } = store.getState();
+      const node = nodesById(document).get(nodeId);
       if (!node) return;
-      const { width, height } = cardSize(node);
+      const { width, height } = cardSize(node, nodeTypes);
       const isInView = flow.isNodeIntersecting({ ...node.position, width, height }, visibleArea(), false);
       if (isInView && flow.getZoom() >= minZoom) return;
       const { x, y } = node.position;
@@ -74,7 +76,8 @@ export function useCanvasActions() {
     };
     /** Shows all of the flow, as it will lie once nothing moves any more. */
     const fitFlow = () => {
-      const bounds = boxAround(store.getState().document.nodes.map(boxOf));
+      const { document, nodeTypes } = store.getState();
+      const bounds = boxAround(document.nodes.map((node) => boxOf(node, nodeTypes)));
       const { width, height, minZoom } = view.getState();
       if (bounds)
         void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, 1, 0.12), glide());
@@ -88,26 +91,27 @@ export function useCanvasActions() {
       goTo,
       /** Opens the menu of node types for what is selected: behind the node, on the edge, else in the middle of the view. */
       add() {
-        const { document, selection, openAddMenu } = store.getState();
+        const { document, nodeTypes, selection, openAddMenu } = store.getState();
         const node = onlyNode(selection);
         const edge = onlyEdge(selection);
         if (edge !== null) openAddMenu({ screen: middleOfView(), position: null, place: { onEdge: edge } });
         else {
-          const place = afterSelection(document, node, null) ?? null;
+          const place = afterSelection(document, nodeTypes, node, null) ?? null;
           openAddMenu({ screen: node === null ? middleOfView() : screenOf(node), position: null, place });
         }
       },
       addType(type: string) {
-        const { document, selection, addNode } = store.getState();
-        const id = addNode(type, null, afterSelection(document, onlyNode(selection), type));
+        const { document, nodeTypes, selection, addNode } = store.getState();
+        const id = addNode(type, null, afterSelection(document, nodeTypes, onlyNode(selection), type));
         if (id !== null) void goTo(id);
       },
       walk(direction: Direction) {
-        const { document, selection } = store.getState();
+        const { document, nodeTypes, selection } = store.getState();
         const edge = document.edges.find(({ id }) => id === onlyEdge(selection));
         if (edge) return void goTo(direction === "left" || direction === "up" ? edge.source : edge.target);
         const from = selection.nodes.values().next().value;
-        const to = from === undefined ? document.nodes[0]?.id : nextNode(document, from, direction);
+        const to =
+          from === undefined ? document.nodes[0]?.id : nextNode(document, nodeTypes, from, direction);
         if (to) void goTo(to);
       },
       /** Selects a connection of the selected node, then the next one of the same source, and so on. */
@@ -181,8 +185,8 @@ export function useCanvasActions() {
       zoomOut: () => void flow.zoomOut(glide()),
       /** Connects two selected nodes, from the left one's first free output to the right one's input. */
       connectSelected() {
-        const { document, selection, connect } = store.getState();
-        const ends = bridge(document, selection.nodes);
+        const { document, nodeTypes, selection, connect } = store.getState();
+        const ends = bridge(document, nodeTypes, selection.nodes);
         tell(
           ends === null ? "Select two nodes: one that leads on, and one that can be led to." : connect(ends),
         );

@@ -1,33 +1,33 @@
 import { useMemo } from "react";
 import { labelOf } from "#components/canvas/card/card-text.ts";
-import { definitionOf } from "#components/canvas/store/document.ts";
+import { useNodeIcons } from "#components/canvas/node-types.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
-import { nodeIcons } from "#nodes/index.icons.ts";
+import { definitionOf } from "#engine/node-types.ts";
 
 /** Every node of the flow, for the palette to find and go to. */
 export function useNodeCommands(goTo: (nodeId: string) => Promise<void>): void {
   const store = useEditorStore();
+  const icons = useNodeIcons();
   // The list is made again only when a node comes, goes or is called otherwise.
-  const names = useEditor(({ document }) =>
-    document.nodes.map((node) => `${node.id} ${labelOf(node)}`).join("\n"),
+  const names = useEditor(({ document, nodeTypes }) =>
+    document.nodes.map((node) => `${node.id} ${labelOf(node, nodeTypes)}`).join("\n"),
   );
-  const commands = useMemo(
-    (): Command[] =>
-      names === ""
-        ? []
-        : store.getState().document.nodes.map((node) => {
-            const icon = nodeIcons[definitionOf(node.type)?.icon ?? ""];
-            return {
-              id: `node-${node.id}`,
-              label: labelOf(node),
-              group: "Nodes of this flow",
-              keywords: [node.key, definitionOf(node.type)?.label ?? ""],
-              ...(icon ? { icon } : {}),
-              run: () => void goTo(node.id),
-            };
-          }),
-    [names, store, goTo],
-  );
+  const commands = useMemo((): Command[] => {
+    if (names === "") return [];
+    const { document, nodeTypes } = store.getState();
+    return document.nodes.map((node) => {
+      const definition = definitionOf(node, nodeTypes);
+      const icon = icons[definition?.icon ?? ""];
+      return {
+        id: `node-${node.id}`,
+        label: labelOf(node, nodeTypes),
+        group: "Nodes of this flow",
+        keywords: [node.key, definition?.label ?? ""],
+        ...(icon ? { icon } : {}),
+        run: () => void goTo(node.id),
+      };
+    });
+  }, [names, store, icons, goTo]);
   useCommands(commands);
 }

@@ -3,7 +3,6 @@
 import { useConnection } from "@xyflow/react";
 import { useEditorStore } from "#components/canvas/store.ts";
 import { refuseConnection } from "#engine/graph/connect.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 import classes from "./connection-hint.module.css";
 import { endsOf } from "./ends-of.ts";
 
@@ -19,7 +18,8 @@ export function ConnectionHint() {
     connection.inProgress ? endsOf(connection.fromHandle, connection.toHandle) : null,
   );
   if (!at || !ends) return null;
-  const refusal = refuseConnection(store.getState().document, definitions, ends);
+  const { document, nodeTypes } = store.getState();
+  const refusal = refuseConnection(document, nodeTypes, ends);
   if (refusal === null) return null;
   return (
     <div className={classes.hint} role="status" style={{ left: at.x + offsetPx, top: at.y + offsetPx }}>

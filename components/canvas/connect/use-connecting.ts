@@ -3,10 +3,10 @@ import type { Connection, Edge, FinalConnectionState } from "@xyflow/react";
 import { useReactFlow } from "@xyflow/react";
 import { useCallback } from "react";
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { definitionOf, type Ends, outputsOf } from "#components/canvas/store/document.ts";
+import { type Ends, outputsOf } from "#components/canvas/store/document.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
 import { refuseConnection } from "#engine/graph/connect.ts";
-import { definitions } from "#nodes/index.definitions.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import { endsOf } from "./ends-of.ts";
 
 /** What happens while a connection is drawn, and when it is let go: on a handle, on a card, on the empty canvas. */
@@ -17,7 +17,8 @@ export function useConnecting() {
   const isValidConnection = useCallback(
     (connection: Connection | Edge) => {
       const ends = toEnds(connection);
-      return ends !== null && refuseConnection(store.getState().document, definitions, ends) === null;
+      const { document, nodeTypes } = store.getState();
+      return ends !== null && refuseConnection(document, nodeTypes, ends) === null;
     },
     [store],
   );
@@ -42,9 +43,9 @@ export function useConnecting() {
     (event: MouseEvent | TouchEvent, connection: FinalConnectionState) => {
       const { fromHandle, toHandle, isValid } = connection;
       if (!fromHandle?.id || isValid) return;
-      const { document, connect, openAddMenu } = store.getState();
+      const { document, nodeTypes, connect, openAddMenu } = store.getState();
       const ends = endsOf(fromHandle, toHandle);
-      if (ends) return tell(refuseConnection(document, definitions, ends));
+      if (ends) return tell(refuseConnection(document, nodeTypes, ends));
 
       const screen = pointOf(event);
       const under = window.document.elementFromPoint(screen.x, screen.y);
@@ -53,7 +54,8 @@ export function useConnecting() {
       const isForward = fromHandle.type === "source";
       if (card !== undefined) {
         const node = card === from.nodeId ? undefined : nodesById(document).get(card);
-        const free = isForward ? definitionOf(node?.type ?? "")?.inputs[0] : node && outputsOf(node)[0];
+        const inputs = node && definitionOf(node, nodeTypes)?.inputs;
+        const free = (isForward ? inputs : node && outputsOf(node, nodeTypes))?.[0];
         const to = { nodeId: card, id: free?.name ?? null, type: isForward ? "target" : "source" } as const;
         const drawn = endsOf({ ...fromHandle, id: from.handle }, to);
         if (drawn) tell(connect(drawn));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { dragNodes } from "./drag-nodes.ts";
 
 const document = documentOf(
@@ -15,7 +16,9 @@ const document = documentOf(
 const onEdge = { x: 320, y: 0 };
 
 test("a loose node over an edge would be inserted there", () => {
-  expect(dragNodes(document, new Map([[idOf("loose"), onEdge]]), 6).receivingEdge).toBe("hook -> set");
+  expect(dragNodes(document, nodeTypes, new Map([[idOf("loose"), onEdge]]), 6).receivingEdge).toBe(
+    "hook -> set",
+  );
 });
 
 test("a trigger, a connected node and several nodes would not", () => {
@@ -26,7 +29,7 @@ test("a trigger, a connected node and several nodes would not", () => {
       [idOf("loose"), onEdge],
       [idOf("start"), { x: 320, y: 400 }],
     ]),
-  ].map((raw) => dragNodes(document, raw, 6).receivingEdge);
+  ].map((raw) => dragNodes(document, nodeTypes, raw, 6).receivingEdge);
   expect(receivers).toEqual([null, null, null]);
 });
 
@@ -35,7 +38,7 @@ test("several nodes keep their distances while they snap together", () => {
     [idOf("loose"), { x: 3, y: 1203 }],
     [idOf("start"), { x: 301, y: 1477 }],
   ]);
-  const { positions } = dragNodes(document, raw, 6);
+  const { positions } = dragNodes(document, nodeTypes, raw, 6);
   const [a, b] = [positions.get(idOf("loose")), positions.get(idOf("start"))];
   expect((b?.x ?? 0) - (a?.x ?? 0)).toBe(298);
   expect((b?.y ?? 0) - (a?.y ?? 0)).toBe(274);

@@ -1,6 +1,7 @@
 import { type Box, boxAround, boxOf } from "#components/canvas/store/box.ts";
 import type { Point } from "#components/canvas/store/document.ts";
 import type { FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { align, type Guide } from "./alignment.ts";
 import { canBeInserted, edgeUnder } from "./edge-under.ts";
 
@@ -18,13 +19,18 @@ export interface Drag {
  * @param raw where the pointer has the nodes, by id
  * @param reach how far a line pulls, in canvas units
  */
-export function dragNodes(document: FlowDocument, raw: ReadonlyMap<string, Point>, reach: number): Drag {
+export function dragNodes(
+  document: FlowDocument,
+  types: NodeTypes,
+  raw: ReadonlyMap<string, Point>,
+  reach: number,
+): Drag {
   const boxes: Box[] = [];
   const others: Box[] = [];
   for (const node of document.nodes) {
     const at = raw.get(node.id);
-    if (at) boxes.push({ ...boxOf(node), ...at });
-    else others.push(boxOf(node));
+    if (at) boxes.push({ ...boxOf(node, types), ...at });
+    else others.push(boxOf(node, types));
   }
   const box = boxAround(boxes);
   if (!box) return { positions: raw, guides: [], receivingEdge: null };
@@ -32,15 +38,19 @@ export function dragNodes(document: FlowDocument, raw: ReadonlyMap<string, Point
   const positions = new Map(
     [...raw].map(([id, { x, y }]): [string, Point] => [id, { x: x + shift.x, y: y + shift.y }]),
   );
-  return { positions, guides, receivingEdge: findReceiver(document, positions) };
+  return { positions, guides, receivingEdge: findReceiver(document, types, positions) };
 }
 
-function findReceiver(document: FlowDocument, positions: ReadonlyMap<string, Point>): string | null {
+function findReceiver(
+  document: FlowDocument,
+  types: NodeTypes,
+  positions: ReadonlyMap<string, Point>,
+): string | null {
   const [only] = positions;
   if (!only || positions.size > 1) return null;
   const [id, { x, y }] = only;
   const node = document.nodes.find((each) => each.id === id);
-  if (!node || !canBeInserted(document, node)) return null;
-  const { width, height } = boxOf(node);
-  return edgeUnder(document, { x: x + width / 2, y: y + height / 2 }, id);
+  if (!node || !canBeInserted(document, types, node)) return null;
+  const { width, height } = boxOf(node, types);
+  return edgeUnder(document, types, { x: x + width / 2, y: y + height / 2 }, id);
 }

@@ -1,17 +1,25 @@
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { definitionOf, type Point } from "#components/canvas/store/document.ts";
+import type { Point } from "#components/canvas/store/document.ts";
 import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { outputHandles } from "#engine/graph/handles.ts";
+import type { Handle, NodeDefinition } from "#engine/node.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 const reach = 36;
 const samples = 12;
 
 /** The edge that runs close to a point, the closest one; null where there is none. `except`: a node whose edges do not count. */
-export function edgeUnder(document: FlowDocument, point: Point, except: string | null = null): string | null {
+export function edgeUnder(
+  document: FlowDocument,
+  types: NodeTypes,
+  point: Point,
+  except: string | null = null,
+): string | null {
   let closest: { id: string; distance: number } | null = null;
   for (const edge of document.edges) {
     if (edge.source === except || edge.target === except) continue;
-    const distance = distanceTo(edge, document, point);
+    const distance = distanceTo(edge, document, types, point);
     if (distance <= reach && distance < (closest?.distance ?? Number.POSITIVE_INFINITY))
       closest = { id: edge.id, distance };
   }
@@ -19,23 +27,27 @@ export function edgeUnder(document: FlowDocument, point: Point, except: string |
 }
 
 /** True when dropping the node on an edge should insert it: it has a way in and out, and nothing is connected to it yet. */
-export function canBeInserted(document: FlowDocument, node: DocumentNode): boolean {
-  if (!fitsBetween(node.type)) return false;
+export function canBeInserted(document: FlowDocument, types: NodeTypes, node: DocumentNode): boolean {
+  if (!fitsBetween(definitionOf(node, types))) return false;
   return !document.edges.some(({ source, target }) => source === node.id || target === node.id);
 }
 
-/** True when nodes of this type can stand between two others. */
-export function fitsBetween(type: string): boolean {
-  const definition = definitionOf(type);
-  return definition !== undefined && definition.inputs.length > 0 && definition.outputs.length > 0;
+/** True when a new node of this type can stand between two others. */
+export function fitsBetween(definition: NodeDefinition | undefined): boolean {
+  return definition !== undefined && definition.inputs.length > 0 && newNodeOutputs(definition).length > 0;
 }
 
-function distanceTo(edge: DocumentEdge, document: FlowDocument, point: Point): number {
+/** The outputs that a node of this type begins with. */
+export function newNodeOutputs(definition: NodeDefinition): readonly Handle[] {
+  return outputHandles(definition, { config: definition.config.parse({}) });
+}
+
+function distanceTo(edge: DocumentEdge, document: FlowDocument, types: NodeTypes, point: Point): number {
   const source = nodesById(document).get(edge.source);
   const target = nodesById(document).get(edge.target);
   if (!source || !target) return Number.POSITIVE_INFINITY;
-  const from = outputPoint(source, edge.source_handle);
-  const to = inputPoint(target, edge.target_handle);
+  const from = outputPoint(source, types, edge.source_handle);
+  const to = inputPoint(target, types, edge.target_handle);
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index <= samples; index++) {
     const at = pointOnCurve(from, to, index / samples);

@@ -28,9 +28,9 @@ export function useDrag(show: (positions: ReadonlyMap<string, Point> | null) => 
         if (change.dragging === true && change.position) raw.set(change.id, change.position);
         if (change.dragging === false) ended = true;
       }
-      const { document, moveNodes } = store.getState();
+      const { document, nodeTypes, moveNodes } = store.getState();
       if (raw.size > 0) {
-        current.current = dragNodes(document, raw, reachPx / zoomOf());
+        current.current = dragNodes(document, nodeTypes, raw, reachPx / zoomOf());
         show(current.current.positions);
         setDrag(current.current);
       } else if (ended && current.current) {

@@ -21,7 +21,8 @@ export function useDropType() {
       event.preventDefault();
       event.dataTransfer.dropEffect = "copy";
       // What is dragged is told only when it is dropped, so a trigger lights up the edge too.
-      setDropEdge(edgeUnder(store.getState().document, pointOf(event)));
+      const { document, nodeTypes } = store.getState();
+      setDropEdge(edgeUnder(document, nodeTypes, pointOf(event)));
     },
     onDragLeave() {
       setDropEdge(null);
@@ -31,9 +32,9 @@ export function useDropType() {
       setDropEdge(null);
       if (type === "") return;
       event.preventDefault();
-      const { document, addNode } = store.getState();
+      const { document, nodeTypes, addNode } = store.getState();
       const point = pointOf(event);
-      const edge = fitsBetween(type) ? edgeUnder(document, point) : null;
+      const edge = fitsBetween(nodeTypes.newest(type)) ? edgeUnder(document, nodeTypes, point) : null;
       const position = { x: point.x - cardWidth / 2, y: point.y - halfHeight };
       addNode(type, position, edge === null ? undefined : { onEdge: edge });
     },

@@ -24,7 +24,8 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
       </p>
     );
   }
-  const nodes = nodesById(store.getState().document);
+  const { document, nodeTypes } = store.getState();
+  const nodes = nodesById(document);
   return (
     <ul className={lines.list} aria-label="Problems" ref={list}>
       {blockingFirst(problems).map((problem) => {
@@ -35,7 +36,7 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
           >
             <button type="button" className={lines.row} data-row onClick={() => onShow(problem)}>
               <Severity isWarning={problem.isWarning ?? false} />
-              <span className={classes.where}>{node ? labelOf(node) : "Flow"}</span>
+              <span className={classes.where}>{node ? labelOf(node, nodeTypes) : "Flow"}</span>
               <span className={classes.what}>{problem.detail}</span>
             </button>
           </li>

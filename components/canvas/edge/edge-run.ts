@@ -1,5 +1,6 @@
 import { isFinished } from "#components/api/executions.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
+import { leftBy } from "#engine/exits.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** What an execution did with an edge. `passing`: what it leads to is at work now. */
@@ -25,6 +26,7 @@ export function edgeRun(
 
 function hasLeftBy(step: Execution["steps"][number], handle: string): boolean {
   // Skipped with a handle: the node is disabled, and its input went on.
-  if (step.status === "failed" || step.status === "skipped") return step.handle === handle;
-  return step.status === "succeeded" && (step.handle ?? "output") === handle;
+  if (step.status === "failed" || step.status === "skipped")
+    return step.handle !== null && leftBy(step.handle, handle);
+  return step.status === "succeeded" && leftBy(step.handle ?? "output", handle);
 }

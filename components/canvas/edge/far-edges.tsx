@@ -4,7 +4,8 @@ import type { CardNode } from "#components/canvas/card/node-card.tsx";
 import { shownExecution } from "#components/canvas/store/derived.ts";
 import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
 import { useEditor } from "#components/canvas/store.ts";
-import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import { edgeRun } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
@@ -17,8 +18,12 @@ const dotRadius = 6;
  */
 export function FarEdges({ nodes }: { nodes: readonly CardNode[] }) {
   const document = useEditor((state) => state.document);
+  const types = useEditor((state) => state.nodeTypes);
   const execution = useEditor(shownExecution);
-  const paths = useMemo(() => pathsByLook(document, execution, nodes), [document, execution, nodes]);
+  const paths = useMemo(
+    () => pathsByLook(document, types, execution, nodes),
+    [document, types, execution, nodes],
+  );
   return (
     <ViewportPortal>
       <svg className={classes.far} aria-hidden>
@@ -34,25 +39,26 @@ export function FarEdges({ nodes }: { nodes: readonly CardNode[] }) {
 
 function pathsByLook(
   document: FlowDocument,
+  types: NodeTypes,
   execution: Execution | null,
   nodes: readonly CardNode[],
 ): ReadonlyMap<string, string> {
   const shown = new Map(nodes.map(({ id, position, data }) => [id, { ...data.node, position }]));
   const paths = new Map<string, string>();
   for (const edge of document.edges) {
-    const path = pathOf(edge, shown);
+    const path = pathOf(edge, types, shown);
     const look = edgeRun(execution, edge.source, edge.source_handle, edge.target) ?? "plain";
     paths.set(look, `${paths.get(look) ?? ""}${path}`);
   }
   return paths;
 }
 
-function pathOf(edge: DocumentEdge, nodes: ReadonlyMap<string, FlowDocument["nodes"][number]>): string {
+function pathOf(edge: DocumentEdge, types: NodeTypes, nodes: ReadonlyMap<string, DocumentNode>): string {
   const source = nodes.get(edge.source);
   const target = nodes.get(edge.target);
   if (!source || !target) return "";
-  const from = outputPoint(source, edge.source_handle);
-  const to = inputPoint(target, edge.target_handle);
+  const from = outputPoint(source, types, edge.source_handle);
+  const to = inputPoint(target, types, edge.target_handle);
   const [path] = getBezierPath({
     sourceX: from.x + dotRadius,
     sourceY: from.y,

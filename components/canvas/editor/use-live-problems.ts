@@ -9,7 +9,10 @@ export function useLiveProblems(): void {
   const store = useEditorStore();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => store.getState().setProblems(findProblems(store.getState().document));
+    const look = () => {
+      const { document, nodeTypes, setProblems } = store.getState();
+      setProblems(findProblems(document, nodeTypes));
+    };
     const stop = store.subscribe(({ document }, before) => {
       if (document === before.document || differsOnlyInPlace(document, before.document)) return;
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import lines from "#components/canvas/button-lines.module.css";
 import { durationOf } from "#components/canvas/card/card-state.ts";
 import { labelOf } from "#components/canvas/card/card-text.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { useEditor } from "#components/canvas/store.ts";
 import { iterationText } from "#components/ui/iteration-text.ts";
@@ -48,6 +49,7 @@ interface RowProps extends StepListProps {
 
 function Row({ step, execution, current, onShow }: RowProps) {
   const node = execution.document ? nodesById(execution.document).get(step.node_id) : undefined;
+  const types = useNodeTypes();
   const warnings = step.warnings.length;
   return (
     <li>
@@ -62,7 +64,7 @@ function Row({ step, execution, current, onShow }: RowProps) {
       >
         <NodeIcon type={node?.type ?? ""} size="sm" />
         <span className={classes.label}>
-          {step.node_label ?? (node ? labelOf(node) : step.node_id)}
+          {step.node_label ?? (node ? labelOf(node, types) : step.node_id)}
           {step.scope !== topScope && (
             <span className={classes.faint}> · iteration {iterationText(step.scope)}</span>
           )}

@@ -2,7 +2,7 @@
 
 import { Popover } from "@mantine/core";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
-import { fitsBetween } from "#components/canvas/drag/edge-under.ts";
+import { fitsBetween, newNodeOutputs } from "#components/canvas/drag/edge-under.ts";
 import type { NodePlace } from "#components/canvas/store/document.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import type { NodeDefinition } from "#engine/node.ts";
@@ -52,6 +52,6 @@ export function AddMenu() {
 /** True when nodes of the type can be connected at the place. */
 function fits(definition: NodeDefinition, place: NodePlace | null): boolean {
   if (place === null) return true;
-  if ("onEdge" in place) return fitsBetween(definition.type);
-  return "after" in place ? definition.inputs.length > 0 : definition.outputs.length > 0;
+  if ("onEdge" in place) return fitsBetween(definition);
+  return "after" in place ? definition.inputs.length > 0 : newNodeOutputs(definition).length > 0;
 }

@@ -4,6 +4,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { groupedTypes } from "./grouped-types.ts";
 import classes from "./node-list.module.css";
@@ -33,7 +34,7 @@ export function NodeList({
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const groups = groupedTypes(query, offers);
+  const groups = groupedTypes(useNodeTypes(), query, offers);
   const types = groups.flatMap(([, definitions]) => definitions);
   const chosen = types[Math.min(active, types.length - 1)];
 

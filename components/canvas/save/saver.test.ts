@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "#components/api/problem.ts";
 import { createEditorStore } from "#components/canvas/store/create.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { type Change, createSaver } from "./saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A server that stores what it is sent, or answers with the problems it was told to, one after another. */
 function setUp() {
-  const store = createEditorStore({ flowId: "flow", name: "A", revision: 1 });
+  const store = createEditorStore({ flowId: "flow", nodeTypes, name: "A", revision: 1 });
   const sent: Change[] = [];
   const problems: ApiProblem[] = [];
   let revision = 1;
@@ -85,7 +86,7 @@ test("B5: says when it tries again, and does so at once when asked to", async ()
 });
 
 test("B5: a save whose answer was lost is not taken for somebody else's once more was typed", async () => {
-  const store = createEditorStore({ flowId: "flow", name: "A", revision: 1 });
+  const store = createEditorStore({ flowId: "flow", nodeTypes, name: "A", revision: 1 });
   const done = new Map<string, number>();
   let revision = 1;
   let isLost = true;
@@ -134,7 +135,7 @@ test("says why the server does not take a draft, and tries again with the next c
 });
 
 test("saves what is left when the editor is closed", async () => {
-  const store = createEditorStore({ flowId: "flow", name: "A" });
+  const store = createEditorStore({ flowId: "flow", nodeTypes, name: "A" });
   const sent: Change[] = [];
   const stop = createSaver(store, async (change) => {
     sent.push(change);

@@ -1,4 +1,5 @@
 import type { DocumentNode } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { cardSize } from "./card-size.ts";
 import type { Point } from "./document.ts";
 
@@ -9,8 +10,8 @@ export interface Box extends Point {
 }
 
 /** A node's card as a box. */
-export function boxOf(node: DocumentNode): Box {
-  return { ...node.position, ...cardSize(node) };
+export function boxOf(node: DocumentNode, types: NodeTypes): Box {
+  return { ...node.position, ...cardSize(node, types) };
 }
 
 /** The smallest box around boxes; null around nothing. */

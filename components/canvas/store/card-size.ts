@@ -1,5 +1,6 @@
 import type { DocumentNode } from "#engine/document.ts";
-import { definitionOf, outputsOf } from "./document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { outputsOf } from "./document.ts";
 
 /** Cards have a size that follows from their node alone, so that nothing is measured before the canvas can be drawn. */
 export const cardWidth = 232;
@@ -8,9 +9,9 @@ const handleRowHeight = 26;
 const rowsAbove = 64;
 
 /** The card's width and height in canvas units. A row for each output where there is more than one. */
-export function cardSize(node: DocumentNode): { width: number; height: number } {
-  const outputs = outputsOf(node).length;
-  const inputs = definitionOf(node.type)?.inputs.length ?? 0;
+export function cardSize(node: DocumentNode, types: NodeTypes): { width: number; height: number } {
+  const outputs = outputsOf(node, types).length;
+  const inputs = definitionOf(node, types)?.inputs.length ?? 0;
   const rows = Math.max(outputs, inputs);
   return { width: cardWidth, height: rows > 1 ? rowsAbove + rows * handleRowHeight : plainHeight };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseJson } from "#components/api/parse-json.ts";
 import { copyDocument } from "#engine/copy-document.ts";
 import { documentSchema, type FlowDocument, maxEdges, maxNodes } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { flowExportSchema } from "#server/flows/documents/schema.ts";
 import type { Point } from "./document.ts";
 import { freeShift } from "./free-shift.ts";
@@ -43,6 +44,7 @@ export type PasteAt = { center: Point } | "beside";
  */
 export function pasted(
   document: FlowDocument,
+  types: NodeTypes,
   part: FlowDocument,
   at: PasteAt,
 ): { document: FlowDocument; nodeIds: string[] } | { refusal: string } {
@@ -58,9 +60,14 @@ export function pasted(
     taken.add(free);
     if (free !== key) changes.set(key, free);
   }
-  const { x, y } = freeShift(document, part, at === "beside" ? { x: 0, y: 0 } : shiftTo(part, at.center));
+  const { x, y } = freeShift(
+    document,
+    types,
+    part,
+    at === "beside" ? { x: 0, y: 0 } : shiftTo(part, at.center),
+  );
   const copy = copyDocument(part);
-  const nodes = withFreeLabels(copy.nodes, document).map((node) => ({
+  const nodes = withFreeLabels(copy.nodes, document, types).map((node) => ({
     ...renameInTags(node, changes),
     key: changes.get(node.key) ?? node.key,
     position: { x: Math.round(node.position.x + x), y: Math.round(node.position.y + y) },

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { createEditorStore } from "./create.ts";
 import { documentOf, edgeOf, idOf, nodeOf } from "./test-support.ts";
 
 function editor(document: FlowDocument = documentOf([]), readOnly = false) {
   let now = 0;
-  const store = createEditorStore({ flowId: "flow", document, readOnly }, () => now);
+  const store = createEditorStore({ flowId: "flow", nodeTypes, document, readOnly }, () => now);
   return {
     store,
     get state() {

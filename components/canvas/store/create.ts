@@ -1,7 +1,9 @@
 import { type TemporalState, temporal } from "zundo";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
-import { fromClipboard, partOf, pasted, toClipboard } from "./clipboard.ts";
+import { currentDocument } from "#engine/migrate.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { fromClipboard, type PasteAt, partOf, pasted, toClipboard } from "./clipboard.ts";
 import {
   type Ends,
   insertedOnEdge,
@@ -28,6 +30,7 @@ const undoSteps = 200;
 
 export interface EditorStart {
   flowId: string;
+  nodeTypes: NodeTypes;
   name?: string;
   description?: string;
   document?: FlowDocument;
@@ -44,6 +47,7 @@ export function createEditorStore(
   now: () => number = () => performance.now(),
 ): EditorStoreApi {
   const grouping = createGrouping(now);
+  const { nodeTypes } = start;
 
   const store: EditorStoreApi = createStore<EditorState>()(
     temporal(
@@ -66,9 +70,9 @@ export function createEditorStore(
           go();
           set(({ selection, document }) => ({ selection: keepExisting(selection, document) }));
         };
-        const addPart = (part: FlowDocument, at: Parameters<typeof pasted>[2]) => {
+        const addPart = (part: FlowDocument, at: PasteAt) => {
           if (get().readOnly) return "This flow cannot be changed here.";
-          const result = pasted(get().document, part, at);
+          const result = pasted(get().document, nodeTypes, currentDocument(part, nodeTypes), at);
           if ("refusal" in result) return result.refusal;
           change(result.document, null, { selection: selectionOf({ nodes: result.nodeIds }) });
           return null;
@@ -81,9 +85,10 @@ export function createEditorStore(
 
         return {
           flowId: start.flowId,
+          nodeTypes,
           name: start.name ?? "",
           description: start.description ?? "",
-          document: start.document ?? emptyDocument,
+          document: currentDocument(start.document ?? emptyDocument, nodeTypes),
           revision: start.revision ?? 0,
           readOnly: start.readOnly ?? false,
           saveState: "saved",
@@ -104,25 +109,25 @@ export function createEditorStore(
 
           addNode(type, position, place) {
             const { document, readOnly } = get();
-            const free = position ? { position, document } : freePlace(document, place);
-            const node = readOnly ? null : newNode(document, type, free.position);
+            const free = position ? { position, document } : freePlace(document, nodeTypes, place);
+            const node = readOnly ? null : newNode(document, nodeTypes, type, free.position);
             const added = node && withNode(free.document, node);
             if (!added) return null;
             const selection = selectionOf({ nodes: [node.id] });
-            change(place ? placed(added, node, place) : added, null, { selection });
+            change(place ? placed(added, nodeTypes, node, place) : added, null, { selection });
             return node.id;
           },
-          removeNodes: (ids) => change(withoutNodesJoined(get().document, new Set(ids))),
+          removeNodes: (ids) => change(withoutNodesJoined(get().document, nodeTypes, new Set(ids))),
           removeEdges: (ids) => change(withoutEdges(get().document, new Set(ids))),
           removeSelected() {
             const { document, selection } = get();
-            change(withoutEdges(withoutNodesJoined(document, selection.nodes), selection.edges));
+            change(withoutEdges(withoutNodesJoined(document, nodeTypes, selection.nodes), selection.edges));
           },
-          connect: (ends: Ends) => applyEnds(withEdge(get().document, ends)),
-          reconnect: (edgeId, ends) => applyEnds(withEdgeMoved(get().document, edgeId, ends)),
+          connect: (ends: Ends) => applyEnds(withEdge(get().document, nodeTypes, ends)),
+          reconnect: (edgeId, ends) => applyEnds(withEdgeMoved(get().document, nodeTypes, edgeId, ends)),
           moveNodes(positions, { insert, nudge = false } = {}) {
             const moved = withPositions(get().document, positions);
-            const inserted = insert ? insertedOnEdge(moved, insert.nodeId, insert.edgeId) : null;
+            const inserted = insert ? insertedOnEdge(moved, nodeTypes, insert.nodeId, insert.edgeId) : null;
             change(inserted ?? moved, nudge ? `nudge:${[...positions.keys()].join()}` : null);
           },
           updateConfig: (nodeId, fields) =>
@@ -167,7 +172,7 @@ export function createEditorStore(
           },
           tidy(ids) {
             const { document } = get();
-            change(withPositions(document, tidyPositions(document, ids ? new Set(ids) : null)));
+            change(withPositions(document, tidyPositions(document, nodeTypes, ids ? new Set(ids) : null)));
           },
 
           select(ids) {
@@ -202,8 +207,9 @@ export function createEditorStore(
           setSaveState: (saveState, problem, retryAt) =>
             set({ saveState, saveProblem: problem ?? null, retryAt: retryAt ?? null }),
           markSaved: (revision) => set({ revision }),
-          replace: (document) => change(document),
-          load({ name, description, document, revision }) {
+          replace: (document) => change(currentDocument(document, nodeTypes)),
+          load({ name, description, revision, ...flow }) {
+            const document = currentDocument(flow.document, nodeTypes);
             const selection = keepExisting(get().selection, document);
             set({ name, description, document, revision, selection });
             store.temporal.getState().clear();

@@ -10,9 +10,8 @@ import {
 } from "#engine/document.ts";
 import { refuseConnection } from "#engine/graph/connect.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
-import type { NodeDefinition } from "#engine/node.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 import { keyFromLabel, uniqueKey } from "./keys.ts";
 
 /** Changes of a document, each giving a new document and sharing all that did not change with the old one. */
@@ -31,26 +30,25 @@ export type NodePlace =
   | { before: { nodeId: string; handle: string } }
   | { onEdge: string };
 
-const byType = new Map(definitions.map((definition) => [definition.type, definition]));
-
-/** What is known of a node type; undefined for one that this build does not know. */
-export function definitionOf(type: string): NodeDefinition | undefined {
-  return byType.get(type);
-}
-
 /** A node's settings with the defaults filled in. */
 export function settingsOf(node: DocumentNode): NodeSettings {
   return node.settings ?? defaultNodeSettings;
 }
 
 /** A node of the type with its defaults, its key made from the label; null for an unknown type. */
-export function newNode(document: FlowDocument, type: string, position: Point): DocumentNode | null {
-  const definition = definitionOf(type);
+export function newNode(
+  document: FlowDocument,
+  types: NodeTypes,
+  type: string,
+  position: Point,
+): DocumentNode | null {
+  const definition = types.newest(type);
   if (!definition) return null;
   const taken = new Set(document.nodes.map((node) => node.key));
   return {
     id: newNodeId(),
     type,
+    ...(definition.version > 1 ? { version: definition.version } : {}),
     key: uniqueKey(keyFromLabel(definition.label), taken),
     position: { x: Math.round(position.x), y: Math.round(position.y) },
     config: definition.config.parse({}),
@@ -64,37 +62,43 @@ export function withNode(document: FlowDocument, node: DocumentNode): FlowDocume
 }
 
 /** The document with the node connected as asked, as far as the node has handles for it and nothing speaks against it. */
-export function placed(document: FlowDocument, node: DocumentNode, place: NodePlace): FlowDocument {
-  if ("onEdge" in place) return insertedOnEdge(document, node.id, place.onEdge) ?? document;
-  const input = definitionOf(node.type)?.inputs[0]?.name;
-  const output = outputsOf(node)[0]?.name;
+export function placed(
+  document: FlowDocument,
+  types: NodeTypes,
+  node: DocumentNode,
+  place: NodePlace,
+): FlowDocument {
+  if ("onEdge" in place) return insertedOnEdge(document, types, node.id, place.onEdge) ?? document;
+  const input = definitionOf(node, types)?.inputs[0]?.name;
+  const output = outputsOf(node, types)[0]?.name;
   if ("after" in place) {
     const { nodeId: source, handle: source_handle } = place.after;
     if (input === undefined) return document;
-    return connected(document, { source, source_handle, target: node.id, target_handle: input });
+    return connected(document, types, { source, source_handle, target: node.id, target_handle: input });
   }
   const { nodeId: target, handle: target_handle } = place.before;
   if (output === undefined) return document;
-  return connected(document, { source: node.id, source_handle: output, target, target_handle });
+  return connected(document, types, { source: node.id, source_handle: output, target, target_handle });
 }
 
-function connected(document: FlowDocument, ends: Ends): FlowDocument {
-  const result = withEdge(document, ends);
+function connected(document: FlowDocument, types: NodeTypes, ends: Ends): FlowDocument {
+  const result = withEdge(document, types, ends);
   return "document" in result ? result.document : document;
 }
 
 /** The handles by which a node of a document can be left. */
-export function outputsOf(node: DocumentNode) {
-  const definition = definitionOf(node.type);
-  return definition ? outputHandles(definition, settingsOf(node)) : [];
+export function outputsOf(node: DocumentNode, types: NodeTypes) {
+  const definition = definitionOf(node, types);
+  return definition ? outputHandles(definition, node) : [];
 }
 
 /** The document with one more edge, or the reason against it in a sentence. */
 export function withEdge(
   document: FlowDocument,
+  types: NodeTypes,
   ends: Ends,
 ): { document: FlowDocument } | { refusal: string } {
-  const refusal = refuseConnection(document, definitions, ends);
+  const refusal = refuseConnection(document, types, ends);
   if (refusal !== null) return { refusal };
   if (document.edges.length >= maxEdges) return { refusal: `A flow holds at most ${maxEdges} connections.` };
   return { document: { ...document, edges: [...document.edges, { id: newNodeId(), ...ends }] } };
@@ -103,28 +107,39 @@ export function withEdge(
 /** The document with an edge's ends changed, or the reason against it in a sentence. */
 export function withEdgeMoved(
   document: FlowDocument,
+  types: NodeTypes,
   edgeId: string,
   ends: Ends,
 ): { document: FlowDocument } | { refusal: string } {
-  const refusal = refuseConnection(document, definitions, { ...ends, id: edgeId });
+  const refusal = refuseConnection(document, types, { ...ends, id: edgeId });
   if (refusal !== null) return { refusal };
   const edges = document.edges.map((edge) => (edge.id === edgeId ? { id: edgeId, ...ends } : edge));
   return { document: { ...document, edges } };
 }
 
 /** The document with a node between an edge's ends; null where the node has no way in and out, or a rule speaks against it. */
-export function insertedOnEdge(document: FlowDocument, nodeId: string, edgeId: string): FlowDocument | null {
+export function insertedOnEdge(
+  document: FlowDocument,
+  types: NodeTypes,
+  nodeId: string,
+  edgeId: string,
+): FlowDocument | null {
   const node = document.nodes.find(({ id }) => id === nodeId);
   const edge = document.edges.find(({ id }) => id === edgeId);
   if (!node || !edge || edge.source === nodeId || edge.target === nodeId) return null;
-  const input = definitionOf(node.type)?.inputs[0]?.name;
-  const output = outputsOf(node)[0]?.name;
+  const input = definitionOf(node, types)?.inputs[0]?.name;
+  const output = outputsOf(node, types)[0]?.name;
   if (input === undefined || output === undefined) return null;
   const open = withoutEdges(document, new Set([edgeId]));
   const { source, source_handle, target, target_handle } = edge;
-  const entered = withEdge(open, { source, source_handle, target: nodeId, target_handle: input });
+  const entered = withEdge(open, types, { source, source_handle, target: nodeId, target_handle: input });
   if ("refusal" in entered) return null;
-  const left = withEdge(entered.document, { source: nodeId, source_handle: output, target, target_handle });
+  const left = withEdge(entered.document, types, {
+    source: nodeId,
+    source_handle: output,
+    target,
+    target_handle,
+  });
   return "refusal" in left ? null : left.document;
 }
 

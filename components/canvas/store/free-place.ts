@@ -1,4 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxAround, boxOf } from "./box.ts";
 import { cardWidth } from "./card-size.ts";
 import { nodesById } from "./derived.ts";
@@ -17,35 +18,45 @@ const grid = 8;
  */
 export function freePlace(
   document: FlowDocument,
+  types: NodeTypes,
   place: NodePlace | undefined,
 ): { position: Point; document: FlowDocument } {
-  if (place && "onEdge" in place) return betweenEnds(document, place.onEdge);
-  return { position: settle(document, wanted(document, place)), document };
+  if (place && "onEdge" in place) return betweenEnds(document, types, place.onEdge);
+  return { position: settle(document, types, wanted(document, types, place)), document };
 }
 
-function wanted(document: FlowDocument, place: Exclude<NodePlace, { onEdge: string }> | undefined): Point {
+function wanted(
+  document: FlowDocument,
+  types: NodeTypes,
+  place: Exclude<NodePlace, { onEdge: string }> | undefined,
+): Point {
   const nodes = nodesById(document);
   if (place && "after" in place) {
     const node = nodes.get(place.after.nodeId);
-    const output = node && outputPoint(node, place.after.handle);
+    const output = node && outputPoint(node, types, place.after.handle);
     if (output) return { x: output.x + gapAcross, y: output.y - plainHeight / 2 };
   }
   if (place && "before" in place) {
     const node = nodes.get(place.before.nodeId);
     if (node) return { x: node.position.x - gapAcross - cardWidth, y: node.position.y };
   }
-  const all = boxAround(document.nodes.map(boxOf));
+  const all = boxAround(document.nodes.map((node) => boxOf(node, types)));
   return all ? { x: all.x + all.width + gapAcross, y: all.y } : { x: 0, y: 0 };
 }
 
 /** Behind the edge's source. What the edge leads to, and all after it, moves right where the gap is too narrow. */
-function betweenEnds(document: FlowDocument, edgeId: string): { position: Point; document: FlowDocument } {
+function betweenEnds(
+  document: FlowDocument,
+  types: NodeTypes,
+  edgeId: string,
+): { position: Point; document: FlowDocument } {
   const nodes = nodesById(document);
   const edge = document.edges.find(({ id }) => id === edgeId);
   const source = edge && nodes.get(edge.source);
   const target = edge && nodes.get(edge.target);
-  if (!source || !target) return { position: settle(document, wanted(document, undefined)), document };
-  const output = outputPoint(source, edge.source_handle);
+  if (!source || !target)
+    return { position: settle(document, types, wanted(document, types, undefined)), document };
+  const output = outputPoint(source, types, edge.source_handle);
   const gap = target.position.x - output.x;
   const needed = gapAcross + cardWidth + gapAcross;
   const y = (output.y - plainHeight / 2 + target.position.y) / 2;
@@ -78,8 +89,8 @@ function onGrid({ x, y }: Point): Point {
   return { x: Math.round(x / grid) * grid, y: Math.round(y / grid) * grid };
 }
 
-function settle(document: FlowDocument, point: Point): Point {
-  const boxes = document.nodes.map(boxOf);
+function settle(document: FlowDocument, types: NodeTypes, point: Point): Point {
+  const boxes = document.nodes.map((node) => boxOf(node, types));
   const at = onGrid(point);
   for (let covered = findCovered(at, boxes); covered; covered = findCovered(at, boxes)) {
     at.y = covered.y + covered.height + gapDown;

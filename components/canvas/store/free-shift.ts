@@ -1,4 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxOf } from "./box.ts";
 import type { Point } from "./document.ts";
 
@@ -17,9 +18,9 @@ type Way = (typeof ways)[number];
 const lengths = { x: "width", y: "height" } as const;
 
 /** How far to move a part so that it covers no node of the document: by `start`, and on from there by as little as possible. */
-export function freeShift(document: FlowDocument, part: FlowDocument, start: Point): Point {
-  const others = document.nodes.map(boxOf);
-  const boxes = part.nodes.map((node) => moved(boxOf(node), start));
+export function freeShift(document: FlowDocument, types: NodeTypes, part: FlowDocument, start: Point): Point {
+  const others = document.nodes.map((node) => boxOf(node, types));
+  const boxes = part.nodes.map((node) => moved(boxOf(node, types), start));
   const distances = ways.map((way) => distanceAlong(way, boxes, others));
   const least = Math.min(...distances);
   const { axis, sign } = ways[distances.indexOf(least)] ?? ways[0];

@@ -1,21 +1,22 @@
 import type { DocumentNode } from "#engine/document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { cardSize, handleOffset } from "./card-size.ts";
-import { definitionOf, outputsOf, type Point } from "./document.ts";
+import { outputsOf, type Point } from "./document.ts";
 
 /** The middle of an output's handle, on the canvas. */
-export function outputPoint(node: DocumentNode, handle: string): Point {
-  const outputs = outputsOf(node);
+export function outputPoint(node: DocumentNode, types: NodeTypes, handle: string): Point {
+  const outputs = outputsOf(node, types);
   const index = Math.max(
     0,
     outputs.findIndex(({ name }) => name === handle),
   );
-  const { width } = cardSize(node);
+  const { width } = cardSize(node, types);
   return { x: node.position.x + width, y: node.position.y + handleOffset(index, outputs.length) };
 }
 
 /** The middle of an input's handle, on the canvas. */
-export function inputPoint(node: DocumentNode, handle: string): Point {
-  const inputs = definitionOf(node.type)?.inputs ?? [];
+export function inputPoint(node: DocumentNode, types: NodeTypes, handle: string): Point {
+  const inputs = definitionOf(node, types)?.inputs ?? [];
   const index = Math.max(
     0,
     inputs.findIndex(({ name }) => name === handle),

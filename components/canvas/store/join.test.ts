@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { checkFlow } from "#engine/graph/check.ts";
-import { definitions } from "#nodes/index.definitions.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { withoutNodesJoined } from "./join.ts";
 import { documentOf, idOf, nodeOf } from "./test-support.ts";
 
@@ -17,7 +17,7 @@ const nodes = [
 ];
 
 function remove(edges: string[], ...names: string[]): string[] {
-  return edgesOf(withoutNodesJoined(documentOf(nodes, edges), new Set(names.map(idOf))));
+  return edgesOf(withoutNodesJoined(documentOf(nodes, edges), nodeTypes, new Set(names.map(idOf))));
 }
 
 /** `hook.output -> end`, in the order of the alphabet. */
@@ -68,7 +68,9 @@ test("B9: what leaves by the error handle is not the way on", () => {
     nodes.map((node) => (node.key === "a" ? { ...node, ...(failing as typeof node) } : node)),
     ["hook -> a", "a.error -> end", "a -> end2"],
   );
-  expect(edgesOf(withoutNodesJoined(document, new Set([idOf("a")])))).toEqual(["hook.output -> end2"]);
+  expect(edgesOf(withoutNodesJoined(document, nodeTypes, new Set([idOf("a")])))).toEqual([
+    "hook.output -> end2",
+  ]);
 });
 
 test("B9: no deletion makes a flow wrong in a way in which it was not", () => {
@@ -83,8 +85,8 @@ test("B9: no deletion makes a flow wrong in a way in which it was not", () => {
         const source = names[from];
         return source === "choose" ? `${source}.true -> ${names[to]}` : `${source} -> ${names[to]}`;
       });
-      const after = withoutNodesJoined(documentOf(nodes, edges), new Set(removed.map(idOf)));
-      const wrong = checkFlow(after, definitions).filter(
+      const after = withoutNodesJoined(documentOf(nodes, edges), nodeTypes, new Set(removed.map(idOf)));
+      const wrong = checkFlow(after, nodeTypes).filter(
         ({ code, edgeId }) => edgeId !== null || code === "cycle",
       );
       expect(wrong).toEqual([]);

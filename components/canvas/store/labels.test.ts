@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { labelOf } from "#components/canvas/card/card-text.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { uniqueLabel, withFreeLabels } from "./labels.ts";
 import { documentOf, nodeOf } from "./test-support.ts";
 
@@ -24,7 +25,7 @@ test("B9: only labels that the document has already get a number, each a differe
     labeled("f", "New"),
     labeled("g", "New"),
   ];
-  expect(withFreeLabels(added, document).map(labelOf)).toEqual([
+  expect(withFreeLabels(added, document, nodeTypes).map((node) => labelOf(node, nodeTypes))).toEqual([
     "Pause 2",
     "Pause 3",
     "Delay 2",
@@ -35,6 +36,6 @@ test("B9: only labels that the document has already get a number, each a differe
 
 test("B9: a node of an unknown type without a label is left as it is", () => {
   const unknown = nodeOf("a", "from_the_future");
-  const [added] = withFreeLabels([unknown], documentOf([unknown]));
+  const [added] = withFreeLabels([unknown], documentOf([unknown]), nodeTypes);
   expect(added).toBe(unknown);
 });

@@ -1,6 +1,6 @@
 import { labelOf } from "#components/canvas/card/card-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
-import { definitionOf } from "./document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /** The longest label that node types take. */
 export const maxLabelLength = 200;
@@ -17,12 +17,16 @@ export function uniqueLabel(label: string, taken: ReadonlySet<string>): string {
 }
 
 /** The nodes as they join a document: labels that the document has already get a number. */
-export function withFreeLabels(nodes: readonly DocumentNode[], document: FlowDocument): DocumentNode[] {
-  const known = new Set(document.nodes.map(labelOf));
-  const taken = new Set([...known, ...nodes.map(labelOf)]);
+export function withFreeLabels(
+  nodes: readonly DocumentNode[],
+  document: FlowDocument,
+  types: NodeTypes,
+): DocumentNode[] {
+  const known = new Set(document.nodes.map((node) => labelOf(node, types)));
+  const taken = new Set([...known, ...nodes.map((node) => labelOf(node, types))]);
   return nodes.map((node) => {
-    const label = labelOf(node);
-    if (!known.has(label) || !hasLabel(node)) return node;
+    const label = labelOf(node, types);
+    if (!known.has(label) || !hasLabel(node, types)) return node;
     const free = uniqueLabel(label, taken);
     taken.add(free);
     return { ...node, config: { ...node.config, label: free } };
@@ -30,6 +34,6 @@ export function withFreeLabels(nodes: readonly DocumentNode[], document: FlowDoc
 }
 
 /** True when the node's configuration has a place for a label. */
-function hasLabel({ type, config }: DocumentNode): boolean {
-  return typeof config.label === "string" || definitionOf(type)?.fields.label !== undefined;
+function hasLabel(node: DocumentNode, types: NodeTypes): boolean {
+  return typeof node.config.label === "string" || definitionOf(node, types)?.fields.label !== undefined;
 }

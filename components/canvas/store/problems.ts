@@ -2,14 +2,14 @@ import type { FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { checkFlow } from "#engine/graph/check.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { checkTags } from "#engine/tags/check.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 
 /** Everything that keeps a document from being activated, and warnings. Tags are checked once the structure holds. */
-export function findProblems(document: FlowDocument): FlowProblem[] {
+export function findProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
   if (document.nodes.length === 0) return [];
-  const problems = checkFlow(document, definitions);
-  const built = buildGraph(document, definitions);
+  const problems = checkFlow(document, types);
+  const built = buildGraph(document, types);
   return "graph" in built ? [...problems, ...checkTags(built.graph)] : problems;
 }
 

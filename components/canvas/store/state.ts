@@ -1,6 +1,7 @@
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import type { Ends, NodePlace, Point } from "./document.ts";
 import type { Selection } from "./selection.ts";
@@ -49,6 +50,8 @@ export interface Move {
 /** What an editor, or a view of an execution, knows and can do. One store per editor. */
 export interface EditorState {
   flowId: string;
+  /** What the document is edited with; the document is at the newest versions of them. */
+  nodeTypes: NodeTypes;
   name: string;
   description: string;
   document: FlowDocument;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nodeTypes } from "#test/node-types.ts";
 import { boxOf } from "./box.ts";
 import { withPositions } from "./document.ts";
 import { documentOf, idOf, nodeOf } from "./test-support.ts";
@@ -16,7 +17,9 @@ const tree = documentOf(
 );
 
 test("no card covers another", () => {
-  const boxes = withPositions(tree, tidyPositions(tree, null)).nodes.map(boxOf);
+  const boxes = withPositions(tree, tidyPositions(tree, nodeTypes, null)).nodes.map((node) =>
+    boxOf(node, nodeTypes),
+  );
   for (const [index, a] of boxes.entries()) {
     for (const b of boxes.slice(index + 1)) {
       const apart =
@@ -27,12 +30,12 @@ test("no card covers another", () => {
 });
 
 test("branches lie in the order of their handles, so that connections do not cross", () => {
-  const places = tidyPositions(tree, null);
+  const places = tidyPositions(tree, nodeTypes, null);
   expect(places.get(idOf("yes"))?.y).toBeLessThan(places.get(idOf("no"))?.y ?? 0);
 });
 
 test("a connection to the next node runs straight", () => {
-  const places = tidyPositions(documentOf(tree.nodes.slice(0, 2), ["hook -> choose"]), null);
+  const places = tidyPositions(documentOf(tree.nodes.slice(0, 2), ["hook -> choose"]), nodeTypes, null);
   expect(places.get(idOf("hook"))?.y).toBe(places.get(idOf("choose"))?.y);
 });
 
@@ -44,10 +47,10 @@ test("a part keeps its corner and leaves the others alone", () => {
       [idOf("no"), { x: 400, y: 700 }],
     ]),
   );
-  const places = tidyPositions(moved, new Set([idOf("yes"), idOf("no")]));
+  const places = tidyPositions(moved, nodeTypes, new Set([idOf("yes"), idOf("no")]));
   expect([...places.keys()].sort()).toEqual([idOf("no"), idOf("yes")]);
   expect(Math.min(...[...places.values()].map(({ x }) => x))).toBe(400);
   expect(Math.min(...[...places.values()].map(({ y }) => y))).toBe(300);
 });
 
-test("an empty flow is tidy", () => expect(tidyPositions(documentOf([]), null).size).toBe(0));
+test("an empty flow is tidy", () => expect(tidyPositions(documentOf([]), nodeTypes, null).size).toBe(0));

@@ -1,5 +1,6 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { cardSize, handleOffset } from "./card-size.ts";
 import { outputsOf, type Point } from "./document.ts";
 
@@ -17,6 +18,7 @@ const lineOffset = handleOffset(0, 1);
  */
 export function tidyPositions(
   document: FlowDocument,
+  types: NodeTypes,
   ids: ReadonlySet<string> | null,
 ): ReadonlyMap<string, Point> {
   const nodes = document.nodes.filter(({ id }) => ids === null || ids.has(id));
@@ -24,10 +26,10 @@ export function tidyPositions(
   graph.setGraph({ rankdir: "LR", ranksep: gapAcross, nodesep: gapDown, edgesep: 16 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const node of nodes) {
-    const { width, height } = cardSize(node);
+    const { width, height } = cardSize(node, types);
     graph.setNode(node.id, { width, height: 2 * (height - lineOffset) });
   }
-  const branches = nodes.map((node) => targetsInOrder(node, document, graph));
+  const branches = nodes.map((node) => targetsInOrder(node, document, types, graph));
   for (const [index, targets] of branches.entries()) {
     for (const target of targets) graph.setEdge(nodes[index]?.id ?? "", target);
   }
@@ -35,7 +37,7 @@ export function tidyPositions(
 
   const corners = nodes.map((node): [string, Point] => {
     const { x, y } = graph.node(node.id);
-    return [node.id, { x: x - cardSize(node).width / 2, y: y - lineOffset }];
+    return [node.id, { x: x - cardSize(node, types).width / 2, y: y - lineOffset }];
   });
   const from = corner(corners.map(([, at]) => at));
   const to = ids === null ? { x: 0, y: 0 } : corner(nodes.map(({ position }) => position));
@@ -43,8 +45,13 @@ export function tidyPositions(
 }
 
 /** What a node leads to, by its handles from top to bottom, as far as it is laid out too. */
-function targetsInOrder(node: DocumentNode, { edges }: FlowDocument, graph: Graph): string[] {
-  const handles = outputsOf(node).map(({ name }) => name);
+function targetsInOrder(
+  node: DocumentNode,
+  { edges }: FlowDocument,
+  types: NodeTypes,
+  graph: Graph,
+): string[] {
+  const handles = outputsOf(node, types).map(({ name }) => name);
   const targets = edges
     .filter(({ source, target }) => source === node.id && graph.hasNode(target))
     .sort((a, b) => handles.indexOf(a.source_handle) - handles.indexOf(b.source_handle))

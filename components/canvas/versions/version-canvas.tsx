@@ -18,8 +18,10 @@ interface VersionCanvasProps {
 
 /** A version as it is on the canvas, to be looked at. */
 export function VersionCanvas({ version, onBack, children }: VersionCanvasProps) {
-  const { flowId } = useEditorStore().getState();
-  const [store] = useState(() => createEditorStore({ flowId, document: version.document, readOnly: true }));
+  const { flowId, nodeTypes } = useEditorStore().getState();
+  const [store] = useState(() =>
+    createEditorStore({ flowId, nodeTypes, document: version.document, readOnly: true }),
+  );
   return (
     <>
       <div className={classes.bar}>

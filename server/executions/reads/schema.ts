@@ -48,7 +48,7 @@ export const stepSchema = z.strictObject({
   scope: z.string(),
   attempt: z.int(),
   status: stepStatusSchema,
-  /** The output handle that it left by. */
+  /** The output handle that it left by; several are separated by spaces. */
   handle: z.string().nullable(),
   input: z.json(),
   /** The settings with their tags resolved. */

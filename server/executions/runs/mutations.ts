@@ -4,6 +4,7 @@ import { touchFlow } from "#server/executions/events/flow-events.ts";
 import type { ReplayBody } from "#server/executions/reads/schema.ts";
 import type { TestExecutionBody } from "#server/flows/documents/schema.ts";
 import type { Transaction } from "#server/flows/documents/store.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { findCallInput } from "#server/webhooks/calls/call-input.ts";
@@ -30,7 +31,7 @@ export async function startTest(
     const recorded = test.call_id === undefined ? null : await findRecorded(tx, flowId, test.call_id);
     if (recorded && "field" in recorded) return recorded;
     const called = document.nodes.find(({ id }) => id === recorded?.nodeId)?.id;
-    const plan = planStart(document, {
+    const plan = planStart(document, nodeTypes(), {
       triggerNodeId: test.trigger_node ?? called,
       untilNodeId: test.until_node,
     });
@@ -120,7 +121,7 @@ export async function replayExecution(
     if ("unplayable" in target) return target;
     const { document, versionId } = target;
     if (against !== "same") {
-      const plan = planStart(document, { triggerNodeId });
+      const plan = planStart(document, nodeTypes(), { triggerNodeId });
       if ("field" in plan) return { unplayable: "trigger_missing" };
       if ("problems" in plan) return plan;
     }

@@ -2,7 +2,7 @@ import type { FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { reachable } from "#engine/graph/reach.ts";
-import { definitions } from "#nodes/index.definitions.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
 /** Something in the request that does not fit the flow. */
@@ -17,9 +17,10 @@ export interface Start {
 /** The trigger that a run of this document begins with, or everything that keeps it from running. Settings and tags may be wrong still. */
 export function planStart(
   document: FlowDocument,
+  types: NodeTypes,
   { triggerNodeId, untilNodeId }: Start,
 ): { trigger: GraphNode } | { problems: FlowProblem[] } | { field: FieldProblem } {
-  const built = buildGraph(document, definitions);
+  const built = buildGraph(document, types);
   if ("problems" in built) return built;
   const { graph } = built;
   if (untilNodeId !== undefined && !graph.nodes.has(untilNodeId)) {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { buildGraph } from "#engine/graph/build.ts";
 import { suggestTags } from "#engine/tags/suggest.ts";
 import { systemClock } from "#lib/clock.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 import { getExecution, getLastOutputs } from "#server/executions/reads/data.ts";
 import { refuseStart } from "#server/executions/reads/refusals.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 import { startTest } from "#server/executions/runs/mutations.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { endpoint } from "#server/platform/http/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { getFlow } from "./data.ts";
@@ -49,7 +49,7 @@ export const listTags = endpoint(
   async ({ principal, params, query }) => {
     const flow = await getFlow(principal, params.id);
     if (!flow) return noFlow;
-    const built = buildGraph(flow.document, definitions);
+    const built = buildGraph(flow.document, nodeTypes());
     // What lies before a node cannot be told while the draft does not hang together; activation says why.
     if ("problems" in built) return ok([]);
     const outputs = await getLastOutputs(principal, params.id);

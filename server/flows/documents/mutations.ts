@@ -1,8 +1,10 @@
 import { copyDocument } from "#engine/copy-document.ts";
 import { documentSchema, emptyDocument } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
+import { currentDocument, withVersions } from "#engine/migrate.ts";
 import { deleteExecutionsTask } from "#queue/jobs.ts";
 import { cancelUnfinished } from "#server/executions/runs/cancel.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { findCredentialProblems } from "#server/identity/credentials/problems.ts";
@@ -44,7 +46,8 @@ export async function createFlow(
   { name, description, document = emptyDocument }: CreateFlowBody,
 ): Promise<Done<{ flow: Flow }> | Taken> {
   return inTransaction(async (tx) => {
-    const id = await insertFlow(tx, { name, description, document: toStoredDocument(document) });
+    const own = withVersions(document, nodeTypes());
+    const id = await insertFlow(tx, { name, description, document: toStoredDocument(own) });
     return { kind: "done", flow: await getSaved(tx, id) };
   });
 }
@@ -68,7 +71,8 @@ export async function updateFlow(
       const { name = flow.name, description = flow.description, document = flow.draft } = rest;
       if (rest.document) await ownNodes(tx, id, document);
       await tx.flow.update({ where: { id }, data: { name, description } });
-      await saveDraft(tx, id, toStoredDocument(document));
+      const own = withVersions(document, nodeTypes(), flow.draft);
+      await saveDraft(tx, id, toStoredDocument(own));
     }
     return { kind: "done", flow: await getSaved(tx, id) };
   });
@@ -161,7 +165,8 @@ export async function activateFlow(
   return prisma().$transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) return { kind: "not_found" };
-    const problems = [...findProblems(flow.draft), ...(await findCredentialProblems(tx, flow.draft))];
+    const draft = currentDocument(flow.draft, nodeTypes());
+    const problems = [...findProblems(draft, nodeTypes()), ...(await findCredentialProblems(tx, draft))];
     if (problems.length > 0) return { kind: "invalid", problems };
     const version = await publishDraft(tx, id, principal.userId);
     await goLive(tx, id, { versionId: version.id, document: flow.draft });

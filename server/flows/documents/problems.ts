@@ -2,18 +2,18 @@ import type { FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { checkFlow } from "#engine/graph/check.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import { checkTags } from "#engine/tags/check.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 /**
  * Everything that keeps a document from going live, each at its node or edge; warnings do not. Tags are looked at once the structure holds:
  * what lies before a node cannot be told of a document that cannot be walked.
  */
-export function findProblems(document: FlowDocument): FlowProblem[] {
-  const built = buildGraph(document, definitions);
+export function findProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
+  const built = buildGraph(document, types);
   const tags = "graph" in built ? checkTags(built.graph) : [];
-  return [...checkFlow(document, definitions), ...tags.filter(({ isWarning }) => !isWarning)];
+  return [...checkFlow(document, types), ...tags.filter(({ isWarning }) => !isWarning)];
 }
 
 /** 422 `flow_invalid`, with each problem at its node: what the flow cannot do yet, and why. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentSchema } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { copyName, enabledTriggers, escapeLike, exportFileName, toStoredDocument } from "./rules.ts";
 import { chain, setFieldsNode, webhookNode } from "./test-support.ts";
 
@@ -38,7 +39,9 @@ test("the triggers of a document are those that are enabled", () => {
   const settings = documentSchema.shape.nodes.element.shape.settings.parse({ disabled: true });
   const document = chain(webhookNode(), setFieldsNode());
   const nodes = [...document.nodes, { ...off, id: newNodeId(), ...(settings ? { settings } : {}) }];
-  expect(enabledTriggers({ ...document, nodes }).map(({ key }) => key)).toEqual(["receive_webhook"]);
+  expect(enabledTriggers({ ...document, nodes }, nodeTypes).map(({ key }) => key)).toEqual([
+    "receive_webhook",
+  ]);
 });
 
 test.each([

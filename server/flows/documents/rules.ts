@@ -1,5 +1,5 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
-import { definitions } from "#nodes/index.definitions.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
 
 /** The type key of the node whose id is a URL (service-spec.md §2). */
@@ -18,9 +18,10 @@ export function isWebhook(node: DocumentNode): boolean {
 }
 
 /** The triggers that start something once the document is live: those that are not disabled. */
-export function enabledTriggers(document: FlowDocument): DocumentNode[] {
-  const types = new Set(definitions.filter(({ category }) => category === "trigger").map(({ type }) => type));
-  return document.nodes.filter((node) => types.has(node.type) && !node.settings?.disabled);
+export function enabledTriggers(document: FlowDocument, types: NodeTypes): DocumentNode[] {
+  return document.nodes.filter(
+    (node) => definitionOf(node, types)?.category === "trigger" && !node.settings?.disabled,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import { triggersChannel } from "#queue/channels.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { mergeSettings } from "#server/flows/retention/settings.ts";
 import { enabledTriggers } from "./rules.ts";
@@ -136,7 +137,12 @@ export async function goLive(
   if (live) {
     const { versionId, document } = live;
     await tx.trigger.createMany({
-      data: enabledTriggers(document).map(({ id, type }) => ({ nodeId: id, flowId, versionId, type })),
+      data: enabledTriggers(document, nodeTypes()).map(({ id, type }) => ({
+        nodeId: id,
+        flowId,
+        versionId,
+        type,
+      })),
     });
   }
   await tx.$executeRaw`

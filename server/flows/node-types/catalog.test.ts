@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { definitions } from "#nodes/index.definitions.ts";
-import { nodeTypes } from "./catalog.ts";
+import { nodeTypes as types } from "#test/node-types.ts";
+import { listCatalog } from "./catalog.ts";
 import { nodeTypeSchema } from "./schema.ts";
 
+const nodeTypes = listCatalog(types);
+
 test("tells every node type once, in the declared shape", () => {
-  expect(nodeTypes.map((nodeType) => nodeType.type)).toEqual(definitions.map(({ type }) => type));
+  expect(nodeTypes.map((nodeType) => nodeType.type)).toEqual(types.search("").map(({ type }) => type));
   for (const nodeType of nodeTypes) expect(nodeTypeSchema.parse(nodeType)).toEqual(nodeType);
 });
 

@@ -1,7 +1,8 @@
 import { endpoint } from "#server/platform/http/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";
-import { nodeTypes } from "./catalog.ts";
+import { listCatalog } from "./catalog.ts";
+import { nodeTypes } from "./provided.ts";
 import { nodeTypeSchema } from "./schema.ts";
 
 export const listNodeTypes = endpoint(
@@ -13,5 +14,5 @@ export const listNodeTypes = endpoint(
     access: "viewer",
     answers: { 200: listOf(nodeTypeSchema) },
   },
-  async () => ok({ data: nodeTypes, next_cursor: null }),
+  async () => ok({ data: listCatalog(nodeTypes()), next_cursor: null }),
 );

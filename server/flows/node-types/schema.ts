@@ -5,11 +5,14 @@ const handleSchema = z.strictObject({ name: z.string(), label: z.string().option
 /** A node type in the catalogue, as `GET /api/nodes` tells it. */
 export const nodeTypeSchema = z.strictObject({
   type: z.string(),
+  /** The newest, which new nodes have. */
+  version: z.int(),
   group: z.string(),
   category: z.string(),
   tier: z.string(),
   label: z.string(),
   description: z.string(),
+  /** Of a new node: a type's outputs may depend on the configuration. */
   handles: z.strictObject({ inputs: z.array(handleSchema), outputs: z.array(handleSchema) }),
   /** JSON Schema (2020-12) of the configuration. */
   config_schema: z.record(z.string(), z.unknown()),

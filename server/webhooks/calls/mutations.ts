@@ -5,6 +5,7 @@ import { refuseStart } from "#server/executions/reads/refusals.ts";
 import { replayExecution } from "#server/executions/runs/mutations.ts";
 import { planStart } from "#server/executions/runs/rules.ts";
 import { holdFlow, insertExecution } from "#server/executions/runs/store.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type CallRow, hasOwnExecution } from "./call-row.ts";
@@ -139,7 +140,7 @@ async function findTarget(
   const version = against === "live" ? flow.liveVersion : null;
   if (against === "live" && !version) return refuseStart({ unplayable: "flow_inactive" });
   const document = documentSchema.parse(version?.document ?? flow.draft);
-  const plan = planStart(document, { triggerNodeId: nodeId });
+  const plan = planStart(document, nodeTypes(), { triggerNodeId: nodeId });
   const node = document.nodes.find(({ id }) => id === nodeId);
   if ("field" in plan || !node) return refuseStart({ unplayable: "trigger_missing" });
   if ("problems" in plan) return refuseStart(plan);

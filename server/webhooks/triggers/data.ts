@@ -2,8 +2,8 @@ import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { canRespond } from "#engine/graph/reach.ts";
-import { definitions } from "#nodes/index.definitions.ts";
 import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { dailyLimit } from "#server/flows/retention/settings.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -44,7 +44,7 @@ export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
     const node = draft?.nodes.find(({ id }) => id === nodeId);
     return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
   }
-  const built = buildGraph(document, definitions);
+  const built = buildGraph(document, nodeTypes());
   if ("problems" in built) throw new Error(`The live version ${versionId} does not make a graph.`);
   const node = built.graph.nodes.get(nodeId);
   if (!node) throw new Error(`The live version ${versionId} has no node ${nodeId}.`);

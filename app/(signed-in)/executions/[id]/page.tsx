@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/gate.ts";
-import { ExecutionPage } from "#components/executions/execution-page.tsx";
 import { getExecutionFingerprint } from "#server/executions/reads/data.ts";
 import { executionParamsSchema } from "#server/executions/reads/schema.ts";
+import { ExecutionPage } from "./execution-page.tsx";
 
 export const metadata: Metadata = { title: "Execution" };
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireSession } from "#app/gate.ts";
-import { FlowPage } from "#components/flows/flow-page.tsx";
 import { getFlow } from "#server/flows/documents/data.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
+import { FlowPage } from "./flow-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;

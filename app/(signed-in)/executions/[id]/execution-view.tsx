@@ -1,0 +1,14 @@
+"use client";
+
+import { nodeTypeSet } from "#app/node-types.ts";
+import { ExecutionView as View } from "#components/canvas/execution-view.tsx";
+import { NodeTypesProvider } from "#components/canvas/node-types.ts";
+
+/** The view of an execution with this build's node types. */
+export function ExecutionView({ executionId }: { executionId: string }) {
+  return (
+    <NodeTypesProvider value={nodeTypeSet}>
+      <View executionId={executionId} />
+    </NodeTypesProvider>
+  );
+}

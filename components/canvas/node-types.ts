@@ -1,0 +1,37 @@
+"use client";
+
+import type { Icon } from "@tabler/icons-react";
+import { createContext, use } from "react";
+import type { NodeEditors } from "#components/ui/node-editor.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+
+/** The node types that an editor works with, and how they look. The app decides which. */
+export interface NodeTypeSet {
+  types: NodeTypes;
+  /** By a definition's `icon`. */
+  icons: { readonly [name: string]: Icon };
+  editors: NodeEditors;
+}
+
+const NodeTypesContext = createContext<NodeTypeSet | null>(null);
+
+/** `<NodeTypesProvider value={set}>`: everything inside knows these node types. */
+export const NodeTypesProvider = NodeTypesContext;
+
+function useNodeTypeSet(): NodeTypeSet {
+  const set = use(NodeTypesContext);
+  if (!set) throw new Error("This part of the editor stands outside of a NodeTypesProvider.");
+  return set;
+}
+
+export function useNodeTypes(): NodeTypes {
+  return useNodeTypeSet().types;
+}
+
+export function useNodeIcons(): NodeTypeSet["icons"] {
+  return useNodeTypeSet().icons;
+}
+
+export function useNodeEditors(): NodeEditors {
+  return useNodeTypeSet().editors;
+}
