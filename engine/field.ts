@@ -62,6 +62,8 @@ export interface ListField extends FieldBase {
 /** Drawn by the node type's own editor, in the panel's part below the form. The setting may be left out. */
 export interface OwnField extends FieldBase {
   kind: "own";
+  /** The properties of the setting's value that hold tags. */
+  templates?: readonly string[];
 }
 
 export type Field =

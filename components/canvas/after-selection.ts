@@ -1,7 +1,8 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { NodePlace } from "#engine/edit/add.ts";
+import { outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { isOutputConnected, nodesById } from "./store/derived.ts";
-import { type NodePlace, outputsOf } from "./store/document.ts";
 
 /** Where a new node of the type is connected when it is added while a node is selected: at that node's first free output. */
 export function afterSelection(

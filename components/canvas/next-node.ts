@@ -1,7 +1,7 @@
 import type { FlowDocument } from "#engine/document.ts";
+import { outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { cardSize } from "./store/card-size.ts";
-import { outputsOf } from "./store/document.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
 

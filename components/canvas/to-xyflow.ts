@@ -1,12 +1,12 @@
 import { Position } from "@xyflow/react";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
+import { labelOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import { labelOf } from "./card/card-text.ts";
 import type { CardNode } from "./card/node-card.tsx";
 import type { CardEdge } from "./edge/flow-edge.tsx";
 import { cardSize, handleOffset } from "./store/card-size.ts";
 import { nodesById } from "./store/derived.ts";
-import { outputsOf, type Point } from "./store/document.ts";
 import type { Selection } from "./store/selection.ts";
 
 /** What the canvas draws, from the document. What did not change keeps its identity, so that it is not drawn again. */

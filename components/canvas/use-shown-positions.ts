@@ -1,8 +1,8 @@
 import { useReducedMotion } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { FlowDocument } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import { nodesById } from "./store/derived.ts";
-import type { Point } from "./store/document.ts";
 
 type Positions = ReadonlyMap<string, Point>;
 

@@ -2,23 +2,26 @@
 
 import { TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
-import { refuseKey } from "#components/canvas/store/keys.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import { addPendingField } from "#components/fields/pending-text.ts";
 import type { DocumentNode } from "#engine/document.ts";
-import { nodesNaming } from "./tag-users.ts";
+import { nodesReferringTo, refuseKey } from "#engine/edit/rename-key.ts";
 
 /** The node's key. Changing it changes the tags that name it, in the same step. */
 export function KeyField({ node }: { node: DocumentNode }) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
   const document = useEditor((state) => state.document);
+  const nodeTypes = useEditor((state) => state.nodeTypes);
   const [draft, setDraft] = useState<string | null>(null);
   const id = useId();
   const isChanged = draft !== null && draft !== node.key;
-  const refusal = isChanged ? refuseKey(document, node.id, draft) : null;
-  const users = useMemo(() => nodesNaming(document, node), [document, node]);
+  const refusal = isChanged ? refuseKey(document, nodeTypes, node.id, draft) : null;
+  const users = useMemo(
+    () => nodesReferringTo(document, nodeTypes, node.key),
+    [document, nodeTypes, node.key],
+  );
   const problems = refusal === null ? [] : [{ code: "key_refused", detail: refusal }];
   const help = keyHelp(users.length, isChanged);
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { settingsOf } from "#components/canvas/store/document.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { NumberInput } from "#components/fields/form/number-input.tsx";
 import { SwitchInput } from "#components/fields/form/switch-input.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
 import { type DocumentNode, type NodeSettings, nodeSettingsSchema } from "#engine/document.ts";
+import { settingsOf } from "#engine/edit/edit.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./inspector.module.css";
 import { KeyField } from "./key-field.tsx";

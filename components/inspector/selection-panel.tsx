@@ -8,8 +8,8 @@ import {
   IconStack2,
   IconTrash,
 } from "@tabler/icons-react";
-import { settingsOf } from "#components/canvas/store/document.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { settingsOf } from "#engine/edit/edit.ts";
 import classes from "./inspector.module.css";
 import { PanelHeading } from "./panel-heading.tsx";
 
@@ -21,7 +21,7 @@ export function SelectionPanel() {
   const readOnly = useEditor((state) => state.readOnly);
   const nodes = document.nodes.filter(({ id }) => selection.nodes.has(id));
   const areDisabled = nodes.length > 0 && nodes.every((node) => settingsOf(node).disabled);
-  const { duplicate, tidy, removeSelected, updateSettings } = store.getState();
+  const { duplicate, tidy, removeSelected, disable } = store.getState();
   return (
     <>
       <PanelHeading
@@ -51,9 +51,7 @@ export function SelectionPanel() {
                 <Button
                   variant="default"
                   leftSection={<IconPower size={16} aria-hidden />}
-                  onClick={() => {
-                    for (const { id } of nodes) updateSettings(id, { disabled: !areDisabled });
-                  }}
+                  onClick={() => disable(selection.nodes, !areDisabled)}
                 >
                   {areDisabled ? "Enable" : "Disable"}
                 </Button>

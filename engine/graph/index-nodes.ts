@@ -43,7 +43,8 @@ export function indexNodes(document: FlowDocument, types: NodeTypes): ReadonlyMa
   return nodes;
 }
 
-function labelOf(node: DocumentNode, definition: NodeDefinition | undefined): string {
+/** What a node is called: its label, else its type's, else its key. */
+export function labelOf(node: DocumentNode, definition: NodeDefinition | undefined): string {
   const label = node.config.label;
   if (typeof label === "string" && label.trim() !== "") return label.trim();
   return definition?.label ?? node.key;

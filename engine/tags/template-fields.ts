@@ -1,4 +1,4 @@
-import type { Fields } from "#engine/field.ts";
+import type { Field, Fields } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
 
 type Config = Readonly<Record<string, unknown>>;
@@ -32,4 +32,32 @@ function* templatesUnder(
         yield* templatesUnder(field.item, row, { ...seen, ...row }, `${pointer}/${index}`);
     }
   }
+}
+
+/**
+ * The configuration with every template changed, those of fields that are not shown too, since they may be shown again.
+ * What does not change is shared with the given one, which is given back where nothing does.
+ */
+export function mapTemplates(fields: Fields, config: Config, change: (source: string) => string): Config {
+  const entries = Object.entries(config).map(([name, value]): [string, unknown] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [name, field ? mapValue(field, value, change) : value];
+  });
+  return entries.every(([name, value]) => value === config[name]) ? config : Object.fromEntries(entries);
+}
+
+function mapValue(field: Field, value: unknown, change: (source: string) => string): unknown {
+  if (field.kind === "template") return typeof value === "string" ? change(value) : value;
+  if (field.kind === "own" && isJsonObject(value)) {
+    return mapTemplates(templateFields(field.templates ?? []), value, change);
+  }
+  if (field.kind !== "list" || !Array.isArray(value)) return value;
+  const rows = value.map((row) => (isJsonObject(row) ? mapTemplates(field.item, row, change) : row));
+  return rows.every((row, index) => row === value[index]) ? value : rows;
+}
+
+function templateFields(names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.map((name) => [name, { kind: "template", label: name, fit: "text", lines: "one" }]),
+  );
 }

@@ -5,9 +5,9 @@ import { handleOffset } from "#components/canvas/store/card-size.ts";
 import { isOutputConnected } from "#components/canvas/store/derived.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
+import { labelOf } from "#engine/edit/edit.ts";
 import type { Handle } from "#engine/node.ts";
 import classes from "./card-handles.module.css";
-import { labelOf } from "./card-text.ts";
 
 interface CardHandlesProps {
   node: DocumentNode;

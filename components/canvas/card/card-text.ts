@@ -1,13 +1,6 @@
 import type { DocumentNode } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
-/** What a node is called on the canvas: its label, else its type's, else its key. */
-export function labelOf(node: DocumentNode, types: NodeTypes): string {
-  const label = node.config.label;
-  if (typeof label === "string" && label.trim() !== "") return label.trim();
-  return definitionOf(node, types)?.label ?? node.key;
-}
-
 const summaries = new WeakMap<DocumentNode["config"], string>();
 
 /** One line that says what the node does with its settings. Settings that its type refuses have no summary. */

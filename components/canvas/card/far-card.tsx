@@ -3,9 +3,9 @@ import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { handleOffset } from "#components/canvas/store/card-size.ts";
 import { groupColor } from "#components/ui/theme.ts";
 import type { DocumentNode } from "#engine/document.ts";
+import { labelOf } from "#engine/edit/edit.ts";
 import type { Handle } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import { labelOf } from "./card-text.ts";
 import classes from "./node-card.module.css";
 
 const longestLabel = 14;

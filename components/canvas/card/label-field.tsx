@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { focusNode } from "#components/canvas/commands/focus-node.ts";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import { maxLabelLength } from "#components/canvas/store/labels.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
-import { labelOf } from "./card-text.ts";
+import { labelOf } from "#engine/edit/edit.ts";
+import { maxLabelLength } from "#engine/edit/labels.ts";
 import classes from "./label-field.module.css";
 
 /** A node's label as a field on its card. Enter and leaving keep what was typed, Escape keeps the old label. */

@@ -1,6 +1,7 @@
 import { isOutputConnected } from "#components/canvas/store/derived.ts";
-import { type Ends, outputsOf } from "#components/canvas/store/document.ts";
 import type { FlowDocument } from "#engine/document.ts";
+import type { Ends } from "#engine/edit/edit.ts";
+import { outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /** How two nodes would be connected: the left one's first free output with the right one's first input. null for others than two. */

@@ -7,8 +7,9 @@ import { type Direction, nextNode } from "#components/canvas/next-node.ts";
 import { boxAround, boxOf } from "#components/canvas/store/box.ts";
 import { cardSize } from "#components/canvas/store/card-size.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { type Point, settingsOf } from "#components/canvas/store/document.ts";
 import { onlyEdge, onlyNode, useEditorStore } from "#components/canvas/store.ts";
+import type { Point } from "#engine/edit/edit.ts";
+import { settingsOf } from "#engine/edit/edit.ts";
 import { bridge } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
 
@@ -193,10 +194,9 @@ export function useCanvasActions() {
       },
       /** Disables the selected nodes, or enables them where all of them are disabled. */
       toggleDisabled() {
-        const { document, selection, updateSettings } = store.getState();
+        const { document, selection, disable } = store.getState();
         const nodes = document.nodes.filter(({ id }) => selection.nodes.has(id));
-        const disabled = !nodes.every((node) => settingsOf(node).disabled);
-        for (const { id } of nodes) updateSettings(id, { disabled });
+        disable(selection.nodes, !nodes.every((node) => settingsOf(node).disabled));
       },
     };
   }, [store, flow, view]);

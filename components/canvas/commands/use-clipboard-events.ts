@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { Point } from "#components/canvas/store/document.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import type { CanvasActions } from "./use-canvas-actions.ts";
 import { isClipboardOfCanvas } from "./use-canvas-keys.ts";
 

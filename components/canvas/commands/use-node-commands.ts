@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { labelOf } from "#components/canvas/card/card-text.ts";
 import { useNodeIcons } from "#components/canvas/node-types.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
+import { labelOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 
 /** Every node of the flow, for the palette to find and go to. */

@@ -1,4 +1,4 @@
-import type { Ends } from "#components/canvas/store/document.ts";
+import type { Ends } from "#engine/edit/edit.ts";
 
 interface DrawnHandle {
   nodeId: string;

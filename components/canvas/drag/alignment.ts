@@ -1,5 +1,5 @@
 import type { Box } from "#components/canvas/store/box.ts";
-import type { Point } from "#components/canvas/store/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
 
 /** A line that shows what a dragged box is in line with. */
 export interface Guide {

@@ -1,6 +1,6 @@
 import { type Box, boxAround, boxOf } from "#components/canvas/store/box.ts";
-import type { Point } from "#components/canvas/store/document.ts";
 import type { FlowDocument } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { align, type Guide } from "./alignment.ts";
 import { canBeInserted, edgeUnder } from "./edge-under.ts";

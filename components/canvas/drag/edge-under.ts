@@ -1,7 +1,7 @@
 import { nodesById } from "#components/canvas/store/derived.ts";
-import type { Point } from "#components/canvas/store/document.ts";
 import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import type { Handle, NodeDefinition } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";

@@ -1,8 +1,8 @@
 import type { NodeChange } from "@xyflow/react";
 import { useCallback, useRef, useState } from "react";
 import type { CardNode } from "#components/canvas/card/node-card.tsx";
-import type { Point } from "#components/canvas/store/document.ts";
 import { useEditorStore } from "#components/canvas/store.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import { type Drag, dragNodes } from "./drag-nodes.ts";
 
 const reachPx = 6;

@@ -3,11 +3,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import lines from "#components/canvas/button-lines.module.css";
-import { labelOf } from "#components/canvas/card/card-text.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { blocking } from "#components/canvas/store/problems.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
+import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import classes from "./drawer.module.css";
 

@@ -3,7 +3,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import lines from "#components/canvas/button-lines.module.css";
 import { durationOf } from "#components/canvas/card/card-state.ts";
-import { labelOf } from "#components/canvas/card/card-text.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
@@ -12,6 +11,7 @@ import { iterationText } from "#components/ui/iteration-text.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
+import { labelOf } from "#engine/edit/edit.ts";
 import { topScope } from "#engine/scope.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import classes from "./step-list.module.css";

@@ -19,9 +19,9 @@ import {
 } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
-import type { Point } from "#components/canvas/store/document.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
+import type { Point } from "#engine/edit/edit.ts";
 import classes from "./canvas-menu.module.css";
 
 /** What the menu was opened on; nothing of them: the empty canvas. */

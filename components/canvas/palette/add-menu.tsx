@@ -3,8 +3,8 @@
 import { Popover } from "@mantine/core";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { fitsBetween, newNodeOutputs } from "#components/canvas/drag/edge-under.ts";
-import type { NodePlace } from "#components/canvas/store/document.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import type { NodePlace } from "#engine/edit/add.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";

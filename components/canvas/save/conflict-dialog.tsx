@@ -8,7 +8,7 @@ import { flowKeys, useCreateFlow } from "#components/api/flows.ts";
 import { request } from "#components/api/request.ts";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
-import { copyDocument } from "#engine/copy-document.ts";
+import { copyDocument } from "#engine/edit/copy-document.ts";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Saver } from "./saver.ts";

@@ -1,7 +1,7 @@
 import type { DocumentNode } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { cardSize } from "./card-size.ts";
-import type { Point } from "./document.ts";
 
 /** A rectangle in canvas units. */
 export interface Box extends Point {

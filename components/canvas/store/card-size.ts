@@ -1,6 +1,6 @@
 import type { DocumentNode } from "#engine/document.ts";
+import { outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import { outputsOf } from "./document.ts";
 
 /** Cards have a size that follows from their node alone, so that nothing is measured before the canvas can be drawn. */
 export const cardWidth = 232;

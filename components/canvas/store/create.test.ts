@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { createEditorStore } from "./create.ts";
+import type { EditorState } from "./state.ts";
 import { documentOf, edgeOf, idOf, nodeOf } from "./test-support.ts";
 
 function editor(document: FlowDocument = documentOf([]), readOnly = false) {
@@ -71,6 +73,47 @@ test("undo takes back one step at a time and redo brings it again", () => {
   expect(store.getState().document).toBe(chain);
   state.redo();
   expect(keys()).toEqual(["hook", "choose"]);
+});
+
+test("disabling several nodes is one step", () => {
+  const { state, store } = editor(chain);
+  state.disable([idOf("choose"), idOf("set")], true);
+  expect(store.getState().document.nodes.map(({ settings }) => settings?.disabled)).toEqual([
+    undefined,
+    true,
+    true,
+  ]);
+  state.undo();
+  expect(store.getState().document).toBe(chain);
+});
+
+test("undo takes back every edit, down to where the editor began, and redo brings every one again", () => {
+  const ids = chain.nodes.map(({ id }) => id);
+  const edits: ((store: EditorState) => unknown)[] = [
+    (store) => store.addNode("delay_node", null, { onEdge: "hook -> choose" }),
+    (store) => store.removeNodes([idOf("choose")]),
+    (store) => store.removeEdges(["choose.true -> set"]),
+    (store) => store.connect({ ...edgeOf("hook -> set") }),
+    (store) => store.moveNodes(new Map([[idOf("set"), { x: 9, y: 9 }]])),
+    (store) => store.moveNodes(new Map([[idOf("set"), { x: 10, y: 9 }]]), { nudge: true }),
+    (store) => store.updateConfig(idOf("set"), { label: "Other" }),
+    (store) => store.updateSettings(idOf("set"), { note: "Note" }),
+    (store) => store.disable(ids, true),
+    (store) => store.renameKey(idOf("hook"), "renamed"),
+    (store) => store.duplicate(ids),
+    (store) => store.tidy(),
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...edits), { maxLength: 12 }), (sequence) => {
+      const { store } = editor(chain);
+      for (const edit of sequence) edit(store.getState());
+      const last = store.getState().document;
+      for (const _ of sequence) store.getState().undo();
+      expect(store.getState().document).toBe(chain);
+      for (const _ of sequence) store.getState().redo();
+      expect(store.getState().document).toBe(last);
+    }),
+  );
 });
 
 test("typing in one field is one step for each pause", () => {
@@ -222,11 +265,11 @@ test("an exported flow can be pasted", () => {
 test("renaming a key renames it in other nodes' tags, in one step", () => {
   const tagged = documentOf([
     nodeOf("call", "http_request"),
-    nodeOf("set", "set_fields", { config: { x: "{{call.a}}" } }),
+    nodeOf("set", "set_fields", { config: { fields: [{ name: "x", value: "{{call.a}}" }] } }),
   ]);
   const { state, store } = editor(tagged);
   expect(state.renameKey(idOf("call"), "fetch")).toBeNull();
-  expect(store.getState().document.nodes[1]?.config.x).toBe("{{fetch.a}}");
+  expect(store.getState().document.nodes[1]?.config.fields).toEqual([{ name: "x", value: "{{fetch.a}}" }]);
   state.undo();
   expect(store.getState().document).toBe(tagged);
 });

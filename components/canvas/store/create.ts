@@ -1,27 +1,19 @@
 import { type TemporalState, temporal } from "zundo";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
+import { addNode } from "#engine/edit/add.ts";
+import { changeConfig, changeSettings, moveNodes } from "#engine/edit/change.ts";
+import { connect, insertOnEdge, reconnect } from "#engine/edit/connect.ts";
+import { applied, type Edit } from "#engine/edit/edit.ts";
+import { partOf, pastePart } from "#engine/edit/paste.ts";
+import { removeNodes } from "#engine/edit/remove.ts";
+import { removeEdges } from "#engine/edit/remove-edges.ts";
+import { renameKey } from "#engine/edit/rename-key.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { fromClipboard, type PasteAt, partOf, pasted, toClipboard } from "./clipboard.ts";
-import {
-  type Ends,
-  insertedOnEdge,
-  newNode,
-  placed,
-  withEdge,
-  withEdgeMoved,
-  withNode,
-  withNodeChanged,
-  withoutEdges,
-  withPositions,
-  withSettings,
-} from "./document.ts";
+import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
 import { freePlace } from "./free-place.ts";
 import { createGrouping } from "./history.ts";
-import { withoutNodesJoined } from "./join.ts";
-import { refuseKey } from "./keys.ts";
-import { renameInTags } from "./rename-tags.ts";
 import { isSameSelection, keepExisting, nothingSelected, selectionOf } from "./selection.ts";
 import type { EditorState } from "./state.ts";
 import { tidyPositions } from "./tidy.ts";
@@ -70,16 +62,18 @@ export function createEditorStore(
           go();
           set(({ selection, document }) => ({ selection: keepExisting(selection, document) }));
         };
-        const addPart = (part: FlowDocument, at: PasteAt) => {
-          if (get().readOnly) return "This flow cannot be changed here.";
-          const result = pasted(get().document, nodeTypes, currentDocument(part, nodeTypes), at);
+        const addPart = (given: FlowDocument, at: PasteAt) => {
+          const { document, readOnly } = get();
+          if (readOnly) return "This flow cannot be changed here.";
+          const part = currentDocument(given, nodeTypes);
+          const result = pastePart(document, nodeTypes, part, shiftTo(document, nodeTypes, part, at));
           if ("refusal" in result) return result.refusal;
           change(result.document, null, { selection: selectionOf({ nodes: result.nodeIds }) });
           return null;
         };
-        const applyEnds = (result: { document: FlowDocument } | { refusal: string }) => {
-          if ("refusal" in result) return result.refusal;
-          change(result.document);
+        const apply = (edit: Edit) => {
+          if ("refusal" in edit) return edit.refusal;
+          change(edit.document);
           return null;
         };
 
@@ -109,52 +103,40 @@ export function createEditorStore(
 
           addNode(type, position, place) {
             const { document, readOnly } = get();
+            if (readOnly) return null;
             const free = position ? { position, document } : freePlace(document, nodeTypes, place);
-            const node = readOnly ? null : newNode(document, nodeTypes, type, free.position);
-            const added = node && withNode(free.document, node);
-            if (!added) return null;
-            const selection = selectionOf({ nodes: [node.id] });
-            change(place ? placed(added, nodeTypes, node, place) : added, null, { selection });
-            return node.id;
+            const added = addNode(free.document, nodeTypes, { type, position: free.position, place });
+            if ("refusal" in added) return null;
+            change(added.document, null, { selection: selectionOf({ nodes: [added.node.id] }) });
+            return added.node.id;
           },
-          removeNodes: (ids) => change(withoutNodesJoined(get().document, nodeTypes, new Set(ids))),
-          removeEdges: (ids) => change(withoutEdges(get().document, new Set(ids))),
+          removeNodes: (ids) => change(removeNodes(get().document, nodeTypes, new Set(ids))),
+          removeEdges: (ids) => change(removeEdges(get().document, new Set(ids))),
           removeSelected() {
             const { document, selection } = get();
-            change(withoutEdges(withoutNodesJoined(document, nodeTypes, selection.nodes), selection.edges));
+            change(removeEdges(removeNodes(document, nodeTypes, selection.nodes), selection.edges));
           },
-          connect: (ends: Ends) => applyEnds(withEdge(get().document, nodeTypes, ends)),
-          reconnect: (edgeId, ends) => applyEnds(withEdgeMoved(get().document, nodeTypes, edgeId, ends)),
+          connect: (ends) => apply(connect(get().document, nodeTypes, ends)),
+          reconnect: (edgeId, ends) => apply(reconnect(get().document, nodeTypes, edgeId, ends)),
           moveNodes(positions, { insert, nudge = false } = {}) {
-            const moved = withPositions(get().document, positions);
-            const inserted = insert ? insertedOnEdge(moved, nodeTypes, insert.nodeId, insert.edgeId) : null;
-            change(inserted ?? moved, nudge ? `nudge:${[...positions.keys()].join()}` : null);
+            const moved = moveNodes(get().document, positions);
+            const inserted = insert
+              ? applied(moved, insertOnEdge(moved, nodeTypes, insert.nodeId, insert.edgeId))
+              : moved;
+            change(inserted, nudge ? `nudge:${[...positions.keys()].join()}` : null);
           },
           updateConfig: (nodeId, fields) =>
             change(
-              withNodeChanged(get().document, nodeId, (node) => ({
-                ...node,
-                config: { ...node.config, ...fields },
-              })),
+              changeConfig(get().document, nodeId, fields),
               `config:${nodeId}:${Object.keys(fields).join()}`,
             ),
           updateSettings: (nodeId, settings) =>
             change(
-              withNodeChanged(get().document, nodeId, (node) => withSettings(node, settings)),
+              changeSettings(get().document, new Set([nodeId]), settings),
               `settings:${nodeId}:${Object.keys(settings).join()}`,
             ),
-          renameKey(nodeId, key) {
-            const { document } = get();
-            const old = document.nodes.find(({ id }) => id === nodeId)?.key;
-            const refusal = refuseKey(document, nodeId, key);
-            if (refusal !== null || old === undefined || old === key) return refusal;
-            const changes = new Map([[old, key]]);
-            const nodes = document.nodes.map((node) =>
-              node.id === nodeId ? { ...node, key } : renameInTags(node, changes),
-            );
-            change({ ...document, nodes });
-            return null;
-          },
+          disable: (ids, disabled) => change(changeSettings(get().document, new Set(ids), { disabled })),
+          renameKey: (nodeId, key) => apply(renameKey(get().document, nodeTypes, nodeId, key)),
           duplicate(ids) {
             const { document, selection } = get();
             const part = partOf(document, ids ? new Set(ids) : selection.nodes);
@@ -172,7 +154,7 @@ export function createEditorStore(
           },
           tidy(ids) {
             const { document } = get();
-            change(withPositions(document, tidyPositions(document, nodeTypes, ids ? new Set(ids) : null)));
+            change(moveNodes(document, tidyPositions(document, nodeTypes, ids ? new Set(ids) : null)));
           },
 
           select(ids) {

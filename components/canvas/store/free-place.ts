@@ -1,9 +1,11 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { NodePlace } from "#engine/edit/add.ts";
+import { moveNodes } from "#engine/edit/change.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxAround, boxOf } from "./box.ts";
 import { cardWidth } from "./card-size.ts";
 import { nodesById } from "./derived.ts";
-import { type NodePlace, type Point, withPositions } from "./document.ts";
 import { outputPoint } from "./handle-point.ts";
 
 const gapAcross = 88;
@@ -71,7 +73,7 @@ function betweenEnds(
   );
   return {
     position: onGrid({ x: output.x + gapAcross, y }),
-    document: withPositions(document, positions),
+    document: moveNodes(document, positions),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxOf } from "./box.ts";
-import type { Point } from "./document.ts";
 
 /** How far cards stay from each other: room for a card's key above it and for its state below. */
 const gap = 40;

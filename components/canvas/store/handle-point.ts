@@ -1,7 +1,8 @@
 import type { DocumentNode } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
+import { outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { cardSize, handleOffset } from "./card-size.ts";
-import { outputsOf, type Point } from "./document.ts";
 
 /** The middle of an output's handle, on the canvas. */
 export function outputPoint(node: DocumentNode, types: NodeTypes, handle: string): Point {

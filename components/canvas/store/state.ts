@@ -1,9 +1,10 @@
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings } from "#engine/document.ts";
+import type { NodePlace } from "#engine/edit/add.ts";
+import type { Ends, Point } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
-import type { Ends, NodePlace, Point } from "./document.ts";
 import type { Selection } from "./selection.ts";
 
 /**
@@ -101,6 +102,8 @@ export interface EditorState {
   /** Merges into a node's configuration. Changes of the same fields without a pause are one step of history. */
   updateConfig(nodeId: string, change: Readonly<Record<string, unknown>>): void;
   updateSettings(nodeId: string, change: Partial<NodeSettings>): void;
+  /** Disables or enables nodes, as one step of history. */
+  disable(ids: Iterable<string>, disabled: boolean): void;
   /** Changes a node's key, in the tags that name it too. Gives the reason for a refusal or null. */
   renameKey(nodeId: string, key: string): string | null;
   /** Copies the nodes (the selected ones when left out) to free space beside themselves, with new ids, and selects the copies. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { moveNodes } from "#engine/edit/change.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { boxOf } from "./box.ts";
-import { withPositions } from "./document.ts";
 import { documentOf, idOf, nodeOf } from "./test-support.ts";
 import { tidyPositions } from "./tidy.ts";
 
@@ -17,7 +17,7 @@ const tree = documentOf(
 );
 
 test("no card covers another", () => {
-  const boxes = withPositions(tree, tidyPositions(tree, nodeTypes, null)).nodes.map((node) =>
+  const boxes = moveNodes(tree, tidyPositions(tree, nodeTypes, null)).nodes.map((node) =>
     boxOf(node, nodeTypes),
   );
   for (const [index, a] of boxes.entries()) {
@@ -40,7 +40,7 @@ test("a connection to the next node runs straight", () => {
 });
 
 test("a part keeps its corner and leaves the others alone", () => {
-  const moved = withPositions(
+  const moved = moveNodes(
     tree,
     new Map([
       [idOf("yes"), { x: 500, y: 300 }],

@@ -1,8 +1,9 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
+import { outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { cardSize, handleOffset } from "./card-size.ts";
-import { outputsOf, type Point } from "./document.ts";
 
 const gapAcross = 88;
 const gapDown = 40;

@@ -1,5 +1,5 @@
-import { copyDocument } from "#engine/copy-document.ts";
 import { documentSchema, emptyDocument } from "#engine/document.ts";
+import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { currentDocument, withVersions } from "#engine/migrate.ts";
 import { deleteExecutionsTask } from "#queue/jobs.ts";

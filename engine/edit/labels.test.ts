@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { labelOf } from "#components/canvas/card/card-text.ts";
-import { nodeTypes } from "#test/node-types.ts";
+import { labelOf } from "./edit.ts";
 import { uniqueLabel, withFreeLabels } from "./labels.ts";
-import { documentOf, nodeOf } from "./test-support.ts";
+import { documentOf, nodeOf, types } from "./test-support.ts";
 
 test.each([
   ["Delay", [], "Delay"],
@@ -16,26 +15,21 @@ test.each([
 });
 
 test("B9: only labels that the document has already get a number, each a different one", () => {
-  const labeled = (name: string, label: string) => nodeOf(name, "delay", { config: { label } });
-  const document = documentOf([labeled("a", "Pause"), nodeOf("b", "delay")]);
+  const labeled = (name: string, label: string) => nodeOf(name, "texts", { label });
+  const document = documentOf([labeled("a", "Pause"), nodeOf("b", "texts")]);
   const added = [
     labeled("c", "Pause"),
     labeled("d", "Pause"),
-    nodeOf("e", "delay"),
+    nodeOf("e", "texts"),
     labeled("f", "New"),
     labeled("g", "New"),
   ];
-  expect(withFreeLabels(added, document, nodeTypes).map((node) => labelOf(node, nodeTypes))).toEqual([
-    "Pause 2",
-    "Pause 3",
-    "Delay 2",
-    "New",
-    "New",
-  ]);
+  const labels = withFreeLabels(added, document, types).map((node) => labelOf(node, types));
+  expect(labels).toEqual(["Pause 2", "Pause 3", "Texts 2", "New", "New"]);
 });
 
 test("B9: a node of an unknown type without a label is left as it is", () => {
   const unknown = nodeOf("a", "from_the_future");
-  const [added] = withFreeLabels([unknown], documentOf([unknown]), nodeTypes);
+  const [added] = withFreeLabels([unknown], documentOf([unknown]), types);
   expect(added).toBe(unknown);
 });

@@ -1,6 +1,6 @@
-import { labelOf } from "#components/canvas/card/card-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { labelOf } from "./edit.ts";
 
 /** The longest label that node types take. */
 export const maxLabelLength = 200;
@@ -22,12 +22,12 @@ export function withFreeLabels(
   document: FlowDocument,
   types: NodeTypes,
 ): DocumentNode[] {
-  const known = new Set(document.nodes.map((node) => labelOf(node, types)));
-  const taken = new Set([...known, ...nodes.map((node) => labelOf(node, types))]);
+  const label = (node: DocumentNode) => labelOf(node, types);
+  const known = new Set(document.nodes.map(label));
+  const taken = new Set([...known, ...nodes.map(label)]);
   return nodes.map((node) => {
-    const label = labelOf(node, types);
-    if (!known.has(label) || !hasLabel(node, types)) return node;
-    const free = uniqueLabel(label, taken);
+    if (!known.has(label(node)) || !hasLabel(node, types)) return node;
+    const free = uniqueLabel(label(node), taken);
     taken.add(free);
     return { ...node, config: { ...node.config, label: free } };
   });

@@ -1,5 +1,5 @@
+import type { FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import type { FlowDocument } from "./document.ts";
 
 /**
  * The same document with a new id for every node and edge, so that no copy can ever take over a live URL (product.md §1).

@@ -1,5 +1,3 @@
-import { type FlowDocument, nodeKeySchema } from "#engine/document.ts";
-
 const maxKeyLength = 63;
 
 /** A node's key out of its label: "Receive Webhook" becomes `receive_webhook`. A label without usable letters gives `node`. */
@@ -24,12 +22,4 @@ export function uniqueKey(key: string, taken: ReadonlySet<string>): string {
     const candidate = stem.slice(0, maxKeyLength - ending.length) + ending;
     if (!taken.has(candidate)) return candidate;
   }
-}
-
-/** Why a node cannot have this key, or null. */
-export function refuseKey(document: FlowDocument, nodeId: string, key: string): string | null {
-  const parsed = nodeKeySchema.safeParse(key);
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? "This is not a key.";
-  const other = document.nodes.find((node) => node.id !== nodeId && node.key === key);
-  return other ? `Another node has the key “${key}”. Keys are unique in a flow.` : null;
 }

@@ -1,24 +1,27 @@
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
 import { errorHandle } from "#engine/graph/handles.ts";
-import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
-import { type Ends, outputsOf, withEdge, withoutNodes } from "./document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { connect } from "./connect.ts";
+import { applied, type Ends, inputsOf, outputsOf } from "./edit.ts";
 
 /**
- * The document without these nodes. What led to a removed node now leads to whatever came after it, by the same handles at
- * both ends, so that a chain stays a chain. A connection is only made where there is nothing to decide: not past a node
- * that branches, and not where a rule of the graph forbids it.
+ * Removes nodes and the edges that touch them. What led to a removed node now leads to what came after it, by the same
+ * handles at both ends, so that a chain stays a chain. A connection is only made where there is nothing to decide: not past
+ * a node that branches, and not where a rule of the graph forbids it.
  */
-export function withoutNodesJoined(
+export function removeNodes(
   document: FlowDocument,
   types: NodeTypes,
   ids: ReadonlySet<string>,
 ): FlowDocument {
+  if (!document.nodes.some(({ id }) => ids.has(id))) return document;
+  const remaining = {
+    nodes: document.nodes.filter(({ id }) => !ids.has(id)),
+    edges: document.edges.filter(({ source, target }) => !ids.has(source) && !ids.has(target)),
+  };
   return bridgesOver(document, types, ids).reduce(
-    (joined, ends) => {
-      const result = withEdge(joined, types, ends);
-      return "document" in result ? result.document : joined;
-    },
-    withoutNodes(document, ids),
+    (joined, ends) => applied(joined, connect(joined, types, ends)),
+    remaining,
   );
 }
 
@@ -28,7 +31,7 @@ function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<
   const outgoing = Map.groupBy(document.edges, ({ source }) => source);
   const exitsOf = (nodeId: string): DocumentEdge[] => {
     const node = nodes.get(nodeId);
-    if (!node || (definitionOf(node, types)?.inputs.length ?? 0) > 1) return [];
+    if (!node || inputsOf(node, types).length > 1) return [];
     const [only, ...others] = outputsOf(node, types).filter(({ name }) => name !== errorHandle);
     if (!only || others.length > 0) return [];
     return (outgoing.get(nodeId) ?? []).filter(({ source_handle }) => source_handle === only.name);
@@ -38,7 +41,7 @@ function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<
     .flatMap(({ source, source_handle, target: first }) => {
       const passed = new Set([first]);
       const bridges: Ends[] = [];
-      // A set takes in what is added while it is walked: this is the queue of the search.
+      // Iterating over a set visits what is added meanwhile: this is the queue of the search.
       for (const nodeId of passed) {
         for (const { target, target_handle } of exitsOf(nodeId)) {
           if (ids.has(target)) passed.add(target);

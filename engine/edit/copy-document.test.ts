@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { acyclicFlow } from "#engine/graph/arbitrary-flow.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { copyDocument } from "./copy-document.ts";
-import { documentSchema, type FlowDocument } from "./document.ts";
 
 /** The document with its ids replaced by the places of its nodes: what is left is its structure. */
 function structureOf({ nodes, edges }: FlowDocument) {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nodeKeySchema } from "#engine/document.ts";
-import { keyFromLabel, refuseKey, uniqueKey } from "./keys.ts";
-import { documentOf, idOf, nodeOf } from "./test-support.ts";
+import { keyFromLabel, uniqueKey } from "./keys.ts";
 
 test.each([
   ["Receive Webhook", "receive_webhook"],
@@ -31,11 +30,4 @@ test("numbers go on from a key that has one", () => {
 test("a number still fits where the key is as long as keys may be", () => {
   const long = "a".repeat(63);
   expect(uniqueKey(long, new Set([long]))).toBe(`${"a".repeat(61)}_2`);
-});
-
-test("refuses another node's key and what is no key, and lets a node keep its own", () => {
-  const document = documentOf([nodeOf("first"), nodeOf("second")]);
-  expect(refuseKey(document, idOf("first"), "second")).toContain("“second”");
-  expect(refuseKey(document, idOf("first"), "Not a key")).not.toBeNull();
-  expect(refuseKey(document, idOf("first"), "first")).toBeNull();
 });

@@ -1,0 +1,55 @@
+import {
+  type DocumentNode,
+  defaultNodeSettings,
+  type FlowDocument,
+  type NodeSettings,
+  nodeSettingsSchema,
+} from "#engine/document.ts";
+import { type Point, rounded } from "./edit.ts";
+
+/** Merges into a node's configuration. */
+export function changeConfig(
+  document: FlowDocument,
+  nodeId: string,
+  change: Readonly<Record<string, unknown>>,
+): FlowDocument {
+  return mapNodes(document, (node) =>
+    node.id === nodeId && Object.entries(change).some(([name, value]) => node.config[name] !== value)
+      ? { ...node, config: { ...node.config, ...change } }
+      : node,
+  );
+}
+
+/**
+ * Merges into the settings of nodes, such as `{ disabled: true }`. Edges that leave by an `error` handle which goes away
+ * stay, and the check names them.
+ */
+export function changeSettings(
+  document: FlowDocument,
+  nodeIds: ReadonlySet<string>,
+  change: Partial<NodeSettings>,
+): FlowDocument {
+  return mapNodes(document, (node) => {
+    if (!nodeIds.has(node.id)) return node;
+    const before = node.settings ?? defaultNodeSettings;
+    const settings = nodeSettingsSchema.parse({ ...before, ...change });
+    return JSON.stringify(settings) === JSON.stringify(before) ? node : { ...node, settings };
+  });
+}
+
+/** Moves nodes, to whole units. */
+export function moveNodes(document: FlowDocument, positions: ReadonlyMap<string, Point>): FlowDocument {
+  return mapNodes(document, (node) => {
+    const to = positions.get(node.id);
+    const position = to ? rounded(to) : node.position;
+    const isThere = position.x === node.position.x && position.y === node.position.y;
+    return isThere ? node : { ...node, position };
+  });
+}
+
+/** The same document where no node changes. */
+export function mapNodes(document: FlowDocument, change: (node: DocumentNode) => DocumentNode): FlowDocument {
+  const nodes = document.nodes.map(change);
+  const isSame = nodes.every((node, index) => node === document.nodes[index]);
+  return isSame ? document : { ...document, nodes };
+}

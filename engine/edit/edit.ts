@@ -1,0 +1,59 @@
+import {
+  type DocumentEdge,
+  type DocumentNode,
+  defaultNodeSettings,
+  type FlowDocument,
+  type NodeSettings,
+} from "#engine/document.ts";
+import { outputHandles } from "#engine/graph/handles.ts";
+import { labelOf as nameOf } from "#engine/graph/index-nodes.ts";
+import type { Handle } from "#engine/node.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+
+/**
+ * Editing of documents: pure functions that give a new document and share with the old one all that did not change. An edit
+ * that changes nothing gives back the same document.
+ */
+
+/** The edited document, or why the edit is not possible, as a sentence for people. */
+export type Edit = { document: FlowDocument } | { refusal: string };
+
+/** In canvas units. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The ends of an edge. */
+export type Ends = Omit<DocumentEdge, "id">;
+
+/** A node's settings with the defaults filled in. */
+export function settingsOf(node: DocumentNode): NodeSettings {
+  return node.settings ?? defaultNodeSettings;
+}
+
+/** What a node is called: its label, else its type's, else its key. */
+export function labelOf(node: DocumentNode, types: NodeTypes): string {
+  return nameOf(node, definitionOf(node, types));
+}
+
+/** The handles by which execution enters a node. */
+export function inputsOf(node: DocumentNode, types: NodeTypes): readonly Handle[] {
+  return definitionOf(node, types)?.inputs ?? [];
+}
+
+/** The handles by which execution leaves a node. */
+export function outputsOf(node: DocumentNode, types: NodeTypes): readonly Handle[] {
+  const definition = definitionOf(node, types);
+  return definition ? outputHandles(definition, node) : [];
+}
+
+/** The document after an edit, unchanged where the edit was refused. */
+export function applied(document: FlowDocument, edit: Edit): FlowDocument {
+  return "document" in edit ? edit.document : document;
+}
+
+/** A position on whole units. */
+export function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
+}

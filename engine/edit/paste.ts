@@ -1,0 +1,81 @@
+import { type DocumentEdge, type FlowDocument, maxEdges, maxNodes } from "#engine/document.ts";
+import { indexNodes } from "#engine/graph/index-nodes.ts";
+import { findStructuralProblems } from "#engine/graph/structure.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { variablesIn } from "#engine/tags/rename.ts";
+import { copyDocument } from "./copy-document.ts";
+import { type Point, rounded } from "./edit.ts";
+import { uniqueKey } from "./keys.ts";
+import { withFreeLabels } from "./labels.ts";
+import { renameInNode, templatesOf } from "./rename-key.ts";
+
+/** Some nodes of a document, and the edges between them. */
+export function partOf(document: FlowDocument, nodeIds: ReadonlySet<string>): FlowDocument {
+  return {
+    nodes: document.nodes.filter(({ id }) => nodeIds.has(id)),
+    edges: document.edges.filter(({ source, target }) => nodeIds.has(source) && nodeIds.has(target)),
+  };
+}
+
+/**
+ * Adds a copy of a part, moved by `shift`, which may be a part of the same document: new ids throughout, another key and
+ * another label where the document has them already, and the part's own tags follow its new keys. Connections of the part
+ * that no flow can have, such as one that closes a circle, are left out. Gives the new nodes' ids.
+ */
+export function pastePart(
+  document: FlowDocument,
+  types: NodeTypes,
+  part: FlowDocument,
+  shift: Point,
+): { document: FlowDocument; nodeIds: string[] } | { refusal: string } {
+  if (part.nodes.length === 0) return { document, nodeIds: [] };
+  if (document.nodes.length + part.nodes.length > maxNodes)
+    return { refusal: `A flow holds at most ${maxNodes} nodes.` };
+  if (document.edges.length + part.edges.length > maxEdges)
+    return { refusal: `A flow holds at most ${maxEdges} connections.` };
+  if (new Set(part.nodes.map(({ id }) => id)).size < part.nodes.length)
+    return { refusal: "Two of these nodes have the same id." };
+
+  const copy = copyDocument(part);
+  const { keys, changes } = newKeys(document, types, part);
+  const nodes = withFreeLabels(copy.nodes, document, types).map((node, index) => ({
+    ...renameInNode(node, types, changes),
+    key: keys[index] ?? node.key,
+    position: rounded({ x: node.position.x + shift.x, y: node.position.y + shift.y }),
+  }));
+  return {
+    document: {
+      nodes: [...document.nodes, ...nodes],
+      edges: [...document.edges, ...soundEdges({ nodes, edges: copy.edges }, types)],
+    },
+    nodeIds: nodes.map(({ id }) => id),
+  };
+}
+
+/**
+ * A key for each node of the part, and the old keys that change. New keys are not names of variables in the part's
+ * templates. Where two nodes share a key, tags follow the first.
+ */
+function newKeys(document: FlowDocument, types: NodeTypes, part: FlowDocument) {
+  const variables = part.nodes.flatMap((node) =>
+    templatesOf(node, types).flatMap((source) => [...variablesIn(source)]),
+  );
+  const taken = new Set(document.nodes.map(({ key }) => key));
+  const unusable = new Set([...taken, ...part.nodes.map(({ key }) => key), ...variables]);
+  const changes = new Map<string, string>();
+  const keys = part.nodes.map(({ key }) => {
+    const free = taken.has(key) ? uniqueKey(key, unusable) : key;
+    if (!changes.has(key)) changes.set(key, free);
+    taken.add(free);
+    unusable.add(free);
+    return free;
+  });
+  return { keys, changes };
+}
+
+/** The edges with which a document has no structural problem. */
+function soundEdges(part: FlowDocument, types: NodeTypes): DocumentEdge[] {
+  const problems = findStructuralProblems(part, indexNodes(part, types));
+  const unsound = new Set(problems.map(({ edgeId }) => edgeId));
+  return part.edges.filter(({ id }) => !unsound.has(id));
+}

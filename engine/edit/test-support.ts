@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { types as graphTypes } from "#engine/graph/test-support.ts";
+import { defineNode } from "#engine/node.ts";
+import { createNodeTypes } from "#engine/node-types.ts";
+
+const texts = defineNode({
+  type: "texts",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "Texts",
+  description: "",
+  icon: "circle",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().default("Texts"),
+    text: z.string().default(""),
+    plain: z.string().default(""),
+    rows: z.array(z.strictObject({ value: z.string() })).default([]),
+    once: z.strictObject({ by: z.string(), tag: z.string() }).optional(),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    text: { kind: "template", label: "Text", fit: "text", lines: "one" },
+    plain: { kind: "text", label: "Plain text", lines: "one" },
+    rows: {
+      kind: "list",
+      label: "Rows",
+      addLabel: "Add row",
+      item: { value: { kind: "template", label: "Value", fit: "value", lines: "one" } },
+    },
+    once: { kind: "own", label: "Once", templates: ["tag"] },
+  },
+  summary: () => "",
+  sampleOutput: (_config, input) => input,
+  output: z.unknown(),
+});
+
+/** Those of the graph's test types whose settings have no defaults, so that no node of theirs can be added. */
+const withoutDefaults = ["configured", "renamed"];
+
+/** Node types for tests of edits: those of the graph's tests, and one whose settings hold tags. */
+export const types = createNodeTypes([
+  ...graphTypes.search("").filter(({ type }) => !withoutDefaults.includes(type)),
+  texts,
+]);
+
+/** A node id with a name in it. */
+export function idOf(name: string): string {
+  return name.padEnd(21, "_");
+}
+
+/** A node whose key is `name`. */
+export function nodeOf(name: string, type = "action", config: DocumentNode["config"] = {}): DocumentNode {
+  return { id: idOf(name), type, key: name, position: { x: 0, y: 0 }, config };
+}
+
+/** `"a.true > b"`, by the handle `output` where none is named. */
+function edgeOf(route: string): DocumentEdge {
+  const [from = "", target = ""] = route.split(" > ");
+  const [source = "", handle = "output"] = from.split(".");
+  return {
+    id: route,
+    source: idOf(source),
+    source_handle: handle,
+    target: idOf(target),
+    target_handle: "input",
+  };
+}
+
+export function documentOf(nodes: DocumentNode[], routes: string[] = []): FlowDocument {
+  return { nodes, edges: routes.map(edgeOf) };
+}
+
+/** `a.true > b` for each edge between nodes whose ids hold names, in the order of the alphabet. */
+export function routesOf({ edges }: FlowDocument): string[] {
+  const name = (id: string) => id.replace(/_+$/, "");
+  return edges
+    .map(({ source, source_handle, target }) => `${name(source)}.${source_handle} > ${name(target)}`)
+    .toSorted();
+}

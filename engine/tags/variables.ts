@@ -1,0 +1,140 @@
+import {
+  CaptureTag,
+  ForTag,
+  LiquidTag,
+  type PropertyAccessToken,
+  type Template,
+  type Token,
+  TypeGuards,
+  toValueSync,
+} from "liquidjs";
+import type { CompiledTemplate } from "./compile.ts";
+import { pathsIn } from "./paths.ts";
+
+/** A name in a template: a path's first step, or the name that `assign` or `capture` gives a value. */
+export type NameToken = Token & { content: string };
+
+/**
+ * What a path's first name refers to: data from `outside` the template, a variable that the template `assigned` before, the
+ * variable of a `loop` around it, or, where it is `unclear`, a variable that only some branch assigns.
+ */
+export type Owner = "outside" | "assigned" | "loop" | "unclear";
+
+export interface Read {
+  path: PropertyAccessToken;
+  /** Null where the first step is computed, as in `{{ [name] }}`. */
+  root: NameToken | null;
+  owner: Owner;
+  /** The variables of the loops around it. */
+  loopNames: ReadonlySet<string>;
+  part: Template;
+}
+
+export interface Names {
+  reads: readonly Read[];
+  /** Where `assign` and `capture` name their variables. */
+  definitions: readonly NameToken[];
+}
+
+interface Place {
+  loopNames: ReadonlySet<string>;
+  /** Nothing decides whether it is rendered. */
+  isCertain: boolean;
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** Every path that a template reads, and every variable that it defines, in the order of rendering. */
+export function namesIn({ parts }: CompiledTemplate): Names {
+  const reads: Read[] = [];
+  const definitions: NameToken[] = [];
+  const assigned = new Set<string>();
+  const unclear = namesOfBranches(parts);
+
+  const ownerOf = (name: string, loopNames: ReadonlySet<string>): Owner => {
+    if (loopNames.has(name)) return "loop";
+    if (assigned.has(name)) return "assigned";
+    return unclear.has(name) ? "unclear" : "outside";
+  };
+  walk(
+    parts,
+    { loopNames: noNames, isCertain: true },
+    {
+      read(part, path, loopNames) {
+        const root = rootOf(path);
+        const owner = root ? ownerOf(root.content, loopNames) : "outside";
+        reads.push({ part, path, root, owner, loopNames });
+      },
+      define(name, isCertain) {
+        definitions.push(name);
+        if (isCertain) assigned.add(name.content);
+      },
+    },
+  );
+  return { reads, definitions };
+}
+
+/** The variables that are first assigned where it depends on the data whether they are. */
+function namesOfBranches(parts: readonly Template[]): ReadonlySet<string> {
+  const certain = new Set<string>();
+  const uncertain = new Set<string>();
+  walk(
+    parts,
+    { loopNames: noNames, isCertain: true },
+    {
+      read() {},
+      define({ content: name }, isCertain) {
+        if (isCertain) certain.add(name);
+        else if (!certain.has(name)) uncertain.add(name);
+      },
+    },
+  );
+  return uncertain;
+}
+
+interface Visitor {
+  read(part: Template, path: PropertyAccessToken, loopNames: ReadonlySet<string>): void;
+  define(name: NameToken, isCertain: boolean): void;
+}
+
+function walk(parts: readonly Template[], place: Place, visitor: Visitor): void {
+  for (const part of parts) {
+    for (const { values, loopNames } of valuesOf(part, place.loopNames)) {
+      for (const path of pathsIn(values)) visitor.read(part, path, loopNames);
+    }
+    for (const block of blocksOf(part, place)) walk(block.parts, block, visitor);
+    for (const name of part.localScope?.() ?? []) {
+      if (typeof name !== "string") visitor.define(name, place.isCertain);
+    }
+  }
+}
+
+/** `for` evaluates its modifiers where `continue` means the place at which the loop before stopped. */
+function valuesOf(part: Template, loopNames: ReadonlySet<string>) {
+  const [first, ...others] = part.arguments?.() ?? [];
+  if (!(part instanceof ForTag)) return [{ values: [first, ...others], loopNames }];
+  return [
+    { values: [first], loopNames },
+    { values: others, loopNames: new Set([...loopNames, "continue"]) },
+  ];
+}
+
+/** What stands inside a block tag. Only a `for` has a part in which its variables do not exist: its `else`. */
+function blocksOf(part: Template, { loopNames, isCertain }: Place): (Place & { parts: Template[] })[] {
+  if (!part.children) return [];
+  const inside = new Set([...loopNames, ...(part.blockScope?.() ?? [])]);
+  if (part instanceof ForTag) {
+    return [
+      { parts: part.templates, loopNames: inside, isCertain: false },
+      { parts: part.elseTemplates, loopNames, isCertain: false },
+    ];
+  }
+  const isAlwaysRendered = part instanceof CaptureTag || part instanceof LiquidTag;
+  const parts = [...toValueSync(part.children(false, true))];
+  return [{ parts, loopNames: inside, isCertain: isCertain && isAlwaysRendered }];
+}
+
+function rootOf({ variable, props: [first] }: PropertyAccessToken): NameToken | null {
+  if (variable !== undefined || first === undefined) return null;
+  return TypeGuards.isWordToken(first) || TypeGuards.isQuotedToken(first) ? first : null;
+}
