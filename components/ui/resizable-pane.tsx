@@ -29,7 +29,10 @@ const growAndShrink = {
 const openIcons = { left: IconChevronRight, right: IconChevronLeft, bottom: IconChevronUp };
 const closeIcons = { left: IconChevronLeft, right: IconChevronRight, bottom: IconChevronDown };
 
-/** A pane that is dragged, or moved with the arrow keys, to any size, and closes to a strip. */
+/**
+ * A pane that is resized by dragging or with the arrow keys, and collapses to a strip. Not `react-resizable-panels`: its separator
+ * controls the panel before it, so beside a right or bottom pane Enter collapses nothing and the values announced are the canvas's.
+ */
 export function ResizablePane({ pane, side, label, children }: ResizablePaneProps) {
   const OpenIcon = openIcons[side];
   const CloseIcon = closeIcons[side];

@@ -1,14 +1,7 @@
 "use client";
 
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./virtual-rows.module.css";
 
 export interface VirtualRowsProps<Row extends { id: string }> {
@@ -17,10 +10,10 @@ export interface VirtualRowsProps<Row extends { id: string }> {
   /** The accessible name. */
   label: string;
   maxHeightPx: number;
-  /** The row that the keyboard is at; null: none yet. */
+  /** The row that the keyboard is at; null at first. */
   active: number | null;
   onActive: (index: number) => void;
-  /** Keys other than those that move: gives true when it has done something. */
+  /** Handles every key that does not move; returns true when it has handled it. */
   onKey: (event: KeyboardEvent, row: Row) => boolean;
   /** A row of exactly `rowHeightPx`, with these properties on its outermost element. */
   children: (row: Row, props: RowProps) => ReactNode;
@@ -37,28 +30,27 @@ export interface RowProps {
 const rowHeightPx = 24;
 const rowsBeyond = 8;
 
-/** A list of any length of which only what is in sight is drawn, and which the keyboard walks through as a whole. */
+/** A list of any length. Renders only the visible rows; the keyboard moves through all of them. */
 export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<Row>) {
   const { rows, active, maxHeightPx } = props;
   const box = useRef<HTMLDivElement>(null);
   const prefix = useId();
-  const [scrollTop, setScrollTop] = useState(0);
   const heightPx = Math.min(maxHeightPx, rows.length * rowHeightPx);
-  const last = Math.max(0, rows.length * rowHeightPx - heightPx);
-  const top = Math.min(scrollTop, last);
-  const from = Math.max(0, Math.floor(top / rowHeightPx) - rowsBeyond);
-  const to = Math.min(rows.length, Math.ceil((top + heightPx) / rowHeightPx) + rowsBeyond);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeightPx,
+    overscan: rowsBeyond,
+    // Until the box is measured, so that the first paint has its rows.
+    initialRect: { width: 0, height: heightPx },
+  });
+  const visible = virtualizer.getVirtualItems();
+  const beforePx = visible[0]?.start ?? 0;
+  const afterPx = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);
 
-  useLayoutEffect(() => {
-    if (box.current && box.current.scrollTop > last) box.current.scrollTop = last;
-  }, [last]);
   useEffect(() => {
-    if (active === null || !box.current) return;
-    const at = active * rowHeightPx;
-    if (at < box.current.scrollTop) box.current.scrollTop = at;
-    const end = at + rowHeightPx - box.current.clientHeight;
-    if (end > box.current.scrollTop) box.current.scrollTop = end;
-  }, [active]);
+    if (active !== null) virtualizer.scrollToIndex(active);
+  }, [active, virtualizer]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (rows.length === 0) return;
@@ -94,20 +86,23 @@ export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<
       aria-activedescendant={activeRow ? `${prefix}${activeRow.id}` : undefined}
       className={classes.box}
       style={{ maxHeight: maxHeightPx }}
-      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" style={{ height: from * rowHeightPx }} />
-      {rows.slice(from, to).map((row, index) =>
-        props.children(row, {
-          id: `${prefix}${row.id}`,
-          "data-active": from + index === active || undefined,
-          style: { height: rowHeightPx },
-          "aria-posinset": from + index + 1,
-          "aria-setsize": rows.length,
-        }),
-      )}
-      <div role="presentation" style={{ height: (rows.length - to) * rowHeightPx }} />
+      <div role="presentation" style={{ height: beforePx }} />
+      {visible.map(({ index }) => {
+        const row = rows[index];
+        return (
+          row &&
+          props.children(row, {
+            id: `${prefix}${row.id}`,
+            "data-active": index === active || undefined,
+            style: { height: rowHeightPx },
+            "aria-posinset": index + 1,
+            "aria-setsize": rows.length,
+          })
+        );
+      })}
+      <div role="presentation" style={{ height: afterPx }} />
     </div>
   );
 }

@@ -15,7 +15,10 @@ export interface HighlightedProps {
 /** Above this much text no colors are worked out: it is shown as it is. */
 const maxHighlightedChars = 50_000;
 
-/** A template as text: tags as chips, those that will find nothing underlined. Each chip tells its place by `data-tag-start`. */
+/**
+ * A template as text: tags as chips, unresolved ones underlined; `data-tag-start` is a chip's offset. Not Monaco's `colorize`,
+ * which is asynchronous: this is what a field shows before Monaco is loaded, and what thirty fields show at once.
+ */
 export const Highlighted = memo(function Highlighted({ source, syntax, checked }: HighlightedProps) {
   if (source.length > maxHighlightedChars) return source;
   return segmentsOf(source, syntax).map((segment) => {
