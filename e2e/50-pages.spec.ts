@@ -62,6 +62,16 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ["a validation to try", () => "/packages/try", (page) => page.getByLabel("License key")],
   ["settings", () => "/settings", (page) => page.getByRole("list", { name: "API keys" })],
   ["the API reference", () => "/docs/api", (page) => page.getByRole("heading", { level: 1 })],
+  [
+    "a section of the API reference",
+    () => "/docs/api/flows",
+    (page) => page.getByRole("heading", { name: "Flows", level: 1 }),
+  ],
+  [
+    "the schemas of the API reference",
+    () => "/docs/api/schemas",
+    (page) => page.getByRole("heading", { name: "Schemas", level: 1 }),
+  ],
   ["no such page", () => "/nothing/here", (page) => page.getByRole("heading", { level: 1 })],
 ];
 

@@ -1,69 +1,76 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
 import classes from "./api-reference.module.css";
-import { type OpenApi, operationsByTag } from "./openapi.ts";
-import { Method, OperationView } from "./operation-view.tsx";
-import { SchemaView } from "./schema-view.tsx";
-import { WithCode } from "./with-code.tsx";
+import type { OpenApi } from "./openapi.ts";
+import { Method } from "./operation-view.tsx";
+import { schemaNames, schemasSection, sectionPath, sectionsOf } from "./sections.ts";
 
-/** The HTTP contract as a page to read. It needs no script: what opens is `<details>`. */
-export function ApiReference({ document }: { document: OpenApi }) {
-  const groups = operationsByTag(document);
-  const { schemas } = document.components;
-  const named = Object.entries(schemas).filter(([name]) => !name.startsWith("__"));
+interface ApiReferenceProps {
+  document: OpenApi;
+  /** The slug of the section that is shown; null for the overview. */
+  current: string | null;
+  children: ReactNode;
+}
+
+/**
+ * The frame of the API reference: the sections beside the current one. Needs no script. Our own page because neither library meets
+ * our bar: Scalar installs 287 MB and fails axe (unnamed buttons, contrast); Redoc renders 31,000 elements, has no dark theme and
+ * loads its logo from a CDN.
+ */
+export function ApiReference({ document, current, children }: ApiReferenceProps) {
   return (
     <div className={classes.page}>
-      <nav className={classes.toc} aria-label="Endpoints">
-        {groups.map(([tag, operations]) => (
-          <section key={tag}>
-            <h2>{tag}</h2>
-            <ul>
-              {operations.map(({ operationId, method, summary }) => (
-                <li key={operationId}>
-                  <a href={`#${operationId}`}>
-                    <span>{summary}</span>
-                    <Method method={method} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <section>
-          <h2>Shapes</h2>
-          <ul>
-            {named.map(([name]) => (
-              <li key={name}>
-                <a href={`#schema-${name}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </nav>
-      <div className={classes.body}>
-        <p className={classes.intro}>
-          <WithCode text={document.info.description} /> The same as a document for programs:{" "}
-          <a href="/api/openapi.json">/api/openapi.json</a>.
-        </p>
-        <pre className={classes.example}>
-          {`curl ${document.servers[0]?.url ?? ""}/api/flows \\\n  -H "Authorization: Bearer $API_KEY"`}
-        </pre>
-        {groups.map(([tag, operations]) => (
-          <section key={tag}>
-            <h2 className={classes.tag}>{tag}</h2>
-            {operations.map((operation) => (
-              <OperationView key={operation.operationId} operation={operation} schemas={schemas} />
-            ))}
-          </section>
-        ))}
-        <section>
-          <h2 className={classes.tag}>Shapes</h2>
-          {named.map(([name, schema]) => (
-            <article key={name} id={`schema-${name}`} className={classes.operation}>
-              <h3 className={classes.summary}>{name}</h3>
-              <SchemaView schema={schema} schemas={schemas} />
-            </article>
+      <nav className={classes.toc} aria-label="API reference">
+        <ul>
+          <li>
+            <Link href="/docs/api" prefetch={false} aria-current={current === null ? "page" : undefined}>
+              Overview
+            </Link>
+          </li>
+          {sectionsOf(document).map((section) => (
+            <li key={section.slug}>
+              <Link
+                href={sectionPath(section)}
+                prefetch={false}
+                aria-current={current === section.slug ? "page" : undefined}
+              >
+                {section.title}
+              </Link>
+              {current === section.slug && (
+                <ul>
+                  {section.operations.map(({ operationId, method, summary }) => (
+                    <li key={operationId}>
+                      <a href={`#${operationId}`}>
+                        <span>{summary}</span>
+                        <Method method={method} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
           ))}
-        </section>
-      </div>
+          <li>
+            <Link
+              href={sectionPath(schemasSection)}
+              prefetch={false}
+              aria-current={current === schemasSection.slug ? "page" : undefined}
+            >
+              {schemasSection.title}
+            </Link>
+            {current === schemasSection.slug && (
+              <ul>
+                {schemaNames(document).map((name) => (
+                  <li key={name}>
+                    <a href={`#schema-${name}`}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        </ul>
+      </nav>
+      <div className={classes.body}>{children}</div>
     </div>
   );
 }

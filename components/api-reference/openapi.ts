@@ -57,13 +57,12 @@ export interface Operation extends z.infer<typeof operationSchema> {
   path: string;
 }
 
-/** Operations under their first tag; tags and operations in the document's order, methods in the usual one. */
-export function operationsByTag({ paths }: OpenApi): [tag: string, operations: Operation[]][] {
-  const all = Object.entries(paths).flatMap(([path, item]) =>
+/** Every operation, in the document's order; those of one path in the usual order of methods. */
+export function operationsOf({ paths }: OpenApi): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
       return operation ? [{ ...operation, method, path }] : [];
     }),
   );
-  return [...Map.groupBy(all, ({ tags }) => tags[0] ?? "Other")];
 }

@@ -1,5 +1,5 @@
 import classes from "./api-reference.module.css";
-import type { Schemas } from "./json-schema.ts";
+import { nameOf, type Schemas } from "./json-schema.ts";
 import type { Content, Operation } from "./openapi.ts";
 import { Properties, SchemaView } from "./schema-view.tsx";
 import { WithCode } from "./with-code.tsx";
@@ -9,17 +9,22 @@ export interface OperationViewProps {
   schemas: Schemas;
 }
 
-const places = { path: "In the path", query: "Query", header: "Headers", cookie: "Cookies" } as const;
+const places = {
+  path: "Path parameters",
+  query: "Query parameters",
+  header: "Headers",
+  cookie: "Cookies",
+} as const;
 
-/** One endpoint: what it does, what it takes, what it answers. */
+/** One endpoint: its purpose, parameters, request body and responses. */
 export function OperationView({ operation, schemas }: OperationViewProps) {
   const { operationId, method, path, summary, description, parameters, requestBody, responses } = operation;
   const byPlace = Map.groupBy(parameters, (parameter) => parameter.in);
   return (
     <article id={operationId} className={classes.operation} aria-labelledby={`${operationId}-title`}>
-      <h3 id={`${operationId}-title`} className={classes.summary}>
+      <h2 id={`${operationId}-title`} className={classes.summary}>
         {summary}
-      </h3>
+      </h2>
       <p className={classes.endpoint}>
         <Method method={method} />
         <code>{path}</code>
@@ -31,7 +36,7 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
       )}
       {[...byPlace].map(([place, list]) => (
         <section key={place}>
-          <h4 className={classes.part}>{places[place]}</h4>
+          <h3 className={classes.part}>{places[place]}</h3>
           <Properties
             depth={0}
             schemas={schemas}
@@ -45,7 +50,7 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
       ))}
       {requestBody && (
         <section>
-          <h4 className={classes.part}>Body</h4>
+          <h3 className={classes.part}>Request body</h3>
           {requestBody.description !== undefined && (
             <p className={classes.description}>{requestBody.description}</p>
           )}
@@ -53,24 +58,42 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
         </section>
       )}
       <section>
-        <h4 className={classes.part}>Answers</h4>
+        <h3 className={classes.part}>Responses</h3>
         {Object.entries(responses).map(([status, response]) => (
-          <details key={status} className={classes.answer}>
-            <summary>
-              <code data-kind={status[0]}>{status === "default" ? "else" : status}</code>
-              <span>
-                <WithCode text={response.description} />
-              </span>
-            </summary>
-            <Contents content={response.content} schemas={schemas} />
-          </details>
+          <ResponseLine key={status} status={status} response={response} schemas={schemas} />
         ))}
       </section>
     </article>
   );
 }
 
-/** A method as a word; its colour only repeats it. */
+interface ResponseLineProps {
+  status: string;
+  response: Operation["responses"][string];
+  schemas: Schemas;
+}
+
+/** A response: folded with its content, or a single line where there is no content beyond a problem. */
+function ResponseLine({ status, response: { description, content }, schemas }: ResponseLineProps) {
+  const line = (
+    <>
+      <code data-kind={status[0]}>{status}</code>
+      <span>
+        <WithCode text={description} />
+      </span>
+    </>
+  );
+  const hasContent = Object.values(content).some(({ schema }) => schema && nameOf(schema) !== "Problem");
+  if (!hasContent) return <p className={classes.response}>{line}</p>;
+  return (
+    <details>
+      <summary className={classes.response}>{line}</summary>
+      <Contents content={content} schemas={schemas} />
+    </details>
+  );
+}
+
+/** A method as a word; its color only repeats it. */
 export function Method({ method }: { method: string }) {
   return (
     <span className={classes.method} data-method={method}>
@@ -80,9 +103,7 @@ export function Method({ method }: { method: string }) {
 }
 
 function Contents({ content, schemas }: { content: Content; schemas: Schemas }) {
-  const types = Object.entries(content);
-  if (types.length === 0) return <p className={classes.type}>No body.</p>;
-  return types.map(([mediaType, { schema }]) => (
+  return Object.entries(content).map(([mediaType, { schema }]) => (
     <div key={mediaType} className={classes.content}>
       <p className={classes.media}>{mediaType}</p>
       {schema && <SchemaView schema={schema} schemas={schemas} />}

@@ -9,9 +9,10 @@ import {
   typeText,
 } from "./json-schema.ts";
 import type { JsonSchema } from "./openapi.ts";
+import { schemaPath } from "./sections.ts";
 import { WithCode } from "./with-code.tsx";
 
-/** Deeper than this one loses the thread; the raw document has it all. */
+/** Levels of nested properties that are shown; the OpenAPI document has all of them. */
 const maxDepth = 5;
 
 export interface SchemaViewProps {
@@ -19,7 +20,7 @@ export interface SchemaViewProps {
   schemas: Schemas;
 }
 
-/** What a value looks like: its type, and its properties as a tree that opens. */
+/** A value's type, and its properties as a tree that unfolds. */
 export function SchemaView({ schema, schemas }: SchemaViewProps) {
   const properties = propertiesOf(schema, schemas);
   return (
@@ -82,7 +83,7 @@ function TypeName({ schema, schemas }: SchemaViewProps) {
   const name = nameOf(schema);
   if (name === null) return <span className={classes.typeName}>{text}</span>;
   return (
-    <a className={classes.typeName} href={`#schema-${name}`}>
+    <a className={classes.typeName} href={schemaPath(name)}>
       {text}
     </a>
   );

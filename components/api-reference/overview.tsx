@@ -1,0 +1,34 @@
+import classes from "./api-reference.module.css";
+import type { OpenApi } from "./openapi.ts";
+import { Method } from "./operation-view.tsx";
+import { sectionPath, sectionsOf } from "./sections.ts";
+import { WithCode } from "./with-code.tsx";
+
+/** What holds for every endpoint, and the list of them. */
+export function Overview({ document }: { document: OpenApi }) {
+  return (
+    <>
+      <p className={classes.intro}>
+        <WithCode text={document.info.description} /> The same reference as OpenAPI 3.1:{" "}
+        <a href="/api/openapi.json">/api/openapi.json</a>.
+      </p>
+      <pre className={classes.example}>
+        {`curl ${document.servers[0]?.url ?? ""}/api/flows \\\n  -H "Authorization: Bearer $API_KEY"`}
+      </pre>
+      {sectionsOf(document).map((section) => (
+        <section key={section.slug}>
+          <h2 className={classes.tag}>{section.title}</h2>
+          <ul className={classes.endpoints}>
+            {section.operations.map(({ operationId, method, path, summary }) => (
+              <li key={operationId}>
+                <Method method={method} />
+                <a href={`${sectionPath(section)}#${operationId}`}>{path}</a>
+                <span>{summary}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type OpenApi, type Operation, operationsOf } from "./openapi.ts";
+
+/** One page of the reference. */
+export interface Section {
+  /** The last part of its path: `/docs/api/{slug}`. */
+  slug: string;
+  title: string;
+  operations: readonly Operation[];
+}
+
+/** The page of the named schemas, which the operations link to. */
+export const schemasSection: Section = { slug: "schemas", title: "Schemas", operations: [] };
+
+/** Operations grouped by their first tag, in the document's order. */
+export function sectionsOf(document: OpenApi): Section[] {
+  const groups = Map.groupBy(operationsOf(document), ({ tags }) => tags[0] ?? "Other");
+  return [...groups].map(([title, operations]) => ({
+    slug: title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+    title,
+    operations,
+  }));
+}
+
+/** The names of the schemas that have one for people. */
+export function schemaNames({ components }: OpenApi): string[] {
+  return Object.keys(components.schemas).filter((name) => !name.startsWith("__"));
+}
+
+export function sectionPath({ slug }: Section): string {
+  return `/docs/api/${slug}`;
+}
+
+/** Where a named schema is described. */
+export function schemaPath(name: string): string {
+  return `${sectionPath(schemasSection)}#schema-${name}`;
+}
