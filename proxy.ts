@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { newNonce, securityHeaders } from "#app/security-headers.ts";
 import { prefersJson } from "#server/platform/http/accept.ts";
 
-/** Gives every page its headers (promises.md S14) and a nonce for its scripts; answers machines at `/` with the API's listing. */
+/** Gives every page its headers (docs/promises.md S14) and a nonce for its scripts; answers machines at `/` with the API's listing. */
 export function proxy(request: NextRequest): NextResponse {
   if (request.nextUrl.pathname === "/" && prefersJson(request.headers.get("accept"))) {
     return NextResponse.rewrite(new URL("/v1", request.url));

@@ -8,7 +8,7 @@ import { replyResponse } from "#server/platform/http/reply.ts";
 const maxBytes = 16_384;
 
 /**
- * What next-auth does not refuse by itself: writes from another site's page (promises.md S8) and bodies without a bound.
+ * What next-auth does not refuse by itself: writes from another site's page (docs/promises.md S8) and bodies without a bound.
  * null: go on.
  */
 export function refuseAuthWrite(request: Request): Response | null {

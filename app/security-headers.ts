@@ -15,7 +15,7 @@ export function newNonce(): string {
 }
 
 /**
- * The headers of every page (promises.md S14). Scripts run only with the request's nonce or when loaded by one that has it;
+ * The headers of every page (docs/promises.md S14). Scripts run only with the request's nonce or when loaded by one that has it;
  * nothing comes from, goes to, or is shown in another origin. Mantine and the canvas set inline styles, which run nothing.
  */
 export function securityHeaders({ nonce, development, secure }: PageSecurity) {

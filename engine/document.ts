@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nodeIdPattern } from "#lib/node-id.ts";
 
 /**
- * A flow's document as it is stored and as it travels: snake_case, exactly the shape that `api.md` names.
+ * A flow's document as it is stored and as it travels: snake_case, exactly the shape that docs/contract.md names.
  * `engine/graph` turns it into the camelCase graph that the engine walks.
  */
 

@@ -3,7 +3,7 @@
  * `engine/tags` resolves exactly the fields of kind `template`, so that one description serves both.
  */
 
-/** Where a resolved tag is put, which decides how its value is written there (product.md §2, "Values fit where they are put"). */
+/** Where a resolved tag is put, which decides how its value is written there (docs/product.md §2, "Values are encoded for their place"). */
 export type Fit = "value" | "text" | "json" | "url" | "header" | "html";
 
 interface FieldBase {

@@ -1,6 +1,6 @@
 /**
  * Which priority a flow's executions get in the queue, so that a flow with 100,000 waiting does not keep another's single
- * call waiting (promises.md, R9).
+ * call waiting (docs/promises.md R9).
  *
  * Each flow may start so many executions a second. As long as it does not, its jobs have priority 0 and are run in order of
  * arrival. What it starts beyond that is put as many steps back as it is seconds ahead of its share. This is fair queueing

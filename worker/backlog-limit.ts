@@ -8,7 +8,7 @@ const share = 0.75;
 /* Should the worker die before the job that this one replaces is completed, there are two of it, which is harmless. */
 const putBack = "select graphile_worker.add_job($1, $2::json, null, null, null, null, $3::int, $4::text[])";
 
-/** Keeps jobs of the backlog from taking all of a worker's places, which matters when they are slow (promises.md, R9). */
+/** Keeps jobs of the backlog from taking all of a worker's places, which matters when they are slow (docs/promises.md R9). */
 export interface BacklogLimit {
   /** The flags that are to be left alone now: none, while the backlog has places left. */
   skip(): string[] | null;

@@ -14,7 +14,7 @@ export interface QueueRunnerOptions {
   skip(): string[] | null;
 }
 
-/** How often the queue is looked at for jobs whose time has come; new jobs are announced (promises.md, R7). */
+/** How often the queue is looked at for jobs whose time has come; new jobs are announced (docs/promises.md R7). */
 const pollIntervalMs = 500;
 
 /** Jobs fetched ahead. More would wait here, behind each other, while a job of higher priority arrives (R9). */

@@ -20,7 +20,7 @@ import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
 import "monaco-editor/features/wordOperations/register";
 import { freeCtrlK } from "./chords.ts";
 
-/** Its worker is a file of our own origin, which is all that the pages' policy allows (promises.md S14). */
+/** Its worker is a file of our own origin, which is all that the pages' policy allows (docs/promises.md S14). */
 globalThis.MonacoEnvironment = {
   getWorker: (_module, label) =>
     new Worker(new URL("./editor.worker.ts", import.meta.url), { type: "module", name: label }),

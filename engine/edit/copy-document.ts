@@ -2,7 +2,7 @@ import type { FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
 /**
- * The same document with a new id for every node and edge, so that no copy can ever take over a live URL (product.md §1).
+ * The same document with a new id for every node and edge, so that no copy can ever take over a live URL (docs/product.md §1).
  * For everything that makes nodes out of nodes: copying, pasting, duplicating, importing. Keys stay, and with them all tags.
  * An edge whose end is no node of the document keeps that end missing.
  */

@@ -20,7 +20,7 @@ export type Rendered = { value: Json; warnings: readonly TagWarning[] } | { prob
 const noWarnings: readonly TagWarning[] = [];
 
 /**
- * Resolves the tags of one setting, writing each value as `fit` demands (product.md §2). With fit `value` a template that
+ * Resolves the tags of one setting, writing each value as `fit` demands (docs/product.md §2). With fit `value` a template that
  * is exactly one tag, without so much as a space around it, gives the tag's own value, null if it finds nothing. All else
  * gives a string; a blank template of fit `json` stays blank. Template syntax inside data stays data.
  *

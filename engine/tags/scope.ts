@@ -18,7 +18,7 @@ const noFields: JsonObject = {};
 
 /**
  * What a node's tags see: the trigger's fields at top level, and each output of `keyed` under its key (list the trigger
- * there too). A key wins over a field of that name, so that a sender cannot forge a node's output (product.md §2).
+ * there too). A key wins over a field of that name, so that a sender cannot forge a node's output (docs/product.md §2).
  * Costs one assignment per node, whatever the size of the outputs.
  */
 export function buildScope(triggerOutput: Json, keyed: Iterable<KeyedOutput>): Scope {

@@ -4,7 +4,7 @@ import { type Source, sourcesBefore } from "./before.ts";
 import type { PathStep } from "./read.ts";
 import type { Samples } from "./samples.ts";
 
-/** What the call's metadata can hold (product.md §1). A sample shows only some of it. */
+/** What the call's metadata can hold (docs/product.md §1). A sample shows only some of it. */
 const webhookFields = new Set([
   "method",
   "headers",

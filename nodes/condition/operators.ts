@@ -1,4 +1,4 @@
-/** The operators by their names on the wire (api.md). */
+/** The operators by their names on the wire (docs/contract.md). */
 export const operatorNames = [
   "equals",
   "not_equals",

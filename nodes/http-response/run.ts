@@ -5,7 +5,7 @@ import definition from "./definition.ts";
 import { headerProblem } from "./response-header.ts";
 import { isBodiless, readStatus } from "./status.ts";
 
-/** The answer may run scripts, but as a site of its own: never `allow-same-origin` (promises.md, S9). */
+/** The answer may run scripts, but as a site of its own: never `allow-same-origin` (docs/promises.md S9). */
 const sandbox = "sandbox allow-forms allow-scripts";
 
 /** Lower-case name to values, in order. */

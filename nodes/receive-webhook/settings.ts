@@ -12,7 +12,7 @@ export {
 } from "./authentication.ts";
 
 /**
- * What a Receive Webhook node may be told beyond the specification (product.md §1, "Settings of the node"). A setting that
+ * What a Receive Webhook node may be told beyond the specification (docs/product.md §1, "Settings of the node"). A setting that
  * is left out is off. The server reads them too: it is the one that takes the calls.
  */
 

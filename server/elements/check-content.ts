@@ -10,7 +10,7 @@ export interface ContentProblem {
 
 /**
  * Checks what no schema says: the weight of the whole, and text that would end the part of a page that it is put in. What an
- * element does is not judged: previews run where they can reach nothing (promises.md S9).
+ * element does is not judged: previews run where they can reach nothing (docs/promises.md S9).
  */
 export function checkContent(code: ElementCode): ContentProblem[] {
   const problems: ContentProblem[] = [];

@@ -20,7 +20,7 @@ const registryTypeSchema = z.enum(registryTypes.flatMap((type) => [type, `regist
 
 const facetSchema = z.string().trim().toLowerCase().min(1).max(40);
 
-/** `?q&type&category&tier&limit&offset` of the index (api.md), and what the gallery asks for beside. */
+/** `?q&type&category&tier&limit&offset` of the index (docs/contract.md), and what the gallery asks for beside. */
 export const indexQuerySchema = z.strictObject({
   /** Words that must all be found in the title, name, categories, tags or description. */
   q: z.string().max(200).optional(),

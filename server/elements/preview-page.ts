@@ -2,7 +2,7 @@ import type { ElementCode } from "./content-hash.ts";
 import { tokens, usesTokens } from "./tokens.ts";
 
 /**
- * What keeps a preview to itself (api.md, promises.md S9): it has no origin, so no cookie and no interface of ours takes it
+ * What keeps a preview to itself (docs/contract.md, docs/promises.md S9): it has no origin, so no cookie and no interface of ours takes it
  * for one of our pages; it loads nothing, opens nothing, and cannot move the page that shows it.
  */
 export const previewHeaders: readonly [name: string, value: string][] = [

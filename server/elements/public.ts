@@ -37,7 +37,7 @@ function findPlace(target: string): Place | null {
 const allow = "GET, HEAD, OPTIONS";
 
 /**
- * Answers the catalogue's public addresses (api.md): the index, the same where the shadcn registry's tool looks for it, items
+ * Answers the catalogue's public addresses (docs/contract.md): the index, the same where the shadcn registry's tool looks for it, items
  * and previews. From memory; what changed is heard of at once. 503 only when the catalogue was never read.
  */
 export function answerElements(incoming: Incoming): Answer | Promise<Answer> {

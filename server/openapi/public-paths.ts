@@ -8,7 +8,7 @@ import { licensePaths } from "./license-paths.ts";
 import { problem } from "./operation.ts";
 import { packagePaths } from "./package-paths.ts";
 
-/** service-spec.md §2, "Webhook default response object". */
+/** docs/specification.md §2, "Webhook default response object". */
 const acceptedSchema = z.object({
   success: z.literal(true),
   message: z.string(),

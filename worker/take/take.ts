@@ -47,7 +47,7 @@ const lostError = JSON.stringify({
  * Who is found `running` here was held by a worker that died: a worker that lets go of an execution alive never leaves it
  * so. That is counted in `crashes`, which any stored progress sets back to 0. After the second crash the execution is put
  * into the queue of suspects, whose jobs run one at a time, so that the one at fault is alone when it strikes again and the
- * others prove themselves innocent; after the third it is failed. Figures: promises.md, R10.
+ * others prove themselves innocent; after the third it is failed. Figures: docs/promises.md R10.
  *
  * Finished ones are left alone, and so are those that wait for a time that has not come, and those that were taken by another
  * job since this one was made: they have a job of their own. Without that, a job that names many and lost its worker would

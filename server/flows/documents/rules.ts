@@ -2,7 +2,7 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
 
-/** The type key of the node whose id is a URL (service-spec.md §2). */
+/** The type key of the node whose id is a URL (docs/specification.md §2). */
 const webhookNodeType = "receive_webhook_node";
 
 const maxNameLength = 200;

@@ -26,7 +26,7 @@ export type Reason =
   | "FEATURE_NOT_FOUND"
   | "LICENSE_INVALID";
 
-/** A feature as it is answered (api.md). */
+/** A feature as it is answered (docs/contract.md). */
 export type Entitlement = {
   object: "entitlement";
   lookup_key: string;

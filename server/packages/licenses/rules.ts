@@ -53,7 +53,7 @@ export interface Question {
 }
 
 /**
- * The decision about a licence: the first code of api.md's order that applies.
+ * The decision about a licence: the first code of docs/contract.md's order that applies.
  *
  * - `VERSION_NOT_ENTITLED`: the version is a release that was published after the licence's updates ended. A version that is
  *   no release (a development build) is not refused.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-/** Every outcome of a validation, in the order in which they are decided (api.md). */
+/** Every outcome of a validation, in the order in which they are decided (docs/contract.md). */
 export const licenseCodes = [
   "NOT_FOUND",
   "PACKAGE_MISMATCH",

@@ -24,7 +24,7 @@ export interface Decided {
   now: Date;
 }
 
-/** The body of a validation (api.md), with its license file where there is one. What belongs to another package's licence is not told. */
+/** The body of a validation (docs/contract.md), with its license file where there is one. What belongs to another package's licence is not told. */
 export function toValidationBody(
   signer: Signer,
   { code, facts, question, nonce, requestId, mistyped, now }: Decided,

@@ -24,7 +24,7 @@ export interface LatestParts {
 }
 
 /**
- * The latest release in the one shape that a WordPress plugin-update-checker and an npm-registry client both read (api.md).
+ * The latest release in the one shape that a WordPress plugin-update-checker and an npm-registry client both read (docs/contract.md).
  * What is not known is left out.
  */
 export function toLatestBody(parts: LatestParts) {

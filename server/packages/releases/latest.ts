@@ -37,7 +37,7 @@ interface Asked extends LatestQuery {
 }
 
 /**
- * `GET /v1/packages/{slug}/latest` (api.md): the highest version that a channel offers this caller, for WordPress's
+ * `GET /v1/packages/{slug}/latest` (docs/contract.md): the highest version that a channel offers this caller, for WordPress's
  * plugin-update-checker, npm-registry clients and Tauri.
  */
 export const answerLatest = publicEndpoint<[slug: string]>(

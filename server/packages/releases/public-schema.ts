@@ -13,7 +13,7 @@ export const latestParametersSchema = z.strictObject({
 
 const signatureSchema = z.object({ keyid: z.string(), sig: z.string() });
 
-/** What `latest` answers (api.md). */
+/** What `latest` answers (docs/contract.md). */
 export const latestAnswerSchema = z.strictObject({
   name: z.string(),
   slug: z.string(),

@@ -3,10 +3,7 @@ import { singleton } from "#lib/singleton.ts";
 import { StartError } from "#lib/start-error.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
 
-/**
- * What the environment says, parsed once at start (api.md, "Configuration"). Every variable is listed in
- * docs/configuration.md.
- */
+/** The environment's configuration, parsed once at start. docs/configuration.md lists every variable. */
 export interface Config {
   port: number;
   host: string;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Which addresses flows may call by default: global unicast and nothing else (promises.md, S5). IPv6 is an allow-list of
+ * Which addresses flows may call by default: global unicast and nothing else (docs/promises.md S5). IPv6 is an allow-list of
  * 2000::/3 with holes, IPv4 everything that the special-purpose registry (RFC 6890) does not name.
  */
 

@@ -11,7 +11,7 @@ import { requestRefusal, withDefaults } from "./request-headers.ts";
 import { checkTarget, hostOf } from "./target.ts";
 
 /**
- * The one module that opens outgoing connections (promises.md, S5). Default-deny: public addresses only, checked for every
+ * The one module that opens outgoing connections (docs/promises.md S5). Default-deny: public addresses only, checked for every
  * hop where the socket is opened, with what was checked pinned.
  */
 export interface Egress extends HttpPort {

@@ -1,6 +1,6 @@
 /**
  * A request and its answer as plain values. Hot endpoints are written over these, because a web `Request` and `Response`
- * for every call cost more than the whole rest of taking it (docs/decisions/two-doors.md). Both doors make them: `web/` from
+ * for every call cost more than the whole rest of taking it (docs/decisions/0005-two-doors-over-plain-values.md). Both doors make them: `web/` from
  * Node's own server, `request-door.ts` from a web `Request`.
  */
 export interface Incoming {

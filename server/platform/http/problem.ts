@@ -49,7 +49,7 @@ const titles: Readonly<Record<number, string>> = {
 
 /**
  * An error as every endpoint answers it: `application/problem+json` (RFC 9457), or the same body as `application/json` for
- * a client that lists only that (api.md).
+ * a client that lists only that (docs/contract.md).
  */
 export function problem(details: ProblemDetails, context: ProblemContext): Answer {
   const { status, code, detail } = details;

@@ -1,4 +1,4 @@
-/** The endpoints of service-spec.md §4, in its order and spelling. */
+/** The endpoints of docs/specification.md §4, in its order and spelling. */
 const endpoints = [
   "GET /v1/packages/flow/latest",
   "POST /v1/packages/flow/licenses/validate",
@@ -9,7 +9,7 @@ const endpoints = [
   "GET /builder/elements/previews/{id}.html",
 ];
 
-/** The listing object (service-spec.md §2). */
+/** The listing object (docs/specification.md §2). */
 export function listing(ok: boolean) {
   return { service: "millrace", ok, endpoints };
 }

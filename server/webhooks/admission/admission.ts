@@ -25,7 +25,7 @@ export interface Admission {
   form: Exclude<NonNullable<WebhookSettings["form_response"]>, { type: "json" }> | null;
 }
 
-/** The methods that are always on (service-spec.md §4). */
+/** The methods that are always on (docs/specification.md §4). */
 const always = ["POST", "GET"];
 const alwaysAllow = "GET, HEAD, OPTIONS, POST";
 

@@ -35,7 +35,7 @@ export interface BodyOptions {
 export type Parsed = ParsedBody | LargeBody | { refusal: RefusalDetails };
 
 /**
- * Turns a call's body into the trigger's output (product.md §1). A body that was read and came without a content coding is
+ * Turns a call's body into the trigger's output (docs/product.md §1). A body that was read and came without a content coding is
  * parsed at once, without a promise; a large one is left for the thread that parses those.
  *
  * @returns a refusal where the body is not what its headers say, is too large or breaks off, or where a file in it could

@@ -9,7 +9,7 @@ import type { ParsedBody } from "./parsed-body.ts";
 import { xmlCharset } from "./xml-charset.ts";
 
 /**
- * Turns a whole body that is text into the trigger's output (product.md §1). Pure.
+ * Turns a whole body that is text into the trigger's output (docs/product.md §1). Pure.
  *
  * - JSON and `*+json`: the object, or `{ body: <value> }`; empty: no fields.
  * - Forms: their fields. XML: the document. Other text: `{ body: <text> }`.

@@ -20,7 +20,7 @@ export interface TriggerOutput {
 }
 
 /**
- * The trigger's output: the body's fields with `_webhook` added, which wins over a field of that name (service-spec.md §2,
+ * The trigger's output: the body's fields with `_webhook` added, which wins over a field of that name (docs/specification.md §2,
  * "Node output"). It takes the fields over.
  */
 export function toTriggerOutput(parsed: ParsedBody, seen: Seen): TriggerOutput {

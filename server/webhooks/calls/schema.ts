@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { instantSchema, listOf, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-/** What a call came to: taken, a delivery that had been taken before, or the code of product.md §1 that it was answered with. */
+/** What a call came to: taken, a delivery that had been taken before, or the code of docs/product.md §1 that it was answered with. */
 export const callOutcomes = [
   "accepted",
   "duplicate",

@@ -26,7 +26,7 @@ import { takeCall } from "./take-call.ts";
 import { isSentToWebhookHost } from "./webhook-host.ts";
 
 /**
- * Takes a call to a webhook and answers it, as product.md §1 says. A 200 means that the execution is committed. Never
+ * Takes a call to a webhook and answers it, as docs/product.md §1 says. A 200 means that the execution is committed. Never
  * throws for anything a sender can do; 503 when the database does not take it. Every call to a node that exists is recorded.
  */
 export async function receiveCall(incoming: Incoming, nodeId: string): Promise<Answer> {
@@ -112,7 +112,7 @@ async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
   return refused ?? takeCall(call, trigger);
 }
 
-/** As a GET would be answered, without a body and without starting anything (product.md §1). */
+/** As a GET would be answered, without a body and without starting anything (docs/product.md §1). */
 async function answerHead(call: OpenCall, { admission: { authenticator } }: LiveTrigger): Promise<Answer> {
   const refused = authenticator && (await refuseUnproven(call, authenticator));
   return refused ?? headAnswer(call.incoming.requestId);

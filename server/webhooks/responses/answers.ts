@@ -4,7 +4,7 @@ import { type ProblemDetails, problem } from "#server/platform/http/problem.ts";
 import { acceptedCodings } from "#server/webhooks/body/content-coding.ts";
 import type { CallOutcome } from "#server/webhooks/calls/record.ts";
 
-/** The default response object (service-spec.md §2), in the text that it travels as. */
+/** The default response object (docs/specification.md §2), in the text that it travels as. */
 export function acceptedAnswer(requestId: string, executionId: string): Answer {
   return {
     status: 200,
@@ -48,7 +48,7 @@ export interface RefusalDetails extends ProblemDetails {
   code: CallOutcome;
 }
 
-/** The refusals of product.md §1, "Answers". */
+/** The refusals of docs/product.md §1, "Answers". */
 export const refusals = {
   webhook_not_found: {
     status: 404,
