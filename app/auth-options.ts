@@ -2,15 +2,15 @@ import "server-only";
 import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { clientAddress } from "#server/identity/access/client-address.ts";
+import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import {
   decodeSession,
   encodeSession,
   type Session,
   sessionSeconds,
-} from "#server/identity/access/session.ts";
-import { sessionCookieName } from "#server/identity/access/session-cookie.ts";
-import { signIn } from "#server/identity/access/sign-in.ts";
+} from "#server/identity/sessions/session-token.ts";
 import { getSessionPerson } from "#server/identity/sessions/store.ts";
+import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 

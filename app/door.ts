@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointSpec } from "#server/platform/http/endpoint.ts";
+import type { Endpoint, EndpointSpec } from "#server/identity/endpoint/endpoint.ts";
 import { problemResponse } from "#server/platform/http/problem.ts";
 
 /** What Next gives a route handler beside the request. */

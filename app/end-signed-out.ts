@@ -1,6 +1,6 @@
 import "server-only";
-import { decodeSession } from "#server/identity/access/session.ts";
-import { readSessionCookie } from "#server/identity/access/session-cookie.ts";
+import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
+import { decodeSession } from "#server/identity/sessions/session-token.ts";
 import { deleteSession } from "#server/identity/sessions/store.ts";
 import { faultRefusal } from "#server/platform/http/fault.ts";
 import { replyResponse } from "#server/platform/http/reply.ts";

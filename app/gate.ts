@@ -1,12 +1,12 @@
+import type { Me } from "#server/identity/account/schema.ts";
+import { getSelf } from "#server/identity/people/data.ts";
+import { toUser } from "#server/identity/people/present.ts";
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { getSelf } from "#server/identity/access/data.ts";
-import { isSetUp, loadSession } from "#server/identity/access/gate.ts";
-import { toUser } from "#server/identity/access/present.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import type { Me } from "#server/identity/access/schema.ts";
+import { isSetUp, loadSession } from "#server/identity/sign-in/gate.ts";
 import { toOwnPath } from "./own-path.ts";
 
 /** Who is signed in, if anyone; asked of the database once for a page. */

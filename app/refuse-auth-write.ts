@@ -1,6 +1,6 @@
 import "server-only";
 import { isCrossSite } from "#server/identity/access/own-origin.ts";
-import { readSessionCookie } from "#server/identity/access/session-cookie.ts";
+import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
 import { replyResponse } from "#server/platform/http/reply.ts";
 

@@ -7,7 +7,7 @@ import { ApiProblem } from "#components/api/problem.ts";
 import { request } from "#components/api/request.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { flowSchema } from "#server/flows/documents/schema.ts";
-import { setupBodySchema, userSchema } from "#server/identity/access/schema.ts";
+import { setupBodySchema, userSchema } from "#server/identity/people/schema.ts";
 import { EntryCard } from "./entry-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiKeySchema, createdApiKeySchema, meSchema, type Scope } from "#server/identity/access/schema.ts";
+import { apiKeySchema, createdApiKeySchema, meSchema } from "#server/identity/account/schema.ts";
+import type { Scope } from "#server/identity/roles/schema.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request } from "./request.ts";
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Me } from "#server/identity/access/schema.ts";
+import type { Me } from "#server/identity/account/schema.ts";
 import { meKey } from "./access.ts";
 
 /** Puts what the server knew while it drew the page into the cache, so that nothing waits to learn who is signed in. */

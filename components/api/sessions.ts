@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { sessionSchema } from "#server/identity/sessions/schema.ts";
+import { sessionSchema } from "#server/identity/account/schema.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request } from "./request.ts";
 

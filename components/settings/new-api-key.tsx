@@ -6,7 +6,8 @@ import { useCreateApiKey, useMe } from "#components/api/access.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { ShownOnce } from "#components/ui/shown-once.tsx";
-import { createApiKeyBodySchema, scopeSchema } from "#server/identity/access/schema.ts";
+import { createApiKeyBodySchema } from "#server/identity/account/schema.ts";
+import { scopeSchema } from "#server/identity/roles/schema.ts";
 import { grantable, scopeText } from "./scope-text.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Role, Scope } from "#server/identity/access/schema.ts";
+import type { Role, Scope } from "#server/identity/roles/schema.ts";
 
 /** What each scope lets a program do. */
 export const scopeText: Readonly<Record<Scope, { word: string; text: string }>> = {

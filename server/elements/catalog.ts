@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { singleton } from "#lib/singleton.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
 import { getPublished } from "./store.ts";

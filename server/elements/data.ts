@@ -1,6 +1,7 @@
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { contentHash } from "./content-hash.ts";
 import {
   type Element,
@@ -51,7 +52,7 @@ export async function getElementByName(_: Principal, name: string): Promise<Elem
 
 /** The same within a transaction, which sees what it has changed itself. */
 export async function readElement(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   where: { id: string } | { name: string },
 ): Promise<Element | null> {
   const row = await tx.element.findUnique({ where, include: withVersions });

@@ -1,4 +1,4 @@
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
 import { created } from "#server/platform/http/reply.ts";
 import * as elements from "./mutations.ts";

@@ -3,7 +3,9 @@ import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { notifyAtCommit } from "#server/platform/database/notify.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { contentHash } from "./content-hash.ts";
 import { readElement } from "./data.ts";
 import { readForm } from "./form-fields.ts";
@@ -15,7 +17,6 @@ import type {
   UpdateElementBody,
 } from "./schema.ts";
 
-type Transaction = Prisma.TransactionClient;
 type Done = { kind: "done"; element: Element };
 type NotFound = { kind: "not_found" };
 type NameTaken = { kind: "name_taken" };
@@ -170,7 +171,7 @@ function toColumns({ viewport_width, ...content }: ElementContent) {
 
 /** Tells every web process, at commit, to read the catalogue anew. */
 async function announce(tx: Transaction): Promise<void> {
-  await tx.$executeRaw`select pg_notify(${elementsChannel}, '')`;
+  await notifyAtCommit(tx, elementsChannel, "");
 }
 
 async function done(tx: Transaction, where: { id: string } | { name: string }): Promise<Done> {

@@ -1,6 +1,5 @@
 import { proceed } from "#lib/proceed.ts";
 import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
 import {
   answerOptions,
   answerPrepared,
@@ -9,6 +8,7 @@ import {
 } from "#server/platform/http/public-answer.ts";
 import { type Allowance, refuseRate } from "#server/platform/http/rate-limit.ts";
 import { type Refusal, refuse, retryAfter } from "#server/platform/http/refusal.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { catalogCache } from "./catalog.ts";
 import type { Catalog } from "./catalog-entry.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { catalogCache } from "./catalog.ts";

@@ -1,6 +1,7 @@
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
 import * as events from "#server/executions/events/event-routes.ts";
+import * as files from "#server/executions/files/routes.ts";
 import * as executions from "#server/executions/reads/routes.ts";
 import * as drafts from "#server/flows/documents/draft-routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
@@ -8,11 +9,13 @@ import * as transfer from "#server/flows/documents/transfer-routes.ts";
 import * as versions from "#server/flows/documents/version-routes.ts";
 import * as nodeTypes from "#server/flows/node-types/routes.ts";
 import * as retention from "#server/flows/retention/routes.ts";
-import * as apiKeys from "#server/identity/access/api-key-routes.ts";
-import * as password from "#server/identity/access/password-routes.ts";
-import * as people from "#server/identity/access/routes.ts";
+import * as apiKeys from "#server/identity/account/api-key-routes.ts";
+import * as password from "#server/identity/account/password-routes.ts";
+import * as account from "#server/identity/account/routes.ts";
+import * as sessions from "#server/identity/account/session-routes.ts";
 import * as credentials from "#server/identity/credentials/routes.ts";
-import * as sessions from "#server/identity/sessions/routes.ts";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import * as people from "#server/identity/people/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
 import * as features from "#server/packages/features/routes.ts";
 import * as licenseBulk from "#server/packages/licenses/bulk-routes.ts";
@@ -20,8 +23,6 @@ import * as licenses from "#server/packages/licenses/routes.ts";
 import * as releases from "#server/packages/releases/release-routes.ts";
 import * as packages from "#server/packages/releases/routes.ts";
 import * as signingKeys from "#server/packages/signing/routes.ts";
-import type { Endpoint } from "#server/platform/http/endpoint.ts";
-import * as files from "#server/platform/storage/routes.ts";
 import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
 import * as webhooks from "#server/webhooks/receive/routes.ts";
@@ -29,6 +30,7 @@ import * as webhooks from "#server/webhooks/receive/routes.ts";
 /** Each exports its endpoints and nothing else. */
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   people,
+  account,
   password,
   sessions,
   apiKeys,

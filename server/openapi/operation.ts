@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import type { EndpointSpec } from "#server/platform/http/endpoint.ts";
+import type { EndpointSpec } from "#server/identity/endpoint/endpoint.ts";
 import { problemSchema } from "#server/platform/http/schema.ts";
 
 const roleText = {

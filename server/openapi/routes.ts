@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleton } from "#lib/singleton.ts";
-import { type Endpoint, endpoint } from "#server/platform/http/endpoint.ts";
+import { type Endpoint, endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { describeApi } from "./document.ts";
 import { describedEndpoints } from "./endpoints.ts";

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/access/api-key.ts";
-import type { Role, Scope } from "#server/identity/access/schema.ts";
-import { encodeSession, sessionSeconds } from "#server/identity/access/session.ts";
-import { sessionCookieName } from "#server/identity/access/session-cookie.ts";
+import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
+import type { Role, Scope } from "#server/identity/roles/schema.ts";
+import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
+import { encodeSession, sessionSeconds } from "#server/identity/sessions/session-token.ts";
 import { pool as ownPool } from "#server/platform/database/pool.ts";
 
 /** Stores a person and gives their id. Without a password: sessions are made by `cookieOf`. */

@@ -2,12 +2,13 @@
 // the database breaks, with the log at its most talkative. Tells its parent what was answered.
 
 import { createFlow } from "#server/flows/documents/routes.ts";
-import { createKey, revokeKey } from "#server/identity/access/api-key-routes.ts";
-import { seedAccess } from "#server/identity/access/bootstrap.ts";
-import { changePassword } from "#server/identity/access/password-routes.ts";
-import { getMe, setUp } from "#server/identity/access/routes.ts";
-import { signIn } from "#server/identity/access/sign-in.ts";
+import { createKey, revokeKey } from "#server/identity/account/api-key-routes.ts";
+import { changePassword } from "#server/identity/account/password-routes.ts";
+import { getMe } from "#server/identity/account/routes.ts";
+import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
 import { addCredential } from "#server/identity/credentials/routes.ts";
+import { setUp } from "#server/identity/people/routes.ts";
+import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { answerValidation } from "#server/packages/licenses/validate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { toResponse } from "#server/platform/http/request-door.ts";

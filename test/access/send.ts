@@ -1,4 +1,4 @@
-import type { Endpoint } from "#server/platform/http/endpoint.ts";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 
 const origin = "http://localhost:3000";
 

@@ -1,6 +1,6 @@
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import type { Role } from "#server/identity/access/schema.ts";
+import type { Role } from "#server/identity/roles/schema.ts";
 
 /** What an endpoint should do, said here once more and apart from the endpoint's own declaration. */
 export interface Expectation {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { readDatabaseTime } from "./look.ts";
 import { removeExpired } from "./run.ts";

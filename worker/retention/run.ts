@@ -3,7 +3,7 @@ import type pg from "pg";
 import { runAtMostMs } from "#server/flows/retention/bounds.ts";
 import type { Policy } from "#server/flows/retention/settings.ts";
 import { firstIdAt, weekOf } from "#server/platform/database/partitions.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { removeFilesOf, removeFilesOfGone } from "#server/platform/storage/files.ts";
 import { kept } from "#server/webhooks/calls/bounds.ts";

@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { setUp } from "#server/identity/access/routes.ts";
+import { setUp } from "#server/identity/people/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(setUp);

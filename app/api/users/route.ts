@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { listUsers } from "#server/identity/access/routes.ts";
+import { listUsers } from "#server/identity/people/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listUsers);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import type { Endpoint } from "#server/platform/http/endpoint.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { followExecutionEvents, watchExecutions } from "./event-routes.ts";
 import { touchFlow } from "./flow-events.ts";

@@ -1,7 +1,7 @@
 import { getExecution, getExecutionFingerprint } from "#server/executions/reads/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { EventSink } from "#server/platform/event-stream/event-stream.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { watchFlows } from "./watch-flows.ts";
 

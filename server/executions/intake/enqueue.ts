@@ -4,7 +4,7 @@ import { backlogFlag, type RunExecutionsPayload, runExecutionsTask } from "#queu
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
 import { carryOut } from "#server/platform/database/prepared-statement.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
 import { toJobs } from "./to-jobs.ts";

@@ -3,7 +3,7 @@ import { touchFlow } from "#server/executions/events/flow-events.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
 import { carryOut } from "#server/platform/database/prepared-statement.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { noteFlush } from "#server/platform/metrics/own.ts";
 import type { AcceptedCall } from "./accepted-call.ts";

@@ -1,5 +1,5 @@
 import * as executions from "#server/executions/runs/mutations.ts";
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";

@@ -1,5 +1,5 @@
 import { cancelChannel, replyChannel } from "#queue/channels.ts";
-import type { Transaction } from "#server/flows/documents/store.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** An execution that was canceled just now. */
 interface Canceled {

@@ -1,7 +1,7 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
-import type { Transaction } from "#server/flows/documents/store.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** An execution that a person starts. */
 export interface NewExecution {

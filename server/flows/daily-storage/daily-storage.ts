@@ -1,5 +1,5 @@
 import { singleton } from "#lib/singleton.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { addFlowDays } from "./store.ts";
 import { createTally, type Tally } from "./tally.ts";

@@ -6,6 +6,7 @@ import { showSettings } from "#server/flows/retention/settings.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toFlowCursor } from "#server/platform/http/cursor.ts";
 import { escapeLike, isWebhook, webhookUrl } from "./rules.ts";
 import type {
@@ -16,7 +17,6 @@ import type {
   FlowVersion,
   VersionListQuery,
 } from "./schema.ts";
-import type { Transaction } from "./store.ts";
 
 export interface Page<Item> {
   data: Item[];

@@ -7,7 +7,7 @@ import { refuseStart } from "#server/executions/reads/refusals.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 import { startTest } from "#server/executions/runs/mutations.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { getFlow } from "./data.ts";
 import { noFlow } from "./refusals.ts";

@@ -7,8 +7,9 @@ import { cancelUnfinished } from "#server/executions/runs/cancel.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { findCredentialProblems } from "#server/identity/credentials/problems.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { findCredentialProblems } from "./credential-problems.ts";
 import { readFlow } from "./data.ts";
 import { findProblems } from "./problems.ts";
 import { copyName, toStoredDocument } from "./rules.ts";
@@ -30,7 +31,6 @@ import {
   publishDraft,
   saveDraft,
   saveSettings,
-  type Transaction,
 } from "./store.ts";
 
 type Done<T> = { kind: "done" } & T;

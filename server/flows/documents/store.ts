@@ -1,14 +1,12 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
-import type { Prisma } from "#prisma/client/client.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { mergeSettings } from "#server/flows/retention/settings.ts";
+import { notifyAtCommit } from "#server/platform/database/notify.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { enabledTriggers } from "./rules.ts";
-
-/** The statements that several changes of a flow are made of. All of them run in the caller's transaction. */
-export type Transaction = Prisma.TransactionClient;
 
 /** A flow that nobody else can change until the transaction ends. */
 export interface LockedFlow {
@@ -153,5 +151,5 @@ export async function goLive(
 
 /** Tells every process, at commit, that the flow's live triggers are others now. */
 export async function announceTriggers(tx: Transaction, flowId: string): Promise<void> {
-  await tx.$executeRaw`select pg_notify(${triggersChannel}, ${flowId})`;
+  await notifyAtCommit(tx, triggersChannel, flowId);
 }

@@ -1,10 +1,10 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { hashApiKey, newApiKey } from "#server/identity/access/api-key.ts";
-import type { Scope } from "#server/identity/access/schema.ts";
+import { hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import type { Scope } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import type { Endpoint } from "#server/platform/http/endpoint.ts";
 
 /** What an endpoint answered. `body` is its JSON, null without one. */
 interface Answered {

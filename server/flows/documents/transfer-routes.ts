@@ -1,4 +1,4 @@
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created } from "#server/platform/http/reply.ts";
 import { getExportedFlow } from "./data.ts";
 import { importFlows as importAll } from "./mutations.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { getFlowStorage, getStorage } from "./data.ts";

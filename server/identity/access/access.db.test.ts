@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { endMySessions } from "#server/identity/sessions/routes.ts";
+import { createKey, listApiKeys, revokeKey } from "#server/identity/account/api-key-routes.ts";
+import { getMe } from "#server/identity/account/routes.ts";
+import { endMySessions } from "#server/identity/account/session-routes.ts";
+import { putBootstrapKey, removeBootstrapKey } from "#server/identity/api-keys/store.ts";
+import { listUsers, setUp } from "#server/identity/people/routes.ts";
+import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
+import { decodeSession, encodeSession } from "#server/identity/sessions/session-token.ts";
+import { isSetUp, loadSession } from "#server/identity/sign-in/gate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { createKey, listApiKeys, revokeKey } from "./api-key-routes.ts";
-import { isSetUp, loadSession } from "./gate.ts";
-import { getMe, listUsers, setUp } from "./routes.ts";
-import { decodeSession, encodeSession } from "./session.ts";
-import { sessionCookieName } from "./session-cookie.ts";
-import { putBootstrapKey, removeBootstrapKey } from "./store.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,11 @@
+import { hashApiKey } from "#server/identity/api-keys/api-key.ts";
+import { getKeyHolder } from "#server/identity/api-keys/data.ts";
+import { touchApiKey } from "#server/identity/api-keys/mutations.ts";
+import { roleOfKey } from "#server/identity/roles/rules.ts";
+import type { Role } from "#server/identity/roles/schema.ts";
+import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
+import { decodeSession } from "#server/identity/sessions/session-token.ts";
 import { getSessionPerson } from "#server/identity/sessions/store.ts";
-import { hashApiKey, roleOfKey } from "./api-key.ts";
-import { getKeyHolder } from "./data.ts";
-import { touchApiKey } from "./mutations.ts";
-import type { Role } from "./schema.ts";
-import { decodeSession } from "./session.ts";
-import { readSessionCookie } from "./session-cookie.ts";
 
 /** Who sent a request, with the rights they have at this moment. */
 export interface Caller {

@@ -1,9 +1,9 @@
+import { covers } from "#server/identity/roles/rules.ts";
+import type { Role } from "#server/identity/roles/schema.ts";
 import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
-import { covers } from "./api-key.ts";
 import { authenticate, type Caller, callerOfSession } from "./authenticate.ts";
 import { isCrossSite, isWrite } from "./own-origin.ts";
 import type { Principal } from "./principal.ts";
-import type { Role } from "./schema.ts";
 
 /** The proof for an endpoint's access: a principal of the role, or null where anyone may call. */
 export type Proof<Access extends Role | "public"> = Access extends Role ? Principal<Access> : null;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { covers } from "#server/identity/roles/rules.ts";
+import type { Role, Scope } from "#server/identity/roles/schema.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import type { Endpoint } from "#server/platform/http/endpoint.ts";
 import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
 import { type Credentials, type Sent, send } from "#test/access/send.ts";
 import { accessTable, type Expectation } from "#test/access/table.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { covers } from "./api-key.ts";
-import type { Role, Scope } from "./schema.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

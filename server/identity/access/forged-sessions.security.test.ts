@@ -1,15 +1,15 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getMe } from "#server/identity/account/routes.ts";
+import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
+import { decodeSession } from "#server/identity/sessions/session-token.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { secretKey } from "#test/secret-key.ts";
-import { getMe } from "./routes.ts";
-import { decodeSession } from "./session.ts";
-import { sessionCookieName } from "./session-cookie.ts";
 
 let database: TestDatabase;
 let good: string;

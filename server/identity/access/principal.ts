@@ -1,5 +1,5 @@
+import type { Role } from "#server/identity/roles/schema.ts";
 import type { Caller } from "./authenticate.ts";
-import type { Role } from "./schema.ts";
 
 declare const proven: unique symbol;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Transaction } from "#server/flows/documents/store.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
 import { openSecret } from "./seal.ts";

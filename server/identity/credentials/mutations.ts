@@ -1,6 +1,7 @@
 import { newId } from "#lib/id.ts";
-import { announceTriggers } from "#server/flows/documents/store.ts";
+import { triggersChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { notifyAtCommit } from "#server/platform/database/notify.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { findUsers, listed, toCredential } from "./data.ts";
 import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
@@ -38,7 +39,7 @@ export async function updateCredential(
         ...(secret && { secret: sealSecret(id, secret) }),
       },
     });
-    for (const flow of users) await announceTriggers(tx, flow.id);
+    for (const flow of users) await notifyAtCommit(tx, triggersChannel, flow.id);
     return toCredential(row);
   });
 }

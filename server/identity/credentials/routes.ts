@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toPage } from "#server/identity/access/present.ts";
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { toPage } from "#server/platform/http/page.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { parseHost } from "#lib/credential-hosts.ts";
 import { isPersonalHeader } from "#lib/personal-headers.ts";
 import { text } from "#lib/text.ts";
-import { idPageQuerySchema } from "#server/identity/access/schema.ts";
-import { instantSchema } from "#server/platform/http/schema.ts";
+import { idPageQuerySchema, instantSchema } from "#server/platform/http/schema.ts";
 
 /** What a credential is for, which decides what it holds beside its secret. */
 const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;

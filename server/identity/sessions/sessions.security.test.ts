@@ -1,16 +1,17 @@
 import { EncryptJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { changePassword } from "#server/identity/access/password-routes.ts";
-import { getMe, setUp } from "#server/identity/access/routes.ts";
-import { encodeSession } from "#server/identity/access/session.ts";
-import { sessionCookieName } from "#server/identity/access/session-cookie.ts";
-import { signIn } from "#server/identity/access/sign-in.ts";
+import { changePassword } from "#server/identity/account/password-routes.ts";
+import { getMe } from "#server/identity/account/routes.ts";
+import { endMySessions, endSession, listSessions } from "#server/identity/account/session-routes.ts";
+import { setUp } from "#server/identity/people/routes.ts";
+import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { endMySessions, endSession, listSessions } from "./routes.ts";
+import { sessionCookieName } from "./session-cookie.ts";
+import { encodeSession } from "./session-token.ts";
 import { createSession, getSessionPerson } from "./store.ts";
 
 let database: TestDatabase;

@@ -1,9 +1,10 @@
 // Every request of a signed-in browser reads its session here: one prepared statement, two lookups by primary key.
+
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
-import { roleSchema } from "#server/identity/access/schema.ts";
-import { type Session, sessionSeconds } from "#server/identity/access/session.ts";
+import { roleSchema } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { type Session, sessionSeconds } from "./session-token.ts";
 
 /** A session that is not used for so long ends, however much is left until its absolute end. */
 export const idleDays = 14;

@@ -1,9 +1,9 @@
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import {
   grantedFeatureSchema,
   usageBodySchema,
   usageParamsSchema,
 } from "#server/packages/licenses/schema.ts";
-import { endpoint } from "#server/platform/http/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { countUsage } from "./mutations.ts";

@@ -1,5 +1,5 @@
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { refuseTerms } from "#server/packages/licenses/refusals.ts";
-import { endpoint } from "#server/platform/http/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";

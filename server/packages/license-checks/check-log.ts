@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { singleton } from "#lib/singleton.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type NewCheck, storeChecks } from "./store.ts";
 

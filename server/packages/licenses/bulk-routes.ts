@@ -1,4 +1,4 @@
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created } from "#server/platform/http/reply.ts";
 import { toCsv } from "./csv.ts";
 import { walkLicenses } from "./data.ts";

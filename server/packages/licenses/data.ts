@@ -2,6 +2,7 @@ import type { Prisma } from "#prisma/client/client.ts";
 import { escapeLike } from "#server/flows/documents/rules.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { parseLicenseKey } from "./license-key.ts";
 import { toActivation, toCheck, toLicense, toSummary } from "./present.ts";
 import type {
@@ -83,7 +84,7 @@ export async function getLicense(_: Principal, id: string): Promise<License | nu
 }
 
 /** The same within a transaction, which sees what it has changed itself. */
-export async function readLicense(tx: Prisma.TransactionClient, id: string): Promise<License | null> {
+export async function readLicense(tx: Transaction, id: string): Promise<License | null> {
   const row = await tx.license.findUnique({
     where: { id },
     include: {

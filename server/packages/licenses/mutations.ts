@@ -2,6 +2,7 @@ import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readLicense } from "./data.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "./license-key.ts";
 import { toSummary } from "./present.ts";
@@ -139,7 +140,7 @@ function newRow(
   return { key, row };
 }
 
-async function findGround(tx: Prisma.TransactionClient, slug: string, grants: readonly Grant[]) {
+async function findGround(tx: Transaction, slug: string, grants: readonly Grant[]) {
   const found = await tx.package.findUnique({ where: { slug }, select: { id: true } });
   if (!found) return { kind: "no_package" as const };
   const features = await findFeatures(tx, found.id, grants);
@@ -148,7 +149,7 @@ async function findGround(tx: Prisma.TransactionClient, slug: string, grants: re
 }
 
 async function findFeatures(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   packageId: string,
   grants: readonly Grant[],
 ): Promise<Done<{ ids: Map<string, string> }> | NoFeature> {
@@ -176,7 +177,7 @@ function toFeatureRows(
 }
 
 async function replaceFeatures(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   licenseId: string,
   grants: readonly Grant[],
   featureIds: ReadonlyMap<string, string>,
@@ -204,13 +205,13 @@ function toChanges(change: UpdateLicenseBody): Prisma.LicenseUpdateInput {
   };
 }
 
-async function lockLicense(tx: Prisma.TransactionClient, id: string) {
+async function lockLicense(tx: Transaction, id: string) {
   const [row] = await tx.$queryRaw<{ package_id: string; status: string }[]>`
     select package_id, status from licenses where id = ${id}::uuid for no key update`;
   return row;
 }
 
-async function getSaved(tx: Prisma.TransactionClient, id: string): Promise<License> {
+async function getSaved(tx: Transaction, id: string): Promise<License> {
   const license = await readLicense(tx, id);
   if (!license) throw new Error(`License ${id} is gone from the transaction that has just written it.`);
   return license;

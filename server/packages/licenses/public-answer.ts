@@ -1,7 +1,6 @@
 import { signAnswer } from "#server/packages/signing/answer.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
 import {
   answerOptions,
   crossOrigin,
@@ -10,6 +9,7 @@ import {
   refuseMethod,
 } from "#server/platform/http/public-answer.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
 const allow = "OPTIONS, POST";

@@ -1,8 +1,9 @@
 import type { Prisma } from "#prisma/client/client.ts";
-import { toPage } from "#server/identity/access/present.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { toPage } from "#server/platform/http/page.ts";
 import {
   type Channel,
   channelSchema,
@@ -50,7 +51,7 @@ export async function getPackage(_: Principal, slug: string): Promise<Package | 
 }
 
 /** The same within a transaction, which sees what it has changed itself. */
-export async function readPackage(tx: Prisma.TransactionClient, slug: string): Promise<Package | null> {
+export async function readPackage(tx: Transaction, slug: string): Promise<Package | null> {
   const row = await tx.package.findUnique({ where: { slug }, include: withReleases });
   return row && toPackage(row);
 }
@@ -82,11 +83,7 @@ export async function getRelease(_: Principal, slug: string, version: string): P
 }
 
 /** The same within a transaction. */
-export async function readRelease(
-  tx: Prisma.TransactionClient,
-  slug: string,
-  version: string,
-): Promise<Release | null> {
+export async function readRelease(tx: Transaction, slug: string, version: string): Promise<Release | null> {
   const row = await tx.release.findFirst({ where: { version, package: { slug } } });
   return row && toRelease(row, slug, await findNames([row.createdById]));
 }

@@ -2,6 +2,7 @@ import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readPackage, readRelease } from "./data.ts";
 import type { FileDigests } from "./digests.ts";
 import { forgetOffers } from "./offers.ts";
@@ -116,10 +117,7 @@ function changeRelease(slug: string, version: string, data: Prisma.ReleaseUpdate
 }
 
 /** A transaction after which every process tells callers what it has made of the package: this one at once. */
-async function changing<Result>(
-  slug: string,
-  work: (tx: Prisma.TransactionClient) => Promise<Result>,
-): Promise<Result> {
+async function changing<Result>(slug: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await prisma().$transaction(async (tx) => {
     const done = await work(tx);
     await announcePackage(tx, slug);

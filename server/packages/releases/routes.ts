@@ -1,4 +1,4 @@
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Prisma } from "#prisma/client/client.ts";
 import { packagesChannel } from "#queue/channels.ts";
 import type { Standing } from "#server/packages/licenses/rules.ts";
 import { storedStatusSchema } from "#server/packages/licenses/schema.ts";
+import { notifyAtCommit } from "#server/platform/database/notify.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { channelSchema, platformSchema } from "./schema.ts";
 
 /** A package as callers are told of it. */
@@ -108,6 +109,6 @@ export async function findDownload(releaseId: string, licenseId: string | null):
 }
 
 /** Says, once the transaction is committed, that callers may be told something else of this package. */
-export async function announcePackage(tx: Prisma.TransactionClient, slug: string): Promise<void> {
-  await tx.$executeRaw`select pg_notify(${packagesChannel}, ${slug})`;
+export async function announcePackage(tx: Transaction, slug: string): Promise<void> {
+  await notifyAtCommit(tx, packagesChannel, slug);
 }

@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import { singleton } from "#lib/singleton.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { getStoredKeys, type StoredKey } from "./data.ts";
 import { addFirstKey } from "./mutations.ts";

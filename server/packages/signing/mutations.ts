@@ -1,6 +1,6 @@
-import type { Prisma } from "#prisma/client/client.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 import { type KeyPair, newKeyPair } from "./key-pair.ts";
 import { sealPrivateKey } from "./sealed-key.ts";
 
@@ -22,13 +22,13 @@ export async function addNextKey(takeOverAt: Date): Promise<void> {
   });
 }
 
-async function insert(tx: Prisma.TransactionClient, { id, publicKey, privateKey }: KeyPair, now: Date) {
+async function insert(tx: Transaction, { id, publicKey, privateKey }: KeyPair, now: Date) {
   await tx.signingKey.create({
     data: { id, publicKey, privateKey: sealPrivateKey(id, privateKey), createdAt: now },
   });
 }
 
-async function locked(work: (tx: Prisma.TransactionClient) => Promise<void>): Promise<void> {
+async function locked(work: (tx: Transaction) => Promise<void>): Promise<void> {
   await prisma().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`;
     await work(tx);

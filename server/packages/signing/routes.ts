@@ -1,4 +1,4 @@
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { type KeyRing, keyRing, refreshKeyRing } from "./key-ring.ts";
 import { rotateKey } from "./rotation.ts";

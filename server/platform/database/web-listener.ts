@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { singleton } from "#lib/singleton.ts";
 import { config } from "#server/platform/config/config.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { createListener } from "./listener.ts";
 

@@ -1,4 +1,4 @@
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { draining } from "#server/platform/status/draining.ts";
 

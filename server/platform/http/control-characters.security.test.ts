@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { signIn } from "#server/identity/access/sign-in.ts";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storePerson } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import type { Endpoint } from "./endpoint.ts";
 
 let database: TestDatabase;
 let cookie: string;

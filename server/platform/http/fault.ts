@@ -1,3 +1,4 @@
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { requestIdOf } from "./arrival.ts";
 import { type Refusal, refuse, retryAfter } from "./refusal.ts";
@@ -5,6 +6,7 @@ import { type Refusal, refuse, retryAfter } from "./refusal.ts";
 /** Codes with which Node, pg and Prisma say that the database cannot be reached or is going down. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|080\d\d|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024)$/;
+
 const unreachableMessage =
   /connection terminated|timeout exceeded when trying to connect|connection is not queryable|not currently accepting connections/i;
 
@@ -36,23 +38,4 @@ export function refuseFault(requestId: string, endpoint: string, fault: unknown)
   }
   logger().error({ requestId, endpoint, fault: describeFault(fault) }, "fault");
   return refuse(500, "internal_error", `Something went wrong here. It is logged as request ${requestId}.`);
-}
-
-/** Errors whose messages repeat the values that were given: of the database, of parsers. */
-const quoting = /^(Prisma|DatabaseError|DriverAdapter|error$|SyntaxError|ZodError)/;
-
-/** A fault for the log: names, codes and places of it and its causes, without messages that may repeat what was sent. */
-export function describeFault(fault: unknown): unknown {
-  if (!(fault instanceof Error)) return { name: typeof fault };
-  const quotes = quoting.test(fault.name) || "severity" in fault;
-  return {
-    name: fault.name,
-    ...("code" in fault ? { code: String(fault.code) } : {}),
-    ...(quotes ? {} : { message: fault.message.slice(0, 500) }),
-    at: fault.stack
-      ?.split("\n")
-      .filter((line) => line.startsWith("    at "))
-      .slice(0, 12),
-    ...(fault.cause === undefined ? {} : { cause: describeFault(fault.cause) }),
-  };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
@@ -11,7 +12,6 @@ import { createTexts } from "#test/fuzz/hostile-texts.ts";
 import { createWords } from "#test/fuzz/hostile-words.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
-import type { Endpoint } from "./endpoint.ts";
 
 let database: TestDatabase;
 let cookie: string;

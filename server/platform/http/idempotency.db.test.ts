@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storePerson } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { endpoint } from "./endpoint.ts";
 import { refuse } from "./refusal.ts";
 import { created } from "./reply.ts";
 

@@ -35,4 +35,10 @@ export const problemSchema = z.looseObject({
     )
     .optional(),
 });
+
 export type Problem = z.infer<typeof problemSchema>;
+
+/** `?limit=&cursor=` of lists that are ordered by id, the newest first; the cursor is the last id of the page before. */
+export const idPageQuerySchema = pageQuerySchema.extend({
+  cursor: z.uuid("This cursor was not given by this list.").optional(),
+});

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bodyLimits } from "#server/webhooks/body/excess.ts";
 import { scanJson } from "./scan-json.ts";
 
-const scan = (text: string) => scanJson(Buffer.from(text));
+const scan = (text: string) => scanJson(Buffer.from(text), bodyLimits);
 
 function isJson(text: string): boolean {
   try {

@@ -1,13 +1,11 @@
-import { maxDepth, maxItems, maxKeys } from "#server/webhooks/body/excess.ts";
-
 /** How much of it is not too much. Arrays' items are counted together, and so are objects' keys. */
 export interface JsonLimits {
   depth: number;
   keys: number;
   items: number;
+  /** An outermost name that the text must not use to be stored as it is. */
+  reserved?: Buffer;
 }
-
-const bodyLimits: JsonLimits = { depth: maxDepth, keys: maxKeys, items: maxItems };
 
 /** What a JSON text is, found without building any of it. */
 export type JsonScan =
@@ -17,7 +15,7 @@ export type JsonScan =
       keys: number;
       /**
        * Whether its own text may be stored. False where a number may be larger than JavaScript's, or where one of the
-       * outermost names may be `_webhook`.
+       * outermost names may be the reserved one.
        */
       isStorable: boolean;
     }
@@ -38,7 +36,6 @@ const closeObject = 0x7d;
 const escapable = new Set(Buffer.from('"\\/bfnrt'));
 const letterU = "u".charCodeAt(0);
 const literals = ["true", "false", "null"].map((text) => Buffer.from(text));
-const reserved = Buffer.from("_webhook");
 
 class Invalid {
   readonly at: number;
@@ -49,11 +46,11 @@ class Invalid {
 
 /**
  * Looks at each byte of a JSON text once (RFC 8259), and stops as soon as something is wrong or too much: arrays and objects
- * too deep, too many keys or items, by default those of a webhook's body. Takes some 5 ns a byte and no memory.
+ * too deep, too many keys or items. Takes some 5 ns a byte and no memory.
  *
  * @param bytes valid UTF-8, without a byte order mark
  */
-export function scanJson(bytes: Uint8Array, limits = bodyLimits): JsonScan {
+export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
   return new Scanner(bytes, limits).scan();
 }
 
@@ -159,6 +156,8 @@ class Scanner {
 
   /** A name with escape sequences may stand for any. */
   #mayBeReserved(from: number, to: number): boolean {
+    const { reserved } = this.#limits;
+    if (reserved === undefined) return false;
     const name = this.#bytes.subarray(from, to);
     return name.includes(backslash) || reserved.equals(name);
   }

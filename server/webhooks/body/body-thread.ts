@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { singleton } from "#lib/singleton.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
 import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/calls/bounds.ts";

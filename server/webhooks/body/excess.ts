@@ -1,9 +1,18 @@
 import type { Json } from "#lib/json.ts";
+import type { JsonLimits } from "#server/platform/json/scan-json.ts";
 
 export const maxDepth = 64;
 export const maxKeys = 10_000;
 /** In all arrays together. */
-export const maxItems = 100_000;
+const maxItems = 100_000;
+
+/** For a scan of a body's text. The trigger's output adds a field `_webhook` to the body's own. */
+export const bodyLimits: JsonLimits = {
+  depth: maxDepth,
+  keys: maxKeys,
+  items: maxItems,
+  reserved: Buffer.from("_webhook"),
+};
 
 export const tooDeep = `The body nests deeper than ${maxDepth} levels.`;
 export const tooManyKeys = `The body has more than ${maxKeys} keys.`;

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { BodyBroken, firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { StorageFault } from "#server/platform/storage/files.ts";
 import {

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "#lib/json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";
 import { decodeSlices, decodeText, isCharset, stripMark } from "./decode-text.ts";
-import { findExcess } from "./excess.ts";
+import { bodyLimits, findExcess } from "./excess.ts";
 import { JsonWriter, TooMuchJson } from "./json-writer.ts";
 import { type Field, nestFields } from "./nest-fields.ts";
 import { parseForm } from "./parse-form.ts";
@@ -145,7 +145,7 @@ function writeJson(
   free();
   const copied = writer.since(textAt);
   const text = copied.subarray(0, 3).equals(byteOrderMark) ? copied.subarray(3) : copied;
-  const scan = scanJson(text);
+  const scan = scanJson(text, bodyLimits);
   if (scan.kind === "excessive") return scan.excess;
   if (scan.kind === "invalid" && !otherwise) return describeFault(text, scan.at);
   if (scan.kind !== "json" || !scan.isStorable) {

@@ -1,6 +1,6 @@
 import { singleton } from "#lib/singleton.ts";
 import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { CallOutcome } from "./schema.ts";

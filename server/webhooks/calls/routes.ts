@@ -1,5 +1,5 @@
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { eventStream } from "#server/platform/event-stream/event-stream.ts";
-import { endpoint } from "#server/platform/http/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import * as calls from "./data.ts";
 import { noCall, noTrigger } from "./refusals.ts";

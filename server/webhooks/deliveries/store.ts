@@ -5,7 +5,7 @@ import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
 import { enqueueCommitted } from "#server/executions/intake/enqueue.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { noteFlush } from "#server/platform/metrics/own.ts";
 

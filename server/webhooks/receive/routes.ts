@@ -1,4 +1,4 @@
-import { endpoint } from "#server/platform/http/endpoint.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";

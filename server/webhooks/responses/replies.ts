@@ -2,7 +2,7 @@ import { newId } from "#lib/id.ts";
 import { singleton } from "#lib/singleton.ts";
 import { replyChannel, replySchema } from "#queue/channels.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type ReplyState, readReplies } from "#server/webhooks/triggers/data.ts";
 

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/singleton.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { describeFault } from "#server/platform/http/fault.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import { lookUpTrigger } from "./data.ts";

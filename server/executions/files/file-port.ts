@@ -1,0 +1,21 @@
+import type { FilePort } from "#engine/ports.ts";
+import { readFile } from "#server/platform/storage/files.ts";
+import { findFileOf } from "./data.ts";
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The files of executions, for their nodes. */
+export const filePort: FilePort = {
+  async find(executionId, fileId) {
+    const file = uuid.test(fileId) ? await findFileOf(executionId, fileId) : null;
+    if (!file) return null;
+    const { id, filename, contentType, size } = file;
+    return { filename, contentType, size, read: () => read(id) };
+  },
+};
+
+async function* read(id: string): AsyncGenerator<Uint8Array> {
+  const content = await readFile(id);
+  if (!content) throw new Error(`The file ${id} is recorded, but storage does not hold it.`);
+  yield* content;
+}

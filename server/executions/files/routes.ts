@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { withoutBidiControls } from "#lib/bidi.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { notFound } from "#server/platform/http/refusal.ts";
+import { readFile } from "#server/platform/storage/files.ts";
+import { getFile, type StoredFile } from "./data.ts";
+
+export const downloadFile = endpoint(
+  {
+    method: "GET",
+    path: "/api/files/{id}",
+    summary: "Download a file that came with a call",
+    tag: "Files",
+    access: "viewer",
+    params: z.strictObject({ id: z.uuid() }),
+    answers: { 200: null },
+    mediaType: "application/octet-stream",
+  },
+  async ({ principal, params }) => {
+    const file = await getFile(principal, params.id);
+    const content = file && (await readFile(file.id));
+    if (!content) return notFound("file");
+    // Nothing reads on when the caller leaves: the stream is then canceled, and with it the file closed.
+    return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
+      headers: downloadHeaders(file),
+    });
+  },
+);
+
+/** A sender chose the content: no browser may take it for a page of ours, whatever its type says. */
+function downloadHeaders({ filename, contentType, size }: StoredFile): Record<string, string> {
+  return {
+    "content-type": isMediaType(contentType) ? contentType : "application/octet-stream",
+    "content-length": String(size),
+    "content-disposition": attachment(filename ?? "file"),
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+const isMediaType = (type: string) => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type);
+
+/** RFC 6266: the name in ASCII for those who know no better, and in full. */
+function attachment(given: string): string {
+  const filename = withoutBidiControls(given);
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

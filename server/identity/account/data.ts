@@ -1,0 +1,71 @@
+import type { Principal } from "#server/identity/access/principal.ts";
+import { type Scope, scopeSchema } from "#server/identity/roles/schema.ts";
+import { idleDays } from "#server/identity/sessions/store.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { PageOf } from "#server/platform/http/page.ts";
+
+export interface StoredApiKey {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  user: { id: string; name: string };
+}
+
+/** The keys that are not revoked, the newest first: an owner's view holds everybody's, anyone else's their own. */
+export async function getApiKeys(principal: Principal, { limit, after }: PageOf): Promise<StoredApiKey[]> {
+  const keys = await prisma().apiKey.findMany({
+    where: { ...withinReach(principal), revokedAt: null, ...(after && { id: { lt: after } }) },
+    include: { user: { select: { id: true, name: true } } },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return keys.map(toStoredApiKey);
+}
+
+/** One key within the principal's view; null when there is none of that id. */
+export async function getApiKey(principal: Principal, id: string): Promise<StoredApiKey | null> {
+  const key = await prisma().apiKey.findFirst({
+    where: { id, ...withinReach(principal), revokedAt: null },
+    include: { user: { select: { id: true, name: true } } },
+  });
+  return key && toStoredApiKey(key);
+}
+
+function withinReach(principal: Principal) {
+  return principal.role === "owner" ? {} : { userId: principal.userId };
+}
+
+function toStoredApiKey(key: Omit<StoredApiKey, "scopes"> & { scopes: string[] }): StoredApiKey {
+  const { id, name, prefix, createdAt, expiresAt, lastUsedAt, user } = key;
+  const scopes = scopeSchema.array().parse(key.scopes);
+  return { id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt, user };
+}
+
+export interface StoredSession {
+  id: string;
+  browser: string | null;
+  network: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** Returns the principal's own live sessions, the newest first. */
+export async function getSessions({ userId }: Principal, { limit, after }: PageOf): Promise<StoredSession[]> {
+  const now = Date.now();
+  return prisma().session.findMany({
+    select: { id: true, browser: true, network: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+    where: {
+      userId,
+      expiresAt: { gt: new Date(now) },
+      lastUsedAt: { gt: new Date(now - idleDays * 24 * 3_600_000) },
+      ...(after && { id: { lt: after } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+}

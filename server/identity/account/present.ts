@@ -1,0 +1,17 @@
+import type { StoredApiKey } from "./data.ts";
+import type { ApiKey } from "./schema.ts";
+
+/** An API key on the wire, without the key. */
+export function toApiKey(stored: StoredApiKey): ApiKey {
+  const { id, name, prefix, scopes, user } = stored;
+  return {
+    id,
+    name,
+    prefix,
+    scopes,
+    user,
+    created_at: stored.createdAt.toISOString(),
+    expires_at: stored.expiresAt?.toISOString() ?? null,
+    last_used_at: stored.lastUsedAt?.toISOString() ?? null,
+  };
+}

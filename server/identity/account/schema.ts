@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { text } from "#lib/text.ts";
+import { userSchema } from "#server/identity/people/schema.ts";
+import { scopeSchema, scopes } from "#server/identity/roles/schema.ts";
+import { instantSchema } from "#server/platform/http/schema.ts";
+
+/** GET /api/me: who is asking, and with what rights. */
+export const meSchema = z.strictObject({
+  user: userSchema,
+  /** Set when the request came with an API key. */
+  api_key: z.strictObject({ id: z.uuid(), name: z.string(), scopes: z.array(scopeSchema) }).nullable(),
+});
+
+export const apiKeySchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** The first characters, to tell keys apart. */
+  prefix: z.string(),
+  scopes: z.array(scopeSchema),
+  created_at: instantSchema,
+  expires_at: instantSchema.nullable(),
+  last_used_at: instantSchema.nullable(),
+  /** Whose key it is. */
+  user: z.strictObject({ id: z.uuid(), name: z.string() }),
+});
+
+export const createApiKeyBodySchema = z.strictObject({
+  name: text().min(1, "Give the key a name.").max(100),
+  scopes: z.array(scopeSchema).min(1).max(scopes.length).default(["read"]),
+  expires_at: instantSchema
+    .refine((instant) => new Date(instant) > new Date(), "This is in the past.")
+    .nullable()
+    .default(null),
+});
+
+/** The only answer that ever holds the key itself. */
+export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
+
+export type Me = z.infer<typeof meSchema>;
+
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** A browser that is signed in. */
+export const sessionSchema = z.strictObject({
+  id: z.uuid(),
+  /** Whether the request that asked came from this session. */
+  current: z.boolean(),
+  /** `Firefox on Windows`; null when it was not recognized. */
+  browser: z.string().nullable(),
+  /** The network it signed in from (`203.0.113.0/24`); whole addresses are not stored. */
+  network: z.string().nullable(),
+  created_at: instantSchema,
+  /** To the hour. */
+  last_used_at: instantSchema,
+  /** Ends then at the latest, and sooner when it is not used for 14 days. */
+  expires_at: instantSchema,
+});
+
+export type BrowserSession = z.infer<typeof sessionSchema>;

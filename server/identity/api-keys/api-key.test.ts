@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { mayGrant, roleOfKey } from "#server/identity/roles/rules.ts";
+import { type Role, roles, type Scope, scopes } from "#server/identity/roles/schema.ts";
+import { apiKeyPrefix, hashApiKey, newApiKey } from "./api-key.ts";
+
+test("a key holds 256 random bits and shows which service it belongs to", () => {
+  expect(newApiKey()).toMatch(/^mr_[A-Za-z0-9_-]{43}$/);
+  expect(newApiKey()).not.toBe(newApiKey());
+});
+
+test("what is kept of a key does not contain it", () => {
+  const key = newApiKey();
+  expect(hashApiKey(key)).toHaveLength(32);
+  expect(apiKeyPrefix(key).length).toBeLessThan(key.length - 30);
+});
+
+/** Whose key, which scope, and the role that it acts with. */
+const acts: [Role, Scope, Role][] = [
+  ["viewer", "read", "viewer"],
+  ["viewer", "write", "viewer"],
+  ["viewer", "admin", "viewer"],
+  ["editor", "read", "viewer"],
+  ["editor", "write", "editor"],
+  ["editor", "admin", "editor"],
+  ["owner", "read", "viewer"],
+  ["owner", "write", "editor"],
+  ["owner", "admin", "owner"],
+];
+
+test.each(acts)("a %s's key with the scope %s acts as %s", (person, scope, role) => {
+  expect(roleOfKey([scope], person)).toBe(role);
+  expect(roleOfKey(["read", scope], person)).toBe(role);
+});
+
+test("nobody gives a key more than they have", () => {
+  const granted = roles.map((role) => [role, scopes.filter((scope) => mayGrant(role, scope))]);
+  expect(granted).toEqual([
+    ["viewer", ["read"]],
+    ["editor", ["read", "write"]],
+    ["owner", ["read", "write", "admin"]],
+  ]);
+});
+
+test("a key without scopes may only look", () => {
+  expect(roleOfKey([], "owner")).toBe("viewer");
+});

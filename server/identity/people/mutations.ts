@@ -1,0 +1,24 @@
+import { newId } from "#lib/id.ts";
+import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Person } from "./data.ts";
+
+/**
+ * Makes the first person, the owner. Of two first visits at once one wins.
+ *
+ * @returns null when there is a person already
+ */
+export async function createFirstPerson(given: {
+  name: string;
+  email: string;
+  passwordHash: string;
+}): Promise<Person | null> {
+  return prisma().$transaction(async (transaction) => {
+    await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setup})`;
+    if (await transaction.user.findFirst({ where: { service: false }, select: { id: true } })) return null;
+    const { id, name, email, createdAt } = await transaction.user.create({
+      data: { id: newId(), role: "owner", ...given },
+    });
+    return { id, name, email, role: "owner", createdAt };
+  });
+}

@@ -1,0 +1,48 @@
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { hashPassword } from "#server/identity/passwords/password.ts";
+import { toPage } from "#server/platform/http/page.ts";
+import { refuse } from "#server/platform/http/refusal.ts";
+import { created, ok } from "#server/platform/http/reply.ts";
+import { idPageQuerySchema, listOf } from "#server/platform/http/schema.ts";
+import { getPeople, hasPerson } from "./data.ts";
+import { createFirstPerson } from "./mutations.ts";
+import { toUser } from "./present.ts";
+import { setupBodySchema, userSchema } from "./schema.ts";
+
+const tag = "People";
+
+export const setUp = endpoint(
+  {
+    method: "POST",
+    path: "/api/setup",
+    summary: "The first visit: make the owner",
+    tag,
+    access: "public",
+    body: setupBodySchema,
+    answers: { 201: userSchema },
+    refusals: ["already_set_up"],
+  },
+  async ({ body: { name, email, password } }) => {
+    const done = refuse(409, "already_set_up", "This service has its owner. Sign in instead.");
+    // Hashing is dear; only a first visit is worth it.
+    if (await hasPerson()) return done;
+    const owner = await createFirstPerson({ name, email, passwordHash: await hashPassword(password) });
+    return owner ? created(toUser(owner)) : done;
+  },
+);
+
+export const listUsers = endpoint(
+  {
+    method: "GET",
+    path: "/api/users",
+    summary: "The people, the newest first",
+    tag,
+    access: "owner",
+    query: idPageQuerySchema,
+    answers: { 200: listOf(userSchema) },
+  },
+  async ({ principal, query: { limit, cursor } }) => {
+    const people = await getPeople(principal, { limit: limit + 1, after: cursor });
+    return ok(toPage(people, limit, toUser));
+  },
+);

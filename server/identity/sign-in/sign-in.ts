@@ -1,0 +1,57 @@
+import { hasControl } from "#lib/text.ts";
+import { type TooManyFailures, verifyGuarded } from "#server/identity/passwords/guarded-password.ts";
+import { getPasswordHolder } from "#server/identity/people/data.ts";
+import { describeBrowser } from "#server/identity/sessions/browser.ts";
+import type { Session } from "#server/identity/sessions/session-token.ts";
+import { createSession } from "#server/identity/sessions/store.ts";
+import { networkOf } from "#server/platform/addresses/network.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+
+const longestEmail = 254;
+const longestPassword = 200;
+
+export interface SignInAttempt {
+  email: string;
+  password: string;
+  /** The client's address; null where it is not known. */
+  address: string | null;
+  /** The `User-Agent` header. */
+  userAgent: string | null;
+}
+
+export type SignInOutcome =
+  | { kind: "signed_in"; session: Session; name: string; email: string }
+  | { kind: "wrong_credentials" }
+  | TooManyFailures;
+
+/**
+ * Tries an e-mail address and a password, and signs the browser in. Unknown accounts take as long as known ones. Failures are
+ * limited by `verifyGuarded`.
+ *
+ * @throws when the database is away, with a message that may be shown: next-auth shows what it catches to whoever signs in
+ */
+export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
+  try {
+    return await tryPassword(attempt);
+  } catch (cause) {
+    logger().error({ fault: describeFault(cause) }, "sign-in failed");
+    throw new Error("Signing in does not work just now. Try again in a moment.", { cause });
+  }
+}
+
+async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
+  const { email, password, address, userAgent } = attempt;
+  if (email.length > longestEmail || password.length > longestPassword) return { kind: "wrong_credentials" };
+  const account = email.trim().toLowerCase();
+  // Such an address exists nowhere, and U+0000 would be a fault of the database.
+  if (hasControl(account)) return { kind: "wrong_credentials" };
+  const holder = await getPasswordHolder(account);
+  const outcome = await verifyGuarded({ account, password, address }, holder?.passwordHash ?? null);
+  if (outcome.kind === "too_many_failures") return outcome;
+  if (outcome.kind === "wrong" || !holder?.passwordHash) return { kind: "wrong_credentials" };
+  const { id: userId, name, sessionEpoch: epoch, passwordHash } = holder;
+  const client = { browser: describeBrowser(userAgent), network: networkOf(address ?? "") };
+  const session = await createSession({ userId, epoch, passwordHash }, client);
+  return session ? { kind: "signed_in", session, name, email: account } : { kind: "wrong_credentials" };
+}
