@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { answerElements } from "#server/elements/public.ts";
 import { answerEntitlements } from "#server/packages/entitlements/answer.ts";
-import { answerValidation } from "#server/packages/licenses/validate.ts";
 import { answerLatest } from "#server/packages/releases/latest.ts";
 import { answerKeySet } from "#server/packages/signing/key-set.ts";
+import { answerValidation } from "#server/packages/validation/validate.ts";
 import { config } from "#server/platform/config/config.ts";
 import { prefersJson } from "#server/platform/http/accept.ts";
 import { withArrival } from "#server/platform/http/arrival.ts";

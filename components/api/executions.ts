@@ -6,11 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { z } from "zod";
-import {
-  type ExecutionStatus,
-  executionSchema,
-  executionSummarySchema,
-} from "#server/executions/reads/schema.ts";
+import type { ExecutionStatus } from "#engine/execution-status.ts";
+import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { request, toQuery } from "./request.ts";

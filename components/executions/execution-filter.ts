@@ -1,5 +1,6 @@
 import type { ExecutionFilter } from "#components/api/executions.ts";
-import { executionSourceSchema, executionStatusSchema } from "#server/executions/reads/schema.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
+import { executionSourceSchema } from "#server/executions/reads/schema.ts";
 
 const hourMs = 3_600_000;
 

@@ -7,7 +7,7 @@ import { useFlow, useFlows } from "#components/api/flows.ts";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusLook } from "#components/ui/status-badge.tsx";
-import { executionStatuses } from "#server/executions/reads/schema.ts";
+import { executionStatuses } from "#engine/execution-status.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
 
 export interface FilterBarProps {

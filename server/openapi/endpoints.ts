@@ -1,9 +1,12 @@
 import * as elementImports from "#server/elements/import-routes.ts";
 import * as elements from "#server/elements/routes.ts";
-import * as events from "#server/executions/events/event-routes.ts";
+import * as cancellations from "#server/executions/cancel/routes.ts";
+import * as events from "#server/executions/event-streams/routes.ts";
 import * as files from "#server/executions/files/routes.ts";
+import * as flowDeletion from "#server/executions/flow-deletion/routes.ts";
 import * as executions from "#server/executions/reads/routes.ts";
-import * as drafts from "#server/flows/documents/draft-routes.ts";
+import * as replays from "#server/executions/start/routes.ts";
+import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
 import * as transfer from "#server/flows/documents/transfer-routes.ts";
 import * as versions from "#server/flows/documents/version-routes.ts";
@@ -25,6 +28,7 @@ import * as packages from "#server/packages/releases/routes.ts";
 import * as signingKeys from "#server/packages/signing/routes.ts";
 import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
+import * as draftTests from "#server/webhooks/draft-tests/routes.ts";
 import * as webhooks from "#server/webhooks/receive/routes.ts";
 
 /** Each exports its endpoints and nothing else. */
@@ -38,10 +42,14 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   webhooks,
   nodeTypes,
   flows,
-  drafts,
+  flowDeletion,
+  draftTests,
+  tagSuggestions,
   versions,
   transfer,
   executions,
+  replays,
+  cancellations,
   events,
   files,
   retention,

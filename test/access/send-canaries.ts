@@ -9,7 +9,7 @@ import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
 import { addCredential } from "#server/identity/credentials/routes.ts";
 import { setUp } from "#server/identity/people/routes.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
-import { answerValidation } from "#server/packages/licenses/validate.ts";
+import { answerValidation } from "#server/packages/validation/validate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { toResponse } from "#server/platform/http/request-door.ts";
 import { logger } from "#server/platform/logging/logger.ts";

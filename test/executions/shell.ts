@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { HttpPort, NodeRunner } from "#engine/node.ts";
 import { runners } from "#nodes/index.runners.ts";
-import { nodeTypes } from "#test/node-types.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
+import { nodeTypes } from "#test/node-types.ts";
 import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { cancelChannel, replyChannel } from "#queue/channels.ts";
-import { listTags, testFlow } from "#server/flows/documents/draft-routes.ts";
-import { createFlow, deleteFlow, updateFlow } from "#server/flows/documents/routes.ts";
+import { cancelExecution } from "#server/executions/cancel/routes.ts";
+import { deleteFlow } from "#server/executions/flow-deletion/routes.ts";
+import { replayExecution } from "#server/executions/start/routes.ts";
+import { listTags } from "#server/executions/tag-suggestions/routes.ts";
+import { createFlow, updateFlow } from "#server/flows/documents/routes.ts";
 import {
   arrangeCaller,
   chain,
@@ -15,8 +18,9 @@ import {
 import { activateFlow, deactivateFlow } from "#server/flows/documents/version-routes.ts";
 import { createListener } from "#server/platform/database/listener.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { cancelExecution, listExecutions, readExecution, replayExecution } from "./routes.ts";
+import { listExecutions, readExecution } from "./routes.ts";
 
 let database: TestDatabase;
 let send: Send;

@@ -1,5 +1,5 @@
+import type { ExecutionStatus } from "#engine/execution-status.ts";
 import type { IdRange } from "./id-range.ts";
-import type { ExecutionStatus } from "./schema.ts";
 
 /**
  * The pages of the execution list (promise P6: as fast with ten million rows as with ten thousand).

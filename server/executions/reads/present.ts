@@ -1,11 +1,11 @@
 import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
 import type { Json } from "#lib/json.ts";
 import { orderSteps } from "./order-steps.ts";
 import {
   type Execution,
   type ExecutionSummary,
   executionSourceSchema,
-  executionStatusSchema,
   executionSummarySchema,
   type Step,
   stepErrorSchema,

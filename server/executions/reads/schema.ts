@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
 import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-export const executionStatuses = ["queued", "running", "waiting", "succeeded", "failed", "canceled"] as const;
-export const executionStatusSchema = z.enum(executionStatuses);
 export const stepStatusSchema = z.enum(["running", "waiting", "succeeded", "failed", "skipped"]);
+
 export const executionSourceSchema = z.enum(["webhook", "test", "replay"]);
 
 export const stepErrorSchema = z.strictObject({
@@ -92,20 +92,10 @@ export const executionListQuerySchema = pageQuerySchema.extend({
 
 export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });
 
-export const replayBodySchema = z
-  .strictObject({
-    against: z.enum(["same", "live", "draft"]),
-    /** Keep the steps that succeeded and go on from the failed node. Only against the same version. */
-    from_failed: z.boolean().default(false),
-  })
-  .refine(({ against, from_failed }) => against === "same" || !from_failed, {
-    path: ["from_failed"],
-    message: "Only the same version can go on from where it failed.",
-  });
-
-export type ExecutionStatus = z.infer<typeof executionStatusSchema>;
 export type ExecutionSummary = z.infer<typeof executionSummarySchema>;
+
 export type Execution = z.infer<typeof executionSchema>;
+
 export type ExecutionListQuery = z.infer<typeof executionListQuerySchema>;
-export type ReplayBody = z.infer<typeof replayBodySchema>;
+
 export type Step = z.infer<typeof stepSchema>;

@@ -1,6 +1,6 @@
 import { documentSchema } from "#engine/document.ts";
+import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
 import { Prisma } from "#prisma/client/client.ts";
-import { type ExecutionStatus, executionStatusSchema } from "#server/executions/reads/schema.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { showSettings } from "#server/flows/retention/settings.ts";
 import type { Principal } from "#server/identity/access/principal.ts";

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { deleteFlow } from "#server/executions/flow-deletion/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { deleteExecutions } from "#worker/tasks/delete-executions.ts";
-import { copyFlow, createFlow, deleteFlow, listFlows, readFlow, updateFlow } from "./routes.ts";
+import { copyFlow, createFlow, listFlows, readFlow, updateFlow } from "./routes.ts";
 import {
   arrangeCaller,
   chain,

@@ -2,8 +2,6 @@ import { documentSchema, emptyDocument } from "#engine/document.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { currentDocument, withVersions } from "#engine/migrate.ts";
-import { deleteExecutionsTask } from "#queue/jobs.ts";
-import { cancelUnfinished } from "#server/executions/runs/cancel.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -22,7 +20,6 @@ import type {
   UpdateFlowBody,
 } from "./schema.ts";
 import {
-  announceTriggers,
   goLive,
   insertFlow,
   lockFlow,
@@ -34,9 +31,12 @@ import {
 } from "./store.ts";
 
 type Done<T> = { kind: "done" } & T;
+
 type NotFound = { kind: "not_found" };
+
 /** The document holds a node id that another flow owns. */
 type Taken = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } };
+
 /** Somebody else has saved the flow since; `revision` is the newest. */
 type Stale = { kind: "stale"; revision: number };
 
@@ -76,31 +76,6 @@ export async function updateFlow(
     }
     return { kind: "done", flow: await getSaved(tx, id) };
   });
-}
-
-/**
- * Deletes a flow with its versions, triggers and node ids at once. What runs is canceled; its executions, which may be
- * millions, are left to a job. Returns false when there is no such flow.
- */
-export async function deleteFlow(principal: Principal<"editor">, id: string): Promise<boolean> {
-  return prisma().$transaction(
-    async (tx) => {
-      if (!(await lockFlow(tx, id))) return false;
-      await cancelUnfinished(tx, id, {
-        code: "canceled",
-        message: `The flow was deleted by ${principal.name}.`,
-      });
-      await tx.flow.delete({ where: { id } });
-      await announceTriggers(tx, id);
-      // A little later, so that it also finds the call that a web process took before it heard of this.
-      await tx.$executeRaw`
-        select graphile_worker.add_job(
-          ${deleteExecutionsTask}, json_build_object('flow_id', ${id}::text),
-          run_at := now() + interval '5 seconds', job_key := ${`${deleteExecutionsTask}:${id}`})`;
-      return true;
-    },
-    { timeout: 60_000 },
-  );
 }
 
 /** Makes the document of one of the flow's versions its draft again. What is live stays. */

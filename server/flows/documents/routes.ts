@@ -1,5 +1,5 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { created, noContent, ok } from "#server/platform/http/reply.ts";
+import { created, ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { getFlow, listFlows as list } from "./data.ts";
 import * as flows from "./mutations.ts";
@@ -81,19 +81,6 @@ export const updateFlow = endpoint(
     if (outcome.kind === "node_id_taken") return refuseTaken(outcome);
     return ok(outcome.flow);
   },
-);
-
-export const deleteFlow = endpoint(
-  {
-    method: "DELETE",
-    path: "/api/flows/{id}",
-    summary: "Delete a flow and all that belongs to it",
-    tag,
-    access: "editor",
-    params: flowParamsSchema,
-    answers: { 204: null },
-  },
-  async ({ principal, params }) => ((await flows.deleteFlow(principal, params.id)) ? noContent() : noFlow),
 );
 
 export const copyFlow = endpoint(

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
+import { executionStatusSchema } from "#engine/execution-status.ts";
 import { hasControl, text } from "#lib/text.ts";
-import { executionStatusSchema } from "#server/executions/reads/schema.ts";
 import { flowSettingsSchema, shownFlowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { flowCursorSchema, versionCursorSchema } from "#server/platform/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
 const nameSchema = text().min(1, "Give the flow a name.").max(200, "A name has at most 200 characters.");
+
 const descriptionSchema = text("many").max(10_000);
 
 /**
@@ -25,6 +26,7 @@ const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
 });
 
 export const flowParamsSchema = z.strictObject({ id: z.uuid() });
+
 export const flowVersionParamsSchema = flowParamsSchema.extend({
   number: z.coerce.number().int().min(1).max(2_147_483_647),
 });
@@ -106,39 +108,6 @@ export const activationSchema = z.strictObject({
   webhooks: z.array(webhookSchema),
 });
 
-export const testExecutionBodySchema = z
-  .strictObject({
-    /** What a sender would post; left out: the trigger's sample payload. */
-    payload: z.json().optional(),
-    /** Taken from a recorded call of this flow instead. The id of the execution that it started will do too. */
-    call_id: z.uuid().optional(),
-    /** Stop after this node. */
-    until_node: text().max(100).optional(),
-    /** Which trigger starts; left out: the only or first one. */
-    trigger_node: text().max(100).optional(),
-  })
-  .refine(({ payload, call_id }) => payload === undefined || call_id === undefined, {
-    path: ["call_id"],
-    message: "Give a payload or a call, not both.",
-  })
-  .prefault({});
-
-export const tagQuerySchema = z.strictObject({
-  /** The node whose settings are being edited. */
-  node_id: text().max(100),
-});
-
-export const tagSchema = z.strictObject({
-  /** Ready to insert: `{{order.total}}`. */
-  tag: z.string(),
-  path: z.string(),
-  type: z.string(),
-  /** The value, cut to what a list can show. */
-  sample: z.json(),
-  node_id: z.string(),
-  node_label: z.string(),
-});
-
 const exportedFlowSchema = z.strictObject({
   name: nameSchema,
   description: descriptionSchema.default(""),
@@ -167,16 +136,25 @@ export const flowImportSchema = z.strictObject({
     }),
   ),
 });
+
 export type ImportedFlow = z.infer<typeof flowImportSchema>["data"][number];
 
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
+
 export type Flow = z.infer<typeof flowSchema>;
+
 export type FlowVersion = z.infer<typeof flowVersionSchema>;
+
 export type Activation = z.infer<typeof activationSchema>;
+
 export type FlowExport = z.infer<typeof flowExportSchema>;
+
 export type ExportedFlow = z.infer<typeof exportedFlowSchema>;
+
 export type CreateFlowBody = z.infer<typeof createFlowBodySchema>;
+
 export type UpdateFlowBody = z.infer<typeof updateFlowBodySchema>;
+
 export type FlowListQuery = z.infer<typeof flowListQuerySchema>;
+
 export type VersionListQuery = z.infer<typeof versionListQuerySchema>;
-export type TestExecutionBody = z.infer<typeof testExecutionBodySchema>;

@@ -1,14 +1,5 @@
+import { type FeatureGrant, usedNow } from "#server/packages/licenses/feature-grant.ts";
 import type { FeatureType } from "#server/packages/licenses/schema.ts";
-
-/** What a licence has of a feature. */
-export interface FeatureGrant {
-  /** Of a metered feature; null: no limit. */
-  limit: number | null;
-  used: number;
-  /** From then on `used` counts as 0. */
-  resetAt: Date | null;
-  expiresAt: Date | null;
-}
 
 export interface FeatureFacts {
   lookupKey: string;
@@ -72,11 +63,6 @@ export function unknownEntitlement(
     reason,
     expires_at: null,
   };
-}
-
-/** What counts as used at this moment. */
-export function usedNow({ used, resetAt }: FeatureGrant, now: Date): number {
-  return resetAt !== null && resetAt <= now ? 0 : used;
 }
 
 function reasonOf({ type, grant }: FeatureFacts, now: Date): Reason {

@@ -1,4 +1,4 @@
-import { usedNow } from "#server/packages/entitlements/rules.ts";
+import { usedNow } from "./feature-grant.ts";
 import { shortKey } from "./license-key.ts";
 import { isExpired } from "./rules.ts";
 import {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newNodeId } from "#lib/node-id.ts";
 import { closeCallStore } from "#server/executions/intake/store.ts";
 import { readExecution } from "#server/executions/reads/routes.ts";
-import { testFlow } from "#server/flows/documents/draft-routes.ts";
 import { createFlow } from "#server/flows/documents/routes.ts";
 import {
   arrangeCaller,
@@ -15,6 +14,7 @@ import { activateFlow, deactivateFlow } from "#server/flows/documents/version-ro
 import { firstIdAt } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
+import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
 import { mask } from "#server/webhooks/receive/masked-headers.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { keptPerSecond, maxBodyBytes } from "./bounds.ts";

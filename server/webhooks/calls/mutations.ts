@@ -1,10 +1,10 @@
 import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
-import { refuseStart } from "#server/executions/reads/refusals.ts";
-import { replayExecution } from "#server/executions/runs/mutations.ts";
-import { planStart } from "#server/executions/runs/rules.ts";
-import { holdFlow, insertExecution } from "#server/executions/runs/store.ts";
+import { replayExecution } from "#server/executions/start/mutations.ts";
+import { planStart } from "#server/executions/start/plan-start.ts";
+import { refuseStart } from "#server/executions/start/refusals.ts";
+import { holdFlow, insertExecution } from "#server/executions/start/store.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";

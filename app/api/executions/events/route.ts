@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { watchExecutions } from "#server/executions/events/event-routes.ts";
+import { watchExecutions } from "#server/executions/event-streams/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(watchExecutions);

@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { cancelExecution } from "#server/executions/reads/routes.ts";
+import { cancelExecution } from "#server/executions/cancel/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(cancelExecution);

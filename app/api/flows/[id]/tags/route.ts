@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { listTags } from "#server/flows/documents/draft-routes.ts";
+import { listTags } from "#server/executions/tag-suggestions/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listTags);

@@ -1,4 +1,4 @@
 import { doors } from "#app/door.ts";
-import { testFlow } from "#server/flows/documents/draft-routes.ts";
+import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(testFlow);

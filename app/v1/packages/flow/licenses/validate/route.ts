@@ -1,4 +1,4 @@
-import { handleValidation } from "#server/packages/licenses/validate.ts";
+import { handleValidation } from "#server/packages/validation/validate.ts";
 
 const handle = async (request: Request) => handleValidation(request, "flow");
 

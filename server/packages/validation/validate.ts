@@ -1,16 +1,16 @@
-import { changeActivation } from "#server/packages/activations/store.ts";
+import { admit, callerOf, type Found, findByKey } from "#server/packages/licenses/find-by-key.ts";
+import { noteCheck } from "#server/packages/licenses/note-check.ts";
+import { willCount } from "#server/packages/licenses/places.ts";
+import { answerPost, signedAnswer } from "#server/packages/licenses/public-answer.ts";
+import { parseValidation, type Validation } from "#server/packages/licenses/question.ts";
+import { readSmallBody } from "#server/packages/licenses/read-body.ts";
+import { decide, type LicenseFacts, type Question } from "#server/packages/licenses/rules.ts";
+import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
 import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
-import { admit, callerOf, type Found, findByKey } from "./find-by-key.ts";
-import { noteCheck } from "./note-check.ts";
-import { willCount } from "./places.ts";
-import { answerPost, signedAnswer } from "./public-answer.ts";
-import { parseValidation, type Validation } from "./question.ts";
-import { readSmallBody } from "./read-body.ts";
-import { decide, type LicenseFacts, type Question } from "./rules.ts";
-import type { LicenseCode } from "./schema.ts";
+import { changeActivation } from "./store.ts";
 import { toValidationBody } from "./validation-body.ts";
 
 /**

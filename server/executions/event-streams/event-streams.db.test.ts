@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
+import { touchFlow } from "#server/executions/events/flow-events.ts";
 import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { followExecutionEvents, watchExecutions } from "./event-routes.ts";
-import { touchFlow } from "./flow-events.ts";
+import { followExecutionEvents, watchExecutions } from "./routes.ts";
 
 let database: TestDatabase;
 let key: string;

@@ -1,10 +1,10 @@
+import { watchFlows } from "#server/executions/events/watch-flows.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
 import { noExecution } from "#server/executions/reads/refusals.ts";
 import { executionChangesQuerySchema, executionParamsSchema } from "#server/executions/reads/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { eventStream } from "#server/platform/event-stream/event-stream.ts";
 import { followExecution } from "./follow-execution.ts";
-import { watchFlows } from "./watch-flows.ts";
 
 const tag = "Executions";
 

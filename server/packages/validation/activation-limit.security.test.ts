@@ -6,11 +6,11 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openLicenseFile } from "#test/signing/verify.ts";
 
 let database: TestDatabase;
-let answerValidation: typeof import("#server/packages/licenses/validate.ts").answerValidation;
+let answerValidation: typeof import("./validate.ts").answerValidation;
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  ({ answerValidation } = await import("#server/packages/licenses/validate.ts"));
+  ({ answerValidation } = await import("./validate.ts"));
   await storePackages(database.pool);
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
+import { watchFlows } from "#server/executions/events/watch-flows.ts";
 import { getExecution, getExecutionFingerprint } from "#server/executions/reads/data.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { EventSink } from "#server/platform/event-stream/event-stream.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { watchFlows } from "./watch-flows.ts";
 
 /**
  * Sends an execution whole at once and whenever it has changed, and ends the stream when it is finished or gone. Changes that

@@ -5,7 +5,7 @@ import { webListener } from "#server/platform/database/web-listener.ts";
 import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
 import { type Credentials, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { followExecutionEvents, watchExecutions } from "./event-routes.ts";
+import { followExecutionEvents, watchExecutions } from "./routes.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,15 @@
+import { makeLicenseFile } from "#server/packages/licenses/license-file.ts";
+import { shortKey } from "#server/packages/licenses/license-key.ts";
+import { environmentOf } from "#server/packages/licenses/places.ts";
+import { statusOf } from "#server/packages/licenses/present.ts";
+import {
+  describeCode,
+  type Instance,
+  type LicenseFacts,
+  type Question,
+} from "#server/packages/licenses/rules.ts";
+import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
-import { makeLicenseFile } from "./license-file.ts";
-import { shortKey } from "./license-key.ts";
-import { environmentOf } from "./places.ts";
-import { statusOf } from "./present.ts";
-import { describeCode, type Instance, type LicenseFacts, type Question } from "./rules.ts";
-import type { LicenseCode } from "./schema.ts";
 
 /** How long an installation may leave it until it asks again. */
 const checkAfterSeconds = 86_400;

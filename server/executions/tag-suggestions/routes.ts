@@ -1,39 +1,17 @@
 import { z } from "zod";
 import { buildGraph } from "#engine/graph/build.ts";
 import { suggestTags } from "#engine/tags/suggest.ts";
-import { systemClock } from "#lib/clock.ts";
-import { getExecution, getLastOutputs } from "#server/executions/reads/data.ts";
-import { refuseStart } from "#server/executions/reads/refusals.ts";
-import { executionSchema } from "#server/executions/reads/schema.ts";
-import { startTest } from "#server/executions/runs/mutations.ts";
+import { getLastOutputs } from "#server/executions/reads/data.ts";
+import { getFlow } from "#server/flows/documents/data.ts";
+import { noFlow } from "#server/flows/documents/refusals.ts";
+import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { created, ok } from "#server/platform/http/reply.ts";
-import { getFlow } from "./data.ts";
-import { noFlow } from "./refusals.ts";
-import { flowParamsSchema, tagQuerySchema, tagSchema, testExecutionBodySchema } from "./schema.ts";
+import { ok } from "#server/platform/http/reply.ts";
+import { tagQuerySchema, tagSchema } from "./schema.ts";
 import { toTagSample } from "./tag-sample.ts";
 
 const tag = "Flows";
-
-export const testFlow = endpoint(
-  {
-    method: "POST",
-    path: "/api/flows/{id}/test-executions",
-    summary: "Run the draft",
-    tag,
-    access: "editor",
-    params: flowParamsSchema,
-    body: testExecutionBodySchema,
-    answers: { 201: executionSchema },
-    refusals: ["flow_invalid"],
-  },
-  async ({ principal, params, body }) => {
-    const started = await startTest(principal, params.id, body, systemClock.now());
-    if (!("id" in started)) return refuseStart(started);
-    return created(await getExecution(principal, started.id), `/api/executions/${started.id}`);
-  },
-);
 
 export const listTags = endpoint(
   {

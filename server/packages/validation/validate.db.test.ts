@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { answerKeySet } from "#server/packages/signing/key-set.ts";
 import { contentDigest } from "#server/platform/http/content-digest.ts";
 import { type Asked, bodyOf, incomingOf } from "#test/licenses/ask.ts";
 import { storeFeature, storeLicense, storePackages, storeRelease } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { isSignedAnswer, type KeySet } from "#test/signing/verify.ts";
-import { newLicenseKey } from "./license-key.ts";
 
 let database: TestDatabase;
 let answerValidation: typeof import("./validate.ts").answerValidation;

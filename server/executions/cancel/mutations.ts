@@ -1,0 +1,18 @@
+import { touchFlow } from "#server/executions/events/flow-events.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { type Cancellation, cancelExecution as cancel } from "./cancel.ts";
+
+/** Cancels an execution that is not finished; whoever runs it writes nothing more. */
+export async function cancelExecution(
+  principal: Principal<"editor">,
+  id: string,
+): Promise<"canceled" | "already_finished" | "not_found"> {
+  const error: Cancellation = { code: "canceled", message: `Canceled by ${principal.name}.` };
+  const canceled = await prisma().$transaction((tx) => cancel(tx, id, error));
+  const execution = await prisma().execution.findUnique({ where: { id }, select: { flowId: true } });
+  if (!execution) return "not_found";
+  if (!canceled) return "already_finished";
+  touchFlow(execution.flowId);
+  return "canceled";
+}

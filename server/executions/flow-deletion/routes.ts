@@ -1,0 +1,20 @@
+import { noFlow } from "#server/flows/documents/refusals.ts";
+import { flowParamsSchema } from "#server/flows/documents/schema.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { noContent } from "#server/platform/http/reply.ts";
+import * as flows from "./mutations.ts";
+
+const tag = "Flows";
+
+export const deleteFlow = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/flows/{id}",
+    summary: "Delete a flow and all that belongs to it",
+    tag,
+    access: "editor",
+    params: flowParamsSchema,
+    answers: { 204: null },
+  },
+  async ({ principal, params }) => ((await flows.deleteFlow(principal, params.id)) ? noContent() : noFlow),
+);

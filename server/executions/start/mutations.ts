@@ -1,0 +1,87 @@
+import { documentSchema, type FlowDocument } from "#engine/document.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
+import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { goesOnAfterFailure, planStart } from "./plan-start.ts";
+import type { ReplayBody } from "./schema.ts";
+import { copyFinishedSteps, holdFlow, insertExecution } from "./store.ts";
+
+export type Unplanned = Exclude<ReturnType<typeof planStart>, { trigger: GraphNode }>;
+
+export type Started = { id: string };
+
+export type NotFound = { missing: "flow" | "execution" };
+
+/** Why an execution cannot be replayed as it was asked for. */
+type Unplayable = { unplayable: "flow_inactive" | "version_gone" | "trigger_missing" | "not_failed" };
+
+type Replayed = (Started & { flowId: string }) | NotFound | Unplanned | Unplayable;
+
+/**
+ * Runs an execution's input again: against the document that ran then, the live version or the draft. With `from_failed`
+ * the new execution begins with what the failed one has done, and goes on from the node that stopped it.
+ */
+export async function replayExecution(
+  _: Principal<"editor">,
+  originalId: string,
+  { against, from_failed }: ReplayBody,
+): Promise<Replayed> {
+  const replayed = await prisma().$transaction(async (tx): Promise<Replayed> => {
+    const original = await tx.execution.findUnique({ where: { id: originalId }, omit: { input: true } });
+    if (!original) return { missing: "execution" };
+    const { flowId, triggerNodeId, status } = original;
+    if (from_failed && status !== "failed") return { unplayable: "not_failed" };
+    const flow = await holdFlow(tx, flowId);
+    if (!flow) return { missing: "flow" };
+
+    const target = await findTarget(tx, against, original, flow);
+    if ("unplayable" in target) return target;
+    const { document, versionId } = target;
+    if (against !== "same") {
+      const plan = planStart(document, nodeTypes(), { triggerNodeId });
+      if ("field" in plan) return { unplayable: "trigger_missing" };
+      if ("problems" in plan) return plan;
+    }
+    const id = await insertExecution(tx, {
+      flowId,
+      versionId,
+      document: versionId === null ? document : null,
+      triggerNodeId,
+      untilNodeId: against === "same" ? original.untilNodeId : null,
+      source: "replay",
+      replayOf: originalId,
+      input: { sameAs: originalId },
+    });
+    if (from_failed) {
+      const goOnAfterFailure = goesOnAfterFailure(document);
+      await copyFinishedSteps(tx, { from: originalId, to: id, goOnAfterFailure });
+    }
+    return { id, flowId };
+  });
+  if ("id" in replayed) touchFlow(replayed.flowId);
+  return replayed;
+}
+
+type HeldFlow = NonNullable<Awaited<ReturnType<typeof holdFlow>>>;
+
+/** What is to run: a version by its id, or a draft as it was then or is now. */
+async function findTarget(
+  tx: Transaction,
+  against: ReplayBody["against"],
+  original: { versionId: string | null; document: unknown },
+  flow: HeldFlow,
+): Promise<{ versionId: string | null; document: FlowDocument } | Unplayable> {
+  if (against === "draft") return { versionId: null, document: documentSchema.parse(flow.draft) };
+  if (against === "same" && original.document !== null) {
+    return { versionId: null, document: documentSchema.parse(original.document) };
+  }
+  const version =
+    against === "live"
+      ? flow.liveVersion
+      : await tx.flowVersion.findUnique({ where: { id: original.versionId ?? "" } });
+  if (version) return { versionId: version.id, document: documentSchema.parse(version.document) };
+  return { unplayable: against === "live" ? "flow_inactive" : "version_gone" };
+}

@@ -1,0 +1,26 @@
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import { refuseProblems } from "#server/flows/documents/problems.ts";
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import type { FieldProblem } from "./plan-start.ts";
+
+const unplayable = {
+  flow_inactive: "The flow is not active, so there is no live version to replay against.",
+  version_gone: "The version that ran is gone with its flow.",
+  trigger_missing:
+    "The trigger that started this execution is not, or not enabled, in what it is to run against.",
+  not_failed: "Only an execution that failed can go on from where it failed.",
+};
+
+/** Why an execution cannot be started, as a refusal. */
+export type NotStarted =
+  | { missing: "flow" | "execution" }
+  | { problems: FlowProblem[] }
+  | { field: FieldProblem }
+  | { unplayable: keyof typeof unplayable };
+
+export function refuseStart(reason: NotStarted): Refusal {
+  if ("missing" in reason) return notFound(reason.missing);
+  if ("problems" in reason) return refuseProblems(reason.problems, "run");
+  if ("field" in reason) return refuse(422, "invalid_request", reason.field.detail, [reason.field]);
+  return refuse(409, reason.unplayable, unplayable[reason.unplayable]);
+}

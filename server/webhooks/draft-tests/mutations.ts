@@ -1,0 +1,92 @@
+import { documentSchema } from "#engine/document.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
+import { touchFlow } from "#server/executions/events/flow-events.ts";
+import type { NotFound, Started, Unplanned } from "#server/executions/start/mutations.ts";
+import { planStart } from "#server/executions/start/plan-start.ts";
+import { holdFlow, insertExecution, type NewExecution } from "#server/executions/start/store.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { findCallInput } from "#server/webhooks/calls/call-input.ts";
+import type { TestExecutionBody } from "./schema.ts";
+import { toTestInput } from "./test-input.ts";
+
+/** Runs the draft as it is now, on what was given: a payload, a recorded call's input, or the trigger's sample payload. */
+export async function startTest(
+  _: Principal<"editor">,
+  flowId: string,
+  test: TestExecutionBody,
+  now: Date,
+): Promise<Started | NotFound | Unplanned> {
+  const started = await prisma().$transaction(async (tx): Promise<Started | NotFound | Unplanned> => {
+    const flow = await holdFlow(tx, flowId);
+    if (!flow) return { missing: "flow" };
+    const document = documentSchema.parse(flow.draft);
+    const recorded = test.call_id === undefined ? null : await findRecorded(tx, flowId, test.call_id);
+    if (recorded && "field" in recorded) return recorded;
+    const called = document.nodes.find(({ id }) => id === recorded?.nodeId)?.id;
+    const plan = planStart(document, nodeTypes(), {
+      triggerNodeId: test.trigger_node ?? called,
+      untilNodeId: test.until_node,
+    });
+    if (!("trigger" in plan)) return plan;
+    const input = recorded?.input ?? (await makeInput(test, plan.trigger, now));
+    if ("field" in input || "problems" in input) return input;
+    const id = await insertExecution(tx, {
+      ...(recorded?.executionId !== undefined && { id: recorded.executionId }),
+      flowId,
+      versionId: null,
+      document,
+      triggerNodeId: plan.trigger.id,
+      untilNodeId: test.until_node ?? null,
+      source: "test",
+      replayOf: null,
+      input,
+    });
+    return { id };
+  });
+  if ("id" in started) touchFlow(flowId);
+  return started;
+}
+
+type Recorded = { nodeId: string; executionId?: string; input: NewExecution["input"] };
+
+/** What a recorded call brought; also found by the id of the execution that it started. */
+async function findRecorded(
+  tx: Transaction,
+  flowId: string,
+  callId: string,
+): Promise<Recorded | Extract<Unplanned, { field: unknown }>> {
+  const call = await findCallInput(flowId, callId);
+  if (call && "problem" in call) {
+    return { field: { pointer: "/call_id", code: "call_unusable", detail: call.problem } };
+  }
+  if (call && "executionId" in call) return call;
+  const executionId = call?.input.sameAs ?? callId;
+  const execution = await tx.execution.findFirst({
+    where: { id: executionId, flowId },
+    select: { id: true, triggerNodeId: true, source: true },
+  });
+  if (execution && (call || execution.source === "webhook")) {
+    return { nodeId: execution.triggerNodeId, input: { sameAs: execution.id } };
+  }
+  const detail = "There is no call of this id to this flow.";
+  return { field: { pointer: "/call_id", code: "unknown_call", detail } };
+}
+
+function makeInput(
+  { payload }: TestExecutionBody,
+  trigger: GraphNode,
+  now: Date,
+): NewExecution["input"] | Unplanned {
+  const sample = typeof trigger.config.sample_payload === "string" ? trigger.config.sample_payload : "";
+  const made = toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);
+  if ("input" in made) return { text: JSON.stringify(made.input) };
+  if (payload !== undefined) {
+    return { field: { pointer: "/payload", code: "invalid_body", detail: made.problem } };
+  }
+  const detail = `The sample payload of “${trigger.label}” cannot be used. ${made.problem}`;
+  const problem = { nodeId: trigger.id, edgeId: null, pointer: "/sample_payload" };
+  return { problems: [{ ...problem, code: "sample_payload_invalid", detail }] };
+}
