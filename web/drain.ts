@@ -7,7 +7,7 @@ import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { startDraining } from "#server/platform/status/draining.ts";
-import { closeCallRecorder } from "#server/webhooks/calls/record.ts";
+import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { closeDeliveryStore } from "#server/webhooks/deliveries/store.ts";
 import { replies } from "#server/webhooks/responses/replies.ts";
 import { acceptBacklog } from "./accept-backlog.ts";

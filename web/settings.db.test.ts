@@ -13,7 +13,7 @@ import { sealSecret } from "#server/identity/credentials/seal.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { withArrival } from "#server/platform/http/arrival.ts";
-import { closeCallRecorder } from "#server/webhooks/calls/record.ts";
+import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { closeDeliveryStore } from "#server/webhooks/deliveries/store.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { keepCredential } from "#test/postgres/credential.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type TestCall, testCallSchema } from "#server/webhooks/receive/schema.ts";
+import { type TestCall, testCallSchema } from "#server/webhooks/test-calls/schema.ts";
 import { request } from "./request.ts";
 
 export type TestCallAnswer = TestCall;

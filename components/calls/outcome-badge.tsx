@@ -1,4 +1,4 @@
-import type { CallOutcome } from "#server/webhooks/calls/schema.ts";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import classes from "./calls.module.css";
 import { outcomeLook } from "./outcome-look.ts";
 

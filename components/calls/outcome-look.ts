@@ -1,3 +1,4 @@
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import {
   type Icon,
   IconAlertTriangle,
@@ -14,7 +15,6 @@ import {
   IconWeight,
   IconWorldX,
 } from "@tabler/icons-react";
-import type { CallOutcome } from "#server/webhooks/calls/schema.ts";
 
 interface Look {
   word: string;

@@ -29,7 +29,7 @@ import * as signingKeys from "#server/packages/signing/routes.ts";
 import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
 import * as draftTests from "#server/webhooks/draft-tests/routes.ts";
-import * as webhooks from "#server/webhooks/receive/routes.ts";
+import * as webhooks from "#server/webhooks/test-calls/routes.ts";
 
 /** Each exports its endpoints and nothing else. */
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { firstIdAt } from "#server/platform/database/partitions.ts";
-import { kept } from "#server/webhooks/calls/bounds.ts";
+import { kept } from "#server/webhooks/recording/bounds.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createCallTrim } from "./trim-calls.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { firstIdAt } from "#server/platform/database/partitions.ts";
-import { kept } from "#server/webhooks/calls/bounds.ts";
+import { kept } from "#server/webhooks/recording/bounds.ts";
 
 /** How much later than its id a call may be written. What is written later still is trimmed with the trigger's next calls. */
 const slackMs = 60_000;

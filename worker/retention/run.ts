@@ -6,7 +6,7 @@ import { firstIdAt, weekOf } from "#server/platform/database/partitions.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { removeFilesOf, removeFilesOfGone } from "#server/platform/storage/files.ts";
-import { kept } from "#server/webhooks/calls/bounds.ts";
+import { kept } from "#server/webhooks/recording/bounds.ts";
 import { dropEmptyWeek, dropWeek } from "./drop-week.ts";
 import { findFirstKept, listPartitions, loadPartitions, loadPolicies, loadReplayed } from "./look.ts";
 import { dayMs, type Portion, planByAge, planByCount, planByOutcome } from "./plan.ts";

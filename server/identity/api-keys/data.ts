@@ -1,5 +1,4 @@
-import { type Person, toPerson } from "#server/identity/people/data.ts";
-import { type Scope, scopeSchema } from "#server/identity/roles/schema.ts";
+import { type Role, roleSchema, type Scope, scopeSchema } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 
 /** Who holds an API key, and what it may do. */
@@ -7,17 +6,18 @@ export interface KeyHolder {
   keyId: string;
   scopes: Scope[];
   lastUsedAt: Date | null;
-  person: Person;
+  person: { id: string; name: string; role: Role };
 }
 
 /** The holder of the key with this hash; null when it is unknown, revoked or expired. */
 export async function getKeyHolder(hash: Uint8Array<ArrayBuffer>): Promise<KeyHolder | null> {
   const key = await prisma().apiKey.findUnique({ where: { hash }, include: { user: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= new Date())) return null;
+  const { id, name, role } = key.user;
   return {
     keyId: key.id,
     scopes: scopeSchema.array().parse(key.scopes),
     lastUsedAt: key.lastUsedAt,
-    person: toPerson(key.user),
+    person: { id, name, role: roleSchema.parse(role) },
   };
 }

@@ -39,7 +39,7 @@ export async function getPeople(_: Principal<"owner">, { limit, after }: PageOf)
   return users.map(toPerson);
 }
 
-export function toPerson(user: Omit<Person, "role"> & { role: string }): Person {
+function toPerson(user: Omit<Person, "role"> & { role: string }): Person {
   const { id, name, email, createdAt } = user;
   return { id, name, email, role: roleSchema.parse(user.role), createdAt };
 }

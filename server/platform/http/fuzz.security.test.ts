@@ -3,7 +3,7 @@ import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { closeCallRecorder } from "#server/webhooks/calls/record.ts";
+import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { cookieOf, storePerson } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";

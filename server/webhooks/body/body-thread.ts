@@ -4,7 +4,7 @@ import { singleton } from "#lib/singleton.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
-import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/calls/bounds.ts";
+import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/recording/bounds.ts";
 import type { Seen } from "./webhook-record.ts";
 import type { LargeBody } from "./write-input.ts";
 

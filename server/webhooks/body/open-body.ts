@@ -1,7 +1,7 @@
+import { contentCoding } from "#server/platform/http/content-coding.ts";
 import { BodyBroken, type BodyRead, firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
 import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/responses/answers.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
-import { contentCoding } from "./content-coding.ts";
 import { readContentType } from "./content-type.ts";
 import { BudgetSpent, collect, count } from "./pieces.ts";
 

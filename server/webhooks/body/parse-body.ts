@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { contentCoding } from "#server/platform/http/content-coding.ts";
 import { BodyBroken, firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -11,7 +12,6 @@ import {
   refusals,
 } from "#server/webhooks/responses/answers.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
-import { contentCoding } from "./content-coding.ts";
 import { type BodyType, readContentType } from "./content-type.ts";
 import type { BodyStream } from "./open-body.ts";
 import { parseText } from "./parse-text.ts";

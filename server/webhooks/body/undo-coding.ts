@@ -1,7 +1,7 @@
 import type { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
-import type { Coding } from "./content-coding.ts";
+import type { Coding } from "#server/platform/http/content-coding.ts";
 import { peek } from "./pieces.ts";
 
 /** A body that becomes larger than it may once its content coding is undone. */

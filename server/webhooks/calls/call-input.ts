@@ -1,5 +1,5 @@
 import { newId } from "#lib/id.ts";
-import { hasOwnExecution } from "./call-row.ts";
+import { hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
 import { getStoredCalls } from "./data.ts";
 import { toStoredOutput } from "./stored-call.ts";
 

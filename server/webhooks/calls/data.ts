@@ -1,15 +1,9 @@
 import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { callOutcomeSchema } from "#server/webhooks/recording/schema.ts";
 import { type CallDetailRow, type CallSummaryRow, toCall, toCallSummary } from "./present.ts";
-import {
-  type Call,
-  type CallListQuery,
-  type CallPage,
-  type CountedCalls,
-  callOutcomeSchema,
-  type OutcomeFilter,
-} from "./schema.ts";
+import type { Call, CallListQuery, CallPage, CountedCalls, OutcomeFilter } from "./schema.ts";
 import type { StoredCall } from "./stored-call.ts";
 
 const summaryColumns = `c.id, c.node_id, c.flow_id, c.method, c.outcome, c.status, c.reason, c.size, c.latency_ms, c.ip,

@@ -5,11 +5,11 @@ import { createFlow } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
+import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { costlyBodies } from "#test/fuzz/costly-bodies.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { report } from "#test/processes/report.ts";
 import { startStallMeter } from "#test/processes/stall-meter.ts";
-import { closeCallRecorder } from "./record.ts";
 import { listCalls, readCall } from "./routes.ts";
 import { callWebhook } from "./test-support.ts";
 

@@ -8,11 +8,11 @@ import { holdFlow, insertExecution } from "#server/executions/start/store.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { type CallRow, hasOwnExecution } from "./call-row.ts";
+import { type CallRow, hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
+import { insertCalls } from "#server/webhooks/recording/store.ts";
 import { getCallSummaries, getStoredCalls } from "./data.ts";
 import { type Rechecked, recheck } from "./recheck.ts";
 import type { Against, CallReplay } from "./schema.ts";
-import { insertCalls } from "./store.ts";
 import type { StoredCall } from "./stored-call.ts";
 
 /** What came of one replay: a row that the list shows, or why it could not be tried. */

@@ -2,8 +2,9 @@ import { isUtf8 } from "node:buffer";
 import { z } from "zod";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import type { HeaderLists } from "#server/platform/http/exchange.ts";
-import { hasOwnExecution } from "./call-row.ts";
-import { type Call, type CallSummary, callOutcomeSchema, headersSchema, omissionSchema } from "./schema.ts";
+import { hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
+import { callOutcomeSchema, omissionSchema } from "#server/webhooks/recording/schema.ts";
+import { type Call, type CallSummary, headersSchema } from "./schema.ts";
 import { bringsFiles, toStoredOutput } from "./stored-call.ts";
 
 /** A call's row as lists read it. */

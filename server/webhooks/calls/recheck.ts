@@ -4,6 +4,7 @@ import { isWithin } from "#server/platform/addresses/address-range.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
 import { loadAdmission } from "#server/webhooks/admission/load.ts";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import {
   bodyTooLarge,
   methodRefusal,
@@ -11,7 +12,6 @@ import {
   refusals,
   unauthenticated,
 } from "#server/webhooks/responses/answers.ts";
-import type { CallOutcome } from "./schema.ts";
 import { type StoredCall, toStoredOutput } from "./stored-call.ts";
 
 /** What today's settings make of a call that was refused. */

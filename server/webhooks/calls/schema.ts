@@ -1,26 +1,7 @@
 import { z } from "zod";
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { instantSchema, listOf, pageQuerySchema } from "#server/platform/http/schema.ts";
-
-/** What a call came to: taken, a delivery that had been taken before, or the code of docs/product.md §1 that it was answered with. */
-export const callOutcomes = [
-  "accepted",
-  "duplicate",
-  "flow_inactive",
-  "wrong_host",
-  "method_not_allowed",
-  "unauthenticated",
-  "address_not_allowed",
-  "invalid_body",
-  "body_too_large",
-  "unsupported_encoding",
-  "rate_limited",
-  "storage_limit_reached",
-  "unavailable",
-  "execution_failed",
-  "response_timeout",
-] as const;
-export const callOutcomeSchema = z.enum(callOutcomes);
+import { callOutcomeSchema, callOutcomes, omissionSchema } from "#server/webhooks/recording/schema.ts";
 
 /** What a list can be narrowed to: calls that started an execution, those that did not, or one outcome. */
 export const outcomeFilterSchema = z.enum(["refused", ...callOutcomes]);
@@ -56,12 +37,6 @@ export const countedCallsSchema = z.strictObject({
 
 export const callPageSchema = listOf(callSummarySchema).extend({ counted: z.array(countedCallsSchema) });
 
-/**
- * Why something of a call is not here: it was larger than what is kept, too much came at once, it was not read to its end,
- * it was files, or its execution is deleted.
- */
-export const omissionSchema = z.enum(["too_large", "too_many", "unread", "files", "execution_gone"]);
-
 export const headersSchema = z.record(z.string(), z.array(z.string()));
 
 /** A call with all that is kept of it. */
@@ -96,7 +71,9 @@ export const callSchema = callSummarySchema.extend({
 
 /** An id that none can be is 404, as one that none is. */
 const nodeIdSchema = z.string().regex(nodeIdPattern);
+
 export const callsParamsSchema = z.strictObject({ node_id: nodeIdSchema });
+
 export const callParamsSchema = z.strictObject({ node_id: nodeIdSchema, call_id: z.uuid() });
 
 export const callListQuerySchema = pageQuerySchema.extend({
@@ -105,7 +82,9 @@ export const callListQuerySchema = pageQuerySchema.extend({
 });
 
 const againstSchema = z.enum(["live", "draft"]);
+
 export const replayCallBodySchema = z.strictObject({ against: againstSchema });
+
 export const replayCallsBodySchema = z.strictObject({
   call_ids: z.array(z.uuid()).min(1).max(100),
   against: againstSchema,
@@ -125,13 +104,18 @@ export const callReplaySchema = z.strictObject({
 
 export const callReplaysSchema = z.strictObject({ data: z.array(callReplaySchema) });
 
-export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 export type OutcomeFilter = z.infer<typeof outcomeFilterSchema>;
+
 export type CallSummary = z.infer<typeof callSummarySchema>;
+
 export type CountedCalls = z.infer<typeof countedCallsSchema>;
+
 export type CallPage = z.infer<typeof callPageSchema>;
+
 export type Call = z.infer<typeof callSchema>;
-export type Omission = z.infer<typeof omissionSchema>;
+
 export type CallListQuery = z.infer<typeof callListQuerySchema>;
+
 export type Against = z.infer<typeof againstSchema>;
+
 export type CallReplay = z.infer<typeof callReplaySchema>;

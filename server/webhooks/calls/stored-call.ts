@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { config } from "#server/platform/config/config.ts";
+import { contentCoding } from "#server/platform/http/content-coding.ts";
 import { firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
 import { openLease } from "#server/webhooks/body/body-budget.ts";
-import { contentCoding } from "#server/webhooks/body/content-coding.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
 import { toTriggerInput } from "#server/webhooks/receive/trigger-input.ts";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import type { RefusalDetails } from "#server/webhooks/responses/answers.ts";
-import type { CallOutcome } from "./schema.ts";
 
 /** A call as it can be taken again: what it brought, and when. */
 export interface StoredCall {

@@ -1,6 +1,6 @@
 import { withArrival } from "#server/platform/http/arrival.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
-import { flushCalls } from "./record.ts";
+import { flushCalls } from "#server/webhooks/recording/record.ts";
 
 /** A request as a sender makes it. */
 export interface SentCall {

@@ -5,7 +5,8 @@ import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.t
 import { config } from "#server/platform/config/config.ts";
 import { type Answer, firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
 import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
-import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/calls/bounds.ts";
+import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/recording/bounds.ts";
+import { dropPersonalHeaders, secretHeaders } from "#server/webhooks/recording/masked-headers.ts";
 import {
   headAnswer,
   methodRefusal,
@@ -17,9 +18,8 @@ import {
   wrongHost,
 } from "#server/webhooks/responses/answers.ts";
 import { allowedOrigin, corsHeaders, preflightHeaders } from "#server/webhooks/responses/cors.ts";
+import { finishRefused, type OpenCall } from "#server/webhooks/responses/finish.ts";
 import { type LiveTrigger, type Lookup, triggers } from "#server/webhooks/triggers/triggers.ts";
-import { finishRefused, type OpenCall } from "./finish.ts";
-import { dropPersonalHeaders, secretHeaders } from "./masked-headers.ts";
 import { refuseUnproven, refuseUnreadUnproven } from "./refuse-unproven.ts";
 import { spendRate } from "./spend-rate.ts";
 import { takeCall } from "./take-call.ts";

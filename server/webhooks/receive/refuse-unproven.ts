@@ -4,7 +4,7 @@ import type { Answer } from "#server/platform/http/exchange.ts";
 import { callerOfAddress } from "#server/platform/http/rate-limit.ts";
 import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
 import { rateLimited, unauthenticated } from "#server/webhooks/responses/answers.ts";
-import { finishRefused, type OpenCall } from "./finish.ts";
+import { finishRefused, type OpenCall } from "#server/webhooks/responses/finish.ts";
 
 const maxFailures = 60;
 const windowMs = 60_000;

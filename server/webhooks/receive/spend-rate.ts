@@ -1,7 +1,7 @@
 import type { Answer } from "#server/platform/http/exchange.ts";
 import { type Rate, rateLimit } from "#server/webhooks/admission/rate-limit.ts";
 import { rateLimited } from "#server/webhooks/responses/answers.ts";
-import { finishRefused, type OpenCall } from "./finish.ts";
+import { finishRefused, type OpenCall } from "#server/webhooks/responses/finish.ts";
 
 /** Takes one call from the node's rate. Null while there is some left; else the answer. */
 export function spendRate(call: OpenCall, rate: Rate | null): Answer | null {

@@ -7,11 +7,11 @@ import type { Answer } from "#server/platform/http/exchange.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import { type Delivery, deliveryStore } from "#server/webhooks/deliveries/store.ts";
 import { acceptedAnswer, refusals } from "#server/webhooks/responses/answers.ts";
+import { finish, finishRefused, type OpenCall } from "#server/webhooks/responses/finish.ts";
 import { flowAnswer } from "#server/webhooks/responses/flow-answer.ts";
 import { formAnswer } from "#server/webhooks/responses/form-answer.ts";
 import { type Expectation, replies } from "#server/webhooks/responses/replies.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
-import { finish, finishRefused, type OpenCall } from "./finish.ts";
 
 /**
  * Stores a call's execution and answers the caller: at once, or with what the flow answers.

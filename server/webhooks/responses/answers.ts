@@ -1,8 +1,8 @@
+import { acceptedCodings } from "#server/platform/http/content-coding.ts";
 import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 import { firstHeader } from "#server/platform/http/exchange.ts";
 import { type ProblemDetails, problem } from "#server/platform/http/problem.ts";
-import { acceptedCodings } from "#server/webhooks/body/content-coding.ts";
-import type { CallOutcome } from "#server/webhooks/calls/record.ts";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 
 /** The default response object (docs/specification.md §2), in the text that it travels as. */
 export function acceptedAnswer(requestId: string, executionId: string): Answer {

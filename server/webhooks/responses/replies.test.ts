@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReplyState } from "#server/webhooks/triggers/data.ts";
+import type { ReplyState } from "./data.ts";
 import { createReplies } from "./replies.ts";
 
 const patient = { timeoutMs: 60_000, onGone: () => () => {} };

@@ -4,7 +4,7 @@ import { replyChannel, replySchema } from "#queue/channels.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { type ReplyState, readReplies } from "#server/webhooks/triggers/data.ts";
+import { type ReplyState, readReplies } from "./data.ts";
 
 /** Where callers of this process wait for what their flow answers. */
 export interface Replies {

@@ -1,8 +1,9 @@
 import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 import { callsCounted } from "#server/platform/metrics/own.ts";
-import { type CallOutcome, recordCall } from "#server/webhooks/calls/record.ts";
-import { type RefusalDetails, refuse } from "#server/webhooks/responses/answers.ts";
-import { corsHeaders } from "#server/webhooks/responses/cors.ts";
+import { recordCall } from "#server/webhooks/recording/record.ts";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
+import { type RefusalDetails, refuse } from "./answers.ts";
+import { corsHeaders } from "./cors.ts";
 
 /** A call to a node that exists, while it is being answered. */
 export interface OpenCall {

@@ -2,8 +2,8 @@ import { newId } from "#lib/id.ts";
 import { config } from "#server/platform/config/config.ts";
 import { currentArrival } from "#server/platform/http/arrival.ts";
 import { type Answer, BodyBroken, type Incoming, toHeaderLists } from "#server/platform/http/exchange.ts";
+import { receiveCall } from "#server/webhooks/receive/receive.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
-import { receiveCall } from "./receive.ts";
 
 export interface TestBody {
   body: string;

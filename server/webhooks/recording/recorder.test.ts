@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { HeaderLists } from "#server/platform/http/exchange.ts";
-import { mask } from "#server/webhooks/receive/masked-headers.ts";
 import { keptPerSecond, maxBodyBytes, waiting } from "./bounds.ts";
 import { createBudget } from "./budget.ts";
+import { mask } from "./masked-headers.ts";
 import type { CallRecord } from "./record.ts";
 import { type CallBatch, createRecorder } from "./recorder.ts";
 

@@ -1,4 +1,4 @@
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "./exchange.ts";
 
 /** A content coding that is undone here (RFC 9110 §8.4.1). */
 export type Coding = "gzip" | "deflate" | "br";

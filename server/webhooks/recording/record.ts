@@ -6,8 +6,6 @@ import { createRecorder, type Recorder } from "./recorder.ts";
 import type { CallOutcome } from "./schema.ts";
 import { closeCallConnections, insertCalls, isDataFault } from "./store.ts";
 
-export type { CallOutcome };
-
 /** A call that was answered, for the request inspector. */
 export interface CallRecord {
   /** Made when the call came, where files are stored under it; otherwise one is made. */

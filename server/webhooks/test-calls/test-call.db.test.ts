@@ -6,7 +6,7 @@ import { closeCallStore } from "#server/executions/intake/store.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { withArrival } from "#server/platform/http/arrival.ts";
-import { closeCallRecorder } from "#server/webhooks/calls/record.ts";
+import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { cookieOf, storePerson } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { keepCredential } from "#test/postgres/credential.ts";

@@ -1,5 +1,5 @@
 import type { HeaderLists } from "#server/platform/http/exchange.ts";
-import { mask } from "#server/webhooks/receive/masked-headers.ts";
+import { mask } from "./masked-headers.ts";
 
 /** Headers that carry a secret wherever they are sent, whether or not the node asks for them. */
 const alwaysMasked = ["authorization", "cookie", "proxy-authorization"];

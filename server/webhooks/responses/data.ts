@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { pool } from "#server/platform/database/pool.ts";
+
+const replySchema = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  finished: z.boolean(),
+  response: z
+    .object({
+      status: z.int().min(200).max(599),
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      body: z.string(),
+    })
+    .nullable(),
+});
+
+/** How an execution stands whose caller waits. */
+export type ReplyState = z.infer<typeof replySchema>;
+
+const selectReplies = {
+  name: "webhooks.selectReplies",
+  text: `
+    select id, status, finished_at is not null as finished, response
+    from executions
+    where id = any($1::uuid[]) and (response is not null or finished_at is not null)`,
+};
+
+/** Those of the executions that have an answer, or are over without one. */
+export async function readReplies(executionIds: readonly string[]): Promise<ReplyState[]> {
+  const { rows } = await pool().query({ ...selectReplies, values: [executionIds] });
+  return z.array(replySchema).parse(rows);
+}
