@@ -1,4 +1,3 @@
-import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import {
   type Icon,
   IconAlertTriangle,
@@ -15,6 +14,7 @@ import {
   IconWeight,
   IconWorldX,
 } from "@tabler/icons-react";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 
 interface Look {
   word: string;

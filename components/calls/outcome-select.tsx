@@ -1,6 +1,6 @@
-import { callOutcomes } from "#server/webhooks/recording/schema.ts";
 import { Select } from "@mantine/core";
 import { type OutcomeFilter, outcomeFilterSchema } from "#server/webhooks/calls/schema.ts";
+import { callOutcomes } from "#server/webhooks/recording/schema.ts";
 import { outcomeLook } from "./outcome-look.ts";
 
 const rest = callOutcomes.filter((outcome) => outcome !== "accepted" && outcome !== "duplicate");

@@ -1,6 +1,6 @@
-import type { Omission } from "#server/webhooks/recording/schema.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { Call } from "#server/webhooks/calls/schema.ts";
+import type { Omission } from "#server/webhooks/recording/schema.ts";
 import classes from "./calls.module.css";
 import { sizeText } from "./size-text.ts";
 

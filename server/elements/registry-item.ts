@@ -1,4 +1,4 @@
-import { webhookUrl } from "#server/flows/documents/rules.ts";
+import { webhookUrl } from "#lib/webhook-url.ts";
 import { config } from "#server/platform/config/config.ts";
 import { connectForms } from "./connect-form.ts";
 import type { ElementCode } from "./content-hash.ts";

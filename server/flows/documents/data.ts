@@ -1,14 +1,16 @@
 import { documentSchema } from "#engine/document.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
+import { webhookUrl } from "#lib/webhook-url.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { showSettings } from "#server/flows/retention/settings.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
+import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toFlowCursor } from "#server/platform/http/cursor.ts";
-import { escapeLike, isWebhook, webhookUrl } from "./rules.ts";
+import { isWebhook } from "./rules.ts";
 import type {
   ExportedFlow,
   Flow,

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentSchema } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { copyName, enabledTriggers, escapeLike, exportFileName, toStoredDocument } from "./rules.ts";
+import { copyName, enabledTriggers, exportFileName, toStoredDocument } from "./rules.ts";
 import { chain, setFieldsNode, webhookNode } from "./test-support.ts";
 
 const withConfig = (config: Record<string, unknown>) => ({

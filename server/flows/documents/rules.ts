@@ -6,12 +6,8 @@ import type { ExportedFlow, FlowExport } from "./schema.ts";
 const webhookNodeType = "receive_webhook_node";
 
 const maxNameLength = 200;
-const copySuffix = " copy";
 
-/** The URL of a Receive Webhook node. */
-export function webhookUrl(origin: string, nodeId: string): string {
-  return `${origin}/flow/webhook/${nodeId}`;
-}
+const copySuffix = " copy";
 
 export function isWebhook(node: DocumentNode): boolean {
   return node.type === webhookNodeType;
@@ -64,9 +60,4 @@ export function exportFileName(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   return `${words.slice(0, 60) || "flow"}.flow.json`;
-}
-
-/** Text in which LIKE's wildcards mean themselves. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/client/client.ts";
-import { escapeLike } from "#server/flows/documents/rules.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
+import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { parseLicenseKey } from "./license-key.ts";
