@@ -47,6 +47,8 @@ export const documentNodeSchema = z.strictObject({
   /** Of the node type, which says how `config` is read. Left out: 1. */
   version: z.int().min(1).max(1_000_000).optional(),
   key: nodeKeySchema,
+  /** The container that it is in. Left out: it is at the top. */
+  parent_id: nodeIdSchema.optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   config: z.record(z.string(), z.unknown()),
   settings: nodeSettingsSchema.optional(),

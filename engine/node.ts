@@ -58,6 +58,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   inputs: readonly Handle[];
   /** A function where the handles depend on the configuration, which may be unfinished. Read them with `outputHandles`. */
   outputs: readonly Handle[] | ((config: Readonly<Record<string, unknown>>) => readonly Handle[]);
+  /** Of a container: the handles on its inside, by which the nodes in it are reached. It leaves by its `outputs`. */
+  inner?: readonly Handle[];
   effect: Effect;
   /** The configuration as it is stored, with a default for every field. `label` is part of it. */
   config: Config;

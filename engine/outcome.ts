@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 
 /** What one attempt of a node came to. Expected outcomes are data; only faults of ours are thrown. */
-export type Outcome = Done | Wait | Respond | Fail;
+export type Outcome = Done | Suspend | Respond | Fail;
 
 /** The step succeeded; `output` leaves by `handle` (`output` when left out), or by each handle of a list. */
 export interface Done {
@@ -10,13 +10,24 @@ export interface Done {
   handle?: string | readonly string[];
 }
 
-/** The step succeeds with `output` once `seconds` have passed in the database's clock. Nothing waits in memory. */
-export interface Wait {
-  kind: "wait";
-  seconds: number;
+/**
+ * The step waits, and nothing waits in memory. It succeeds with `output` by `handle` once its time has come; an event or a
+ * child execution that comes before brings an output and a handle of its own.
+ */
+export interface Suspend {
+  kind: "suspend";
+  until: Until;
   output: Json;
   handle?: string;
 }
+
+/** What a step waits for. Times are in seconds from now, by the database's clock. */
+export type Until =
+  | { kind: "time"; seconds: number }
+  /** A call that names the token; null: however long that takes. */
+  | { kind: "event"; token: string; timeoutSeconds: number | null }
+  /** The end of an execution that the step started. */
+  | { kind: "child"; executionId: string };
 
 /** The step succeeded, and this is what the caller of the webhook is to be answered, if nobody answered it before. */
 export interface Respond {

@@ -7,6 +7,18 @@ export type Scope = string;
 /** Outside of all loops. */
 export const topScope: Scope = "";
 
+/** The scope of an iteration of a loop whose container has the scope `outer`. */
+export function innerScope(outer: Scope, iteration: number): Scope {
+  return outer === topScope ? String(iteration) : `${outer}/${iteration}`;
+}
+
+/** The scope of the container around, and the number of the iteration; null outside of all loops. */
+export function outerScope(scope: Scope): { scope: Scope; iteration: number } | null {
+  if (scope === topScope) return null;
+  const end = scope.lastIndexOf("/");
+  return { scope: scope.slice(0, Math.max(end, 0)), iteration: Number(scope.slice(end + 1)) };
+}
+
 /** Orders scopes as their iterations follow each other: "" before "2", "2" before "2/0", "2/0" before "10". */
 export function compareScopes(a: Scope, b: Scope): number {
   if (a === b) return 0;

@@ -34,6 +34,7 @@ import { unlockDeadWorkers } from "./liveness/unlock-dead.ts";
 import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { createHistory } from "./take/load-history.ts";
+import { createOutputs } from "./take/load-outputs.ts";
 import { createSplit } from "./take/split.ts";
 import { createTake } from "./take/take.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
@@ -86,6 +87,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     split: createSplit(database, drain.over),
     assertStillLocked: (jobId) => assertStillLocked(database, jobId, id),
     loadHistory: createHistory(database, drain.over),
+    loadOutputs: createOutputs(database, drain.over),
     loadFlow: createFlows(database, nodeTypes, drain.over),
     cancellations,
     onChange: touchFlow,

@@ -4,7 +4,8 @@ import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import { flow, node, types } from "#engine/graph/test-support.ts";
 import { advance } from "./advance.ts";
-import { type Plan, type StepKey, type StepRecord, stepKey } from "./plan.ts";
+import type { Plan, StepRecord } from "./plan.ts";
+import { Progress } from "./progress.ts";
 
 const nowMs = 1_000_000;
 const boom = { code: "boom", message: "It broke." };
@@ -17,6 +18,7 @@ function record(nodeId: string, part: Partial<StepRecord> & Pick<StepRecord, "st
     attempt: 1,
     handle: null,
     resumeAtMs: null,
+    until: null,
     retryable: false,
     error: null,
     ...part,
@@ -51,7 +53,13 @@ function graphOf(
   return built.graph;
 }
 
-const keys = (...ids: string[]): Set<StepKey> => new Set(ids.map((nodeId) => stepKey({ nodeId, scope: "" })));
+/** Progress after these records, with steps that this process is running. */
+function progressOf(graph: Graph, history: readonly StepRecord[], running: readonly string[] = []): Progress {
+  const progress = new Progress(graph, "t");
+  for (const each of history) progress.add(each);
+  for (const nodeId of running) progress.begin({ nodeId, scope: "", attempt: 1 });
+  return progress;
+}
 
 /** The plan in short: only what there is of it, steps as `node#attempt`. */
 function brief(plan: Plan): Record<string, unknown> {
@@ -72,7 +80,7 @@ interface Case {
   rule: string;
   graph: Graph;
   history: StepRecord[];
-  inFlight?: Set<StepKey>;
+  inFlight?: string[];
   plan: Record<string, unknown>;
 }
 
@@ -84,8 +92,8 @@ const parallel = graphOf(["t > a", "t > b", "a > x", "b > y", "x > m", "y > m"])
 
 function check(cases: Case[]) {
   test.each(cases)("$rule", ({ graph, history, inFlight, plan }) => {
-    expect(brief(advance(graph, history, "t", nowMs, inFlight))).toEqual(plan);
-    expect(brief(advance(graph, history.toReversed(), "t", nowMs, inFlight))).toEqual(plan);
+    expect(brief(advance(progressOf(graph, history, inFlight), nowMs))).toEqual(plan);
+    expect(brief(advance(progressOf(graph, history.toReversed(), inFlight), nowMs))).toEqual(plan);
   });
 }
 
@@ -144,9 +152,9 @@ describe("going forward", () => {
 
   test("says which edges delivered, so that a dead branch adds nothing to the input", () => {
     const both = [done("t"), done("a"), done("b"), done("x"), done("y")];
-    expect(advance(parallel, both, "t", nowMs).ready[0]?.delivered).toEqual(["x > m", "y > m"]);
+    expect(advance(progressOf(parallel, both), nowMs).ready[0]?.delivered).toEqual(["x > m", "y > m"]);
     const one = [done("t"), done("c", "false"), skipped("a"), done("b")];
-    expect(advance(fork, one, "t", nowMs).ready[0]?.delivered).toEqual(["b > m"]);
+    expect(advance(progressOf(fork, one), nowMs).ready[0]?.delivered).toEqual(["b > m"]);
   });
 });
 
@@ -272,7 +280,7 @@ describe("a failure that stops the flow beside parallel branches", () => {
       rule: "lets what is in flight finish before it ends",
       graph: parallel,
       history: [done("t"), failed("a"), running("b")],
-      inFlight: keys("b"),
+      inFlight: ["b"],
       plan: {},
     },
     {
@@ -381,20 +389,20 @@ describe("after a worker died", () => {
       rule: "leaves alone what the caller has in flight, recorded or not, and does not end",
       graph: parallel,
       history: [done("t"), running("a")],
-      inFlight: keys("a", "b"),
+      inFlight: ["a", "b"],
       plan: {},
     },
     {
       rule: "goes on in one branch while the other is in flight",
       graph: parallel,
       history: [done("t"), running("a"), done("b")],
-      inFlight: keys("a"),
+      inFlight: ["a"],
       plan: { ready: ["y#1"] },
     },
   ]);
 });
 
 test("refuses a trigger that the flow does not have, and a history that does not begin", () => {
-  expect(() => advance(line, [done("t")], "a", nowMs)).toThrow("not a trigger");
-  expect(() => advance(line, [], "t", nowMs)).toThrow("lacks the step of the trigger");
+  expect(() => new Progress(line, "a")).toThrow("not a trigger");
+  expect(() => advance(progressOf(line, []), nowMs)).toThrow("lacks the step of the trigger");
 });

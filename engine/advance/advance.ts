@@ -1,149 +1,125 @@
-import { leftBy } from "#engine/exits.ts";
-import type { Course, Graph, GraphNode, Place } from "#engine/graph/graph.ts";
-import { topScope } from "#engine/scope.ts";
-import { triesAgain } from "./failure.ts";
-import { firstOutput, leavesBy } from "./leave.ts";
-import { type Plan, type ReadyStep, type StepKey, type StepRecord, stepKey } from "./plan.ts";
+import type { LoopRun } from "./loop-run.ts";
+import type { Plan } from "./plan.ts";
+import type { Progress } from "./progress.ts";
+import type { Pending, RegionRun } from "./region-run.ts";
 
 const none: readonly never[] = [];
-const noKeys: ReadonlySet<StepKey> = new Set();
 
 /**
- * What is to be done next for an execution, from its graph and its journal alone. Pure: it may be asked anywhere, by any
- * process, as often as one likes, and says the same each time.
+ * What is to be done next for an execution, from its progress alone. Asking changes nothing, and costs what there is to do.
  *
- * - A node is ready once every edge that the trigger can send something along has delivered or died, and one delivered.
- *   An edge delivers when the edge's handle is among those that its source left by (`leavesBy`), and dies when the source
- *   is over otherwise.
- *   When all have died the node is to be skipped, and so are, in the same plan, the nodes that this leaves without a path.
- * - A step recorded as `running` was left by a dead worker and is ready again as the same attempt. Whoever runs steps
- *   passes the journal as it is and names the steps that it has in hand itself in `inFlight`: they are left alone, and the
- *   execution does not end before they have.
+ * - A node is ready once every edge that its region can send something along has delivered or died, and one delivered. An
+ *   edge delivers when its handle is among those that its source left by (`leavesBy`), and dies when the source is over
+ *   otherwise. When all have died the node is to be skipped, and so are, in the same plan, the nodes that this leaves without
+ *   a path.
+ * - A step recorded as `running` was left by a dead worker and is ready again as the same attempt. A process that runs a step
+ *   says so (`Progress.begin`): the step is left alone, and the execution does not end before it has.
  * - A failed attempt that may be tried again is ready as the next attempt from its `resumeAtMs` on.
- * - A failure that stops the flow stops everything at once: steps in flight are let finish, but nothing more is started,
- *   tried again, skipped, passed or woken, in parallel branches either. The execution ends when nothing is in flight.
- *   Steps that wait, or that a dead worker left running, are not waited for: their records stay as they are. Of several
- *   such failures `end` names the first in topological order.
+ * - A failure that stops the flow stops everything at once: running steps may finish, but nothing more is started, tried
+ *   again, skipped, passed or woken, in parallel branches either. The execution ends when nothing is running here. Steps that
+ *   wait, or that a dead worker left running, are not waited for: their records stay as they are. Of several such failures
+ *   `end` names the first in topological order.
+ * - A container's step waits for its iterations, which begin in order, so many at a time. Each is a run of the container's
+ *   region under a scope of its own, and fails as a flow does. With `stop` a failed iteration ends the loop like a failure
+ *   ends the flow, and the container's step fails; with `collect` it counts as failed. An iteration's result is the output of
+ *   the node it ended at: of the nodes that lead nowhere, the last one that was reached. An iteration that reached none ended
+ *   early and adds no result.
  *
- * Throws when `triggerId` is no trigger of the graph, and when the history lacks the trigger's step, which whoever starts
- * the execution records as succeeded by `output`. Trying again helps with neither.
+ * Throws when the trigger's step was not added, which whoever starts the execution records as succeeded by `output`.
  *
- * @param history all of the execution's records; those of nodes that the trigger does not lead to are ignored
  * @param nowMs milliseconds since the epoch, by the database's clock
  */
-export function advance(
-  graph: Graph,
-  history: readonly StepRecord[],
-  triggerId: string,
-  nowMs: number,
-  inFlight: ReadonlySet<StepKey> = noKeys,
-): Plan {
-  const course = graph.courses.get(triggerId);
-  if (!course) throw new Error(`Node ${triggerId} is not a trigger of this flow.`);
-  const latest = findLatestAttempts(course, history);
-  if (!latest[0]) throw new Error(`The history lacks the step of the trigger ${triggerId}.`);
-
-  const failure = findFailure(course, latest);
-  if (failure) return { ...idle, end: inFlight.size > 0 ? null : failure };
-  return walk(course, latest, nowMs, inFlight);
+export function advance(progress: Progress, nowMs: number): Plan {
+  const { top } = progress;
+  if (!top.isOpen) throw new Error("The history lacks the step of the trigger.");
+  if (top.failure) return { ...idle, end: top.busy > 0 ? null : endAt(top, top.failure) };
+  const next = new NextSteps(nowMs);
+  next.collect(top);
+  return next.plan(top.isOver);
 }
 
-const idle: Plan = { ready: none, skip: none, pass: none, wake: none, resumeAtMs: null, end: null };
+const idle: Plan = {
+  ready: none,
+  skip: none,
+  pass: none,
+  wake: none,
+  endLoops: none,
+  resumeAtMs: null,
+  end: null,
+};
 
-/** The record of each place's last attempt, by the place's index. */
-function findLatestAttempts(course: Course, history: readonly StepRecord[]): (StepRecord | undefined)[] {
-  const latest = new Array<StepRecord | undefined>(course.places.length).fill(undefined);
-  for (const record of history) {
-    const index = course.indexOf.get(record.nodeId);
-    if (index === undefined || record.scope !== topScope) continue;
-    const known = latest[index];
-    if (!known || known.attempt < record.attempt) latest[index] = record;
+function endAt({ region }: RegionRun, { index, error }: NonNullable<RegionRun["failure"]>): Plan["end"] {
+  return { status: "failed", nodeId: region.nodes[index]?.node.id ?? "", error };
+}
+
+/** Gathers what is to be done from a run and the loops in it. */
+class NextSteps {
+  readonly #nowMs: number;
+  readonly #ready: Plan["ready"][number][] = [];
+  readonly #skip: Plan["skip"][number][] = [];
+  readonly #pass: Plan["pass"][number][] = [];
+  readonly #wake: Plan["wake"][number][] = [];
+  readonly #endLoops: Plan["endLoops"][number][] = [];
+  #nextAtMs = Number.POSITIVE_INFINITY;
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
   }
-  return latest;
-}
 
-/** The first failure, in topological order, after which the flow does not go on. */
-function findFailure(course: Course, latest: readonly (StepRecord | undefined)[]): Plan["end"] {
-  for (const [index, { node }] of course.places.entries()) {
-    const record = latest[index];
-    if (record?.status !== "failed" || node.settings.on_failure !== "stop") continue;
-    if (triesAgain(node.settings, record)) continue;
-    const error = record.error ?? { code: "step_failed", message: "The step failed." };
-    return { status: "failed", nodeId: node.id, error };
-  }
-  return null;
-}
-
-/** How a node is left: by one or more handles, not at all (null), or not yet (undefined). */
-type Exit = string | null | undefined;
-
-function walk(
-  course: Course,
-  latest: readonly (StepRecord | undefined)[],
-  nowMs: number,
-  inFlight: ReadonlySet<StepKey>,
-): Plan {
-  const ready: ReadyStep[] = [];
-  const skip: Plan["skip"][number][] = [];
-  const pass: Plan["pass"][number][] = [];
-  const wake: Plan["wake"][number][] = [];
-  let nextAtMs = Number.POSITIVE_INFINITY;
-
-  // By index, filled in topological order: when a place is looked at, the exits of all its sources are there.
-  const exits: Exit[] = [];
-  for (const { node, paths } of course.places) {
-    const record = latest[exits.length];
-    if (record && isOver(node, record)) {
-      exits.push(leavesBy(node, record));
-      continue;
+  collect(run: RegionRun): void {
+    if (run.failure) return;
+    const { pending } = run;
+    if (pending.size === 1) for (const [index, each] of pending) this.#add(run, index, each);
+    else if (pending.size > 1) {
+      for (const [index, each] of [...pending].sort(([a], [b]) => a - b)) this.#add(run, index, each);
     }
-    const step = { nodeId: node.id, scope: topScope };
-    const delivered = arrivals(paths, exits);
-    if (!delivered || (inFlight.size > 0 && inFlight.has(stepKey(step)))) {
-      exits.push(undefined);
-      continue;
-    }
-    const handle = node.settings.disabled ? firstOutput(node) : undefined;
-    if (!record && (delivered.length === 0 || handle === null)) {
-      skip.push(step);
-      exits.push(null);
-      continue;
-    }
-    exits.push(undefined);
-    if (!record && handle) pass.push({ ...step, attempt: 1, delivered, handle });
-    else if (record && dueAtMs(record) > nowMs) nextAtMs = Math.min(nextAtMs, dueAtMs(record));
-    else if (record?.status === "waiting") wake.push({ ...step, attempt: record.attempt });
-    else ready.push({ ...step, attempt: nextAttempt(record), delivered });
+    for (const [index, loop] of run.loops) this.#collectLoop(run, index, loop);
   }
 
-  const planned = ready.length + skip.length + pass.length + wake.length > 0;
-  const resumeAtMs = planned || nextAtMs === Number.POSITIVE_INFINITY ? null : nextAtMs;
-  const over = !planned && !exits.includes(undefined);
-  return { ready, skip, pass, wake, resumeAtMs, end: over ? { status: "succeeded" } : null };
-}
-
-function isOver(node: GraphNode, record: StepRecord): boolean {
-  if (record.status === "running" || record.status === "waiting") return false;
-  return !triesAgain(node.settings, record);
-}
-
-/** The edges that delivered; null while one has neither delivered nor died. */
-function arrivals(paths: Place["paths"], exits: readonly Exit[]): readonly string[] | null {
-  const delivered: string[] = [];
-  for (const { edge, from } of paths) {
-    const exit = exits[from];
-    if (exit === undefined) return null;
-    if (exit !== null && leftBy(exit, edge.sourceHandle)) delivered.push(edge.id);
+  plan(isOver: boolean): Plan {
+    const [ready, skip, pass, wake, endLoops] = [
+      this.#ready,
+      this.#skip,
+      this.#pass,
+      this.#wake,
+      this.#endLoops,
+    ];
+    const planned = ready.length + skip.length + pass.length + wake.length + endLoops.length > 0;
+    const resumeAtMs = planned || this.#nextAtMs === Number.POSITIVE_INFINITY ? null : this.#nextAtMs;
+    return { ready, skip, pass, wake, endLoops, resumeAtMs, end: isOver ? { status: "succeeded" } : null };
   }
-  return delivered;
-}
 
-/** When something is to be done about a step that is not over: at once, where the record names no instant. */
-function dueAtMs(record: StepRecord): number {
-  return record.resumeAtMs ?? Number.NEGATIVE_INFINITY;
-}
+  #add(run: RegionRun, index: number, pending: Pending): void {
+    const { scope, region } = run;
+    const nodeId = region.nodes[index]?.node.id ?? "";
+    switch (pending.kind) {
+      case "skip":
+        this.#skip.push({ nodeId, scope });
+        return;
+      case "pass": {
+        const { handle } = pending;
+        this.#pass.push({ nodeId, scope, attempt: 1, delivered: run.delivered(index), handle });
+        return;
+      }
+      case "wake":
+      case "ready": {
+        const { kind, attempt, dueAtMs } = pending;
+        const record = run.latest(index);
+        if (dueAtMs > this.#nowMs) this.#nextAtMs = Math.min(this.#nextAtMs, dueAtMs);
+        else if (kind === "ready")
+          this.#ready.push({ nodeId, scope, attempt, delivered: run.delivered(index) });
+        else if (record) this.#wake.push(record);
+      }
+    }
+  }
 
-function nextAttempt(record: StepRecord | undefined): number {
-  if (!record) return 1;
-  return record.status === "failed" ? record.attempt + 1 : record.attempt;
+  #collectLoop(parent: RegionRun, index: number, loop: LoopRun): void {
+    const end = loop.result();
+    if (end) {
+      const nodeId = parent.region.nodes[index]?.node.id ?? "";
+      this.#endLoops.push({ nodeId, scope: parent.scope, attempt: parent.latest(index)?.attempt ?? 1, end });
+    } else if (!loop.failure) {
+      for (const [, run] of [...loop.runs].sort(([a], [b]) => a - b)) this.collect(run);
+    }
+  }
 }

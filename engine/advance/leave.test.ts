@@ -75,6 +75,7 @@ test.each(cases)("%s", (_why, type, settings, part, handle) => {
     status: "failed",
     handle: null,
     resumeAtMs: null,
+    until: null,
     retryable: false,
     error: null,
     ...part,

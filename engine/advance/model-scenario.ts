@@ -1,68 +1,84 @@
 import fc from "fast-check";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { toExits } from "#engine/exits.ts";
-import { acyclicFlow, maxDrawnNodes } from "#engine/graph/arbitrary-flow.ts";
+import { nestedFlow } from "#engine/graph/arbitrary-flow.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import { types } from "#engine/graph/test-support.ts";
+import type { StepId } from "./plan.ts";
 
-/** What an attempt comes to, always the same for the same attempt of the same node. */
+/** What an attempt comes to, always the same for the same attempt of the same step. */
 export type Fate =
   | { kind: "done"; handle: string }
   | { kind: "wait"; handle: string; seconds: number }
+  /** Suspends until an event. Without an arrival its time comes. */
+  | { kind: "event"; handle: string; seconds: number; arrives: boolean }
+  /** Suspends until a child execution has ended, well or not. */
+  | { kind: "child"; handle: string; succeeds: boolean }
+  /** Of a container: its iterations begin. */
+  | { kind: "loop"; count: number; concurrency: number; onFailure: "stop" | "collect" }
   | { kind: "fail"; retryable: boolean };
 
-/** A flow without circles, and what happens in it. For tests only. */
+/** A flow without cycles, and what happens in it. For tests only. */
 export interface Scenario {
   document: FlowDocument;
   triggerId: string;
-  /** By node id, then by attempt, the first at 0. */
-  fates: ReadonlyMap<string, readonly Fate[]>;
+  fateOf(step: StepId, attempt: number): Fate;
 }
 
-/** As many as the largest number of attempts that `acyclicFlow` allows. */
-const maxAttempts = 3;
-
 interface Draw {
-  kind: "done" | "wait" | "fail";
-  handle: number;
-  seconds: number;
-  retryable: boolean;
+  kind: "done" | "wait" | "event" | "child" | "fail";
+  number: number;
+  isLucky: boolean;
 }
 
 const draw: fc.Arbitrary<Draw> = fc.record({
-  kind: fc.constantFrom("done" as const, "done" as const, "done" as const, "wait" as const, "fail" as const),
-  handle: fc.nat({ max: 5 }),
-  seconds: fc.integer({ min: 0, max: 10 }),
-  retryable: fc.constantFrom(true, true, true, false),
+  kind: fc.constantFrom("done" as const, "done", "done", "done", "wait", "event", "child", "fail", "fail"),
+  number: fc.nat({ max: 59 }),
+  isLucky: fc.constantFrom(true, true, true, false),
 });
+
+/** A prime, so that the steps of a loop draw differently in each iteration. */
+const draws = 31;
 
 export const scenario: fc.Arbitrary<Scenario> = fc
   .record({
-    document: acyclicFlow,
-    draws: fc.array(fc.array(draw, { minLength: maxAttempts, maxLength: maxAttempts }), {
-      minLength: maxDrawnNodes,
-      maxLength: maxDrawnNodes,
-    }),
+    document: nestedFlow,
+    drawn: fc.array(draw, { minLength: draws, maxLength: draws }),
   })
-  .map(({ document, draws }) => ({
-    document,
-    triggerId: "t0",
-    fates: new Map(
-      document.nodes.map((node, index) => [
-        node.id,
-        (draws[index] ?? []).map((drawn) => toFate(drawn, exitsOf(node))),
-      ]),
-    ),
-  }));
+  .map(({ document, drawn }) => {
+    const nodes = new Map(document.nodes.map((node) => [node.id, node]));
+    return {
+      document,
+      triggerId: "t0",
+      fateOf({ nodeId, scope }, attempt) {
+        const chosen = drawn[sum(`${scope} ${nodeId} ${attempt}`) % draws];
+        if (!chosen) throw new Error("No fate was drawn.");
+        return toFate(chosen, nodes.get(nodeId));
+      },
+    };
+  });
 
-function toFate({ kind, handle, seconds, retryable }: Draw, exits: readonly string[]): Fate {
-  const chosen = exits[handle % exits.length] ?? "output";
-  if (kind === "fail") return { kind, retryable };
-  return kind === "wait" ? { kind, handle: chosen, seconds } : { kind, handle: chosen };
+function sum(text: string): number {
+  return [...text].reduce((total, letter) => (total * 33 + letter.charCodeAt(0)) % 100_003, 7);
+}
+
+function toFate({ kind, number, isLucky }: Draw, node: DocumentNode | undefined): Fate {
+  if (kind === "fail") return { kind, retryable: isLucky };
+  if (node?.type === "each") {
+    const onFailure = isLucky ? "collect" : "stop";
+    return { kind: "loop", count: number % 5, concurrency: 1 + (number % 3), onFailure };
+  }
+  const exits = node ? exitsFrom(node) : [];
+  const handle = exits[number % exits.length] ?? "output";
+  const seconds = number % 11;
+  if (kind === "done") return { kind, handle };
+  if (kind === "wait") return { kind, handle, seconds };
+  if (kind === "event") return { kind, handle, seconds, arrives: isLucky };
+  return { kind, handle, succeeds: isLucky };
 }
 
 /** Each handle by itself and, where there are several, all of them together. */
-function exitsOf({ type, config }: DocumentNode): string[] {
+function exitsFrom({ type, config }: DocumentNode): string[] {
   const definition = types.newest(type);
   const names = definition ? outputHandles(definition, { config }).map(({ name }) => name) : [];
   return names.length > 1 ? [...names, toExits(names)] : names;

@@ -4,46 +4,67 @@ import type { Graph } from "#engine/graph/graph.ts";
 import { advance } from "./advance.ts";
 import { retryAtMs } from "./failure.ts";
 import type { Fate, Scenario } from "./model-scenario.ts";
-import { type Plan, type ReadyStep, type StepKey, type StepRecord, stepKey } from "./plan.ts";
+import {
+  type Attempt,
+  type EndedLoop,
+  type LoopEnd,
+  type Plan,
+  type ReadyStep,
+  type StepId,
+  type StepKey,
+  type StepRecord,
+  stepKey,
+} from "./plan.ts";
+import { Progress } from "./progress.ts";
+import { type Arrival, resume } from "./suspension.ts";
 
 /** A source of chance that the test controls: a whole number from 0 up to, not including, `below`. */
 export type Chance = (below: number) => number;
 
 export interface Run {
   end: NonNullable<Plan["end"]>;
-  /** The last record of every node. */
-  latest: ReadonlyMap<string, StepRecord>;
+  /** The last record of every step. */
+  latest: ReadonlyMap<StepKey, StepRecord>;
+  /** How every loop ended that did. */
+  loops: ReadonlyMap<StepKey, LoopEnd>;
   /** How often a worker died. */
   crashes: number;
-  /** What each started step was given, by node id: the same at every start, or `run` throws. */
-  delivered: ReadonlyMap<string, readonly string[]>;
+  /** What each started step was given: the same at every start, or `run` throws. */
+  delivered: ReadonlyMap<StepKey, readonly string[]>;
 }
 
 /**
  * Runs a scenario to its end as a worker would, in an order left to chance: starts and finishes steps in any interleaving,
- * and dies at any moment, after which the next worker finds some prefix of the journal and nothing else. For tests only.
+ * lets events and children come at any moment, and dies at any moment, after which the next worker finds some prefix of the
+ * journal and nothing else. For tests only.
  */
 export function run(scenario: Scenario, graph: Graph, chance: Chance, maxCrashes: number): Run {
   const world = new World(scenario, graph, chance);
   let crashes = 0;
-  for (let turn = 0; turn < 5000; turn += 1) {
-    if (crashes < maxCrashes && chance(6) === 0) {
+  for (let turn = 0; turn < 20_000; turn += 1) {
+    if (crashes < maxCrashes && chance(8) === 0) {
       world.crash();
       crashes += 1;
     }
     const end = world.takeTurn();
-    if (end) return { end, latest: world.latest(), crashes, delivered: world.delivered };
+    if (end) {
+      const { loops, delivered } = world;
+      return { end, latest: world.latest(), loops, crashes, delivered };
+    }
   }
   throw new Error("The execution does not end.");
 }
 
 class World {
-  readonly delivered = new Map<string, readonly string[]>();
+  readonly delivered = new Map<StepKey, readonly string[]>();
+  readonly loops = new Map<StepKey, LoopEnd>();
   private readonly scenario: Scenario;
   private readonly graph: Graph;
   private readonly chance: Chance;
   /** What was written, in the order written; a later entry of the same attempt replaces an earlier one. */
   private journal: StepRecord[];
+  /** What the worker knows, which grows with what it does. */
+  private progress: Progress;
   private readonly inFlight = new Map<StepKey, ReadyStep>();
   private nowMs = 1_000_000;
 
@@ -52,133 +73,215 @@ class World {
     this.graph = graph;
     this.chance = chance;
     this.journal = [
-      { ...blank, nodeId: scenario.triggerId, attempt: 1, status: "succeeded", handle: "output" },
+      { ...blank, nodeId: scenario.triggerId, scope: "", status: "succeeded", handle: "output" },
     ];
+    this.progress = this.rebuild();
   }
 
   /** The worker is gone, and so is whatever it had not written yet. The trigger's step was stored with the execution. */
   crash(): void {
     this.inFlight.clear();
     this.journal = this.journal.slice(0, 1 + this.chance(this.journal.length));
+    this.progress = this.rebuild();
   }
 
   /** Asks what to do and does one of the things that can happen next. */
   takeTurn(): Plan["end"] {
-    const history = this.history();
-    const plan = advance(
-      this.graph,
-      shuffled(history, this.chance),
-      this.scenario.triggerId,
-      this.nowMs,
-      new Set(this.inFlight.keys()),
-    );
-    this.verify(plan, history);
+    const plan = advance(this.progress, this.nowMs);
+    this.verify(plan);
     if (plan.end) return plan.end;
-
     const happenings = [
       ...plan.ready.map((step) => () => this.start(step)),
-      ...plan.skip.map(
-        ({ nodeId }) =>
-          () =>
-            this.write({ nodeId, status: "skipped" }),
-      ),
+      ...plan.skip.map((step) => () => this.write({ ...step, status: "skipped" })),
       ...plan.pass.map(
-        ({ nodeId, handle }) =>
+        ({ nodeId, scope, handle }) =>
           () =>
-            this.write({ nodeId, status: "skipped", handle }),
+            this.write({ nodeId, scope, status: "skipped", handle }),
       ),
-      ...plan.wake.map(
-        ({ nodeId, attempt }) =>
-          () =>
-            this.wake(nodeId, attempt),
-      ),
+      ...plan.wake.map((step) => () => this.wake(step)),
+      ...plan.endLoops.map((loop) => () => this.endLoop(loop)),
       ...[...this.inFlight.values()].map((step) => () => this.finish(step)),
+      ...this.arrivals(),
     ];
     if (happenings.length > 0) happenings[this.chance(happenings.length)]?.();
     else this.sleep(plan.resumeAtMs);
     return null;
   }
 
-  latest(): ReadonlyMap<string, StepRecord> {
-    const latest = new Map<string, StepRecord>();
+  latest(): ReadonlyMap<StepKey, StepRecord> {
+    const latest = new Map<StepKey, StepRecord>();
     for (const record of this.history()) {
-      if ((latest.get(record.nodeId)?.attempt ?? 0) < record.attempt) latest.set(record.nodeId, record);
+      if ((latest.get(stepKey(record))?.attempt ?? 0) < record.attempt) latest.set(stepKey(record), record);
     }
     return latest;
   }
 
   private history(): StepRecord[] {
     const attempts = new Map<string, StepRecord>();
-    for (const record of this.journal) attempts.set(`${record.nodeId}:${record.attempt}`, record);
+    for (const record of this.journal) attempts.set(`${stepKey(record)}:${record.attempt}`, record);
     return [...attempts.values()];
   }
 
+  /** What a worker knows that has the journal and nothing else, read in any order. */
+  private rebuild(): Progress {
+    const progress = new Progress(this.graph, this.scenario.triggerId);
+    for (const step of this.inFlight.values()) progress.begin(step);
+    for (const record of shuffled(this.history(), this.chance)) progress.add(record);
+    return progress;
+  }
+
   /** What must hold of every plan, whatever comes of it. */
-  private verify(plan: Plan, history: readonly StepRecord[]): void {
-    const planned = [...plan.ready, ...plan.skip, ...plan.pass, ...plan.wake];
+  private verify(plan: Plan): void {
+    if (this.chance(4) === 0) {
+      const other = this.rebuild();
+      const message = "progress that grew plans something else than the journal";
+      assert.deepEqual(inOrder(advance(other, this.nowMs)), inOrder(plan), message);
+    }
+    const planned = [...plan.ready, ...plan.skip, ...plan.pass, ...plan.wake, ...plan.endLoops];
     const keys = planned.map(stepKey);
     assert.equal(new Set(keys).size, keys.length, "a step is planned twice");
     assert.ok(!keys.some((key) => this.inFlight.has(key)), "a step in flight is planned again");
     assert.ok(!plan.end || (planned.length === 0 && this.inFlight.size === 0), "ended with things to do");
-    if (history.some((record) => this.stopsFlow(record))) {
-      assert.equal(planned.length, 0, "something is planned after a failure that stops the flow");
+    const history = this.history();
+    for (const { nodeId, scope } of history.filter((record) => this.stops(record))) {
+      const isLater = (step: StepId) => step.scope === scope || isInside(step.scope, scope);
+      const isSameRegion = (step: StepId) =>
+        step.scope !== scope || this.parentOf(step.nodeId) === this.parentOf(nodeId);
+      const later = planned.filter((step) => isLater(step) && isSameRegion(step) && scope === "");
+      assert.equal(later.length, 0, "something is planned after a failure that stops the flow");
     }
-    for (const { nodeId, attempt } of plan.ready) {
-      const records = history.filter((record) => record.nodeId === nodeId);
-      const made = records.filter((record) => record.status === "failed");
-      assert.equal(attempt, made.length + 1, "an attempt is left out or made twice");
+    for (const step of plan.ready) {
+      const made = history.filter(
+        (record) => stepKey(record) === stepKey(step) && record.status === "failed",
+      );
+      assert.equal(step.attempt, made.length + 1, "an attempt is left out or made twice");
       assert.ok(
         made.every((record) => (record.resumeAtMs ?? 0) <= this.nowMs),
         "an attempt is made too early",
       );
     }
+    this.verifyConcurrency();
   }
 
-  private stopsFlow(record: StepRecord): boolean {
-    const settings = this.settingsOf(record.nodeId);
-    const last = !record.retryable || record.attempt === settings.retry.attempts;
-    return record.status === "failed" && last && settings.on_failure === "stop";
+  /** No more iterations are under way than the loop allows. */
+  private verifyConcurrency(): void {
+    const loops = this.history().filter(
+      ({ status, until }) => status === "waiting" && until?.kind === "iterations",
+    );
+    for (const { nodeId, scope, until } of loops) {
+      const prefix = scope === "" ? "" : `${scope}/`;
+      const running = [...this.inFlight.values()].filter((step) => this.isIn(step, nodeId, prefix));
+      const iterations = new Set(running.map((step) => step.scope.slice(prefix.length).split("/")[0]));
+      assert.ok(
+        until?.kind === "iterations" && iterations.size <= until.concurrency,
+        "too many iterations at once",
+      );
+    }
+  }
+
+  private isIn(step: StepId, container: string, prefix: string): boolean {
+    if (!step.scope.startsWith(prefix)) return false;
+    for (let id = this.parentOf(step.nodeId); id !== null; id = this.parentOf(id))
+      if (id === container) return true;
+    return false;
+  }
+
+  private parentOf(nodeId: string): string | null {
+    return this.graph.nodes.get(nodeId)?.parentId ?? null;
+  }
+
+  private stops({ status, retryable, attempt, nodeId }: StepRecord): boolean {
+    const settings = this.settingsOf(nodeId);
+    const last = !retryable || attempt === settings.retry.attempts;
+    return status === "failed" && last && settings.on_failure === "stop";
   }
 
   private start(step: ReadyStep): void {
-    const before = this.delivered.get(step.nodeId);
+    const key = stepKey(step);
+    const before = this.delivered.get(key);
     if (before) assert.deepEqual(step.delivered, before, "a step is started again with other input");
-    this.delivered.set(step.nodeId, step.delivered);
-    this.inFlight.set(stepKey(step), step);
+    this.delivered.set(key, step.delivered);
+    this.inFlight.set(key, step);
+    this.progress.begin(step);
     // A step without effects outside is not journaled before it is over.
-    if (this.chance(2) === 0) this.write({ nodeId: step.nodeId, attempt: step.attempt, status: "running" });
+    if (this.chance(2) === 0) {
+      this.journal.push({ ...blank, ...idOf(step), attempt: step.attempt, status: "running" });
+    }
   }
 
   private finish(step: ReadyStep): void {
     this.inFlight.delete(stepKey(step));
-    const { nodeId, attempt } = step;
-    const fate = this.scenario.fates.get(nodeId)?.[attempt - 1];
-    assert.ok(fate, `attempt ${attempt} of ${nodeId} should not have been made`);
-    this.write({ nodeId, attempt, ...this.toRecord(fate, nodeId, attempt) });
+    const fate = this.scenario.fateOf(step, step.attempt);
+    this.write({ ...idOf(step), attempt: step.attempt, ...this.toRecord(fate, step) });
   }
 
-  private toRecord(fate: Fate, nodeId: string, attempt: number) {
-    if (fate.kind === "done") return { status: "succeeded" as const, handle: fate.handle };
-    if (fate.kind === "wait") {
-      return {
-        status: "waiting" as const,
-        handle: fate.handle,
-        resumeAtMs: this.nowMs + fate.seconds * 1000,
-      };
+  private toRecord(
+    fate: Fate,
+    { nodeId, scope, attempt }: Attempt,
+  ): Partial<StepRecord> & Pick<StepRecord, "status"> {
+    switch (fate.kind) {
+      case "done":
+        return { status: "succeeded", handle: fate.handle };
+      case "wait":
+        return { status: "waiting", handle: fate.handle, resumeAtMs: this.nowMs + fate.seconds * 1000 };
+      case "event": {
+        const until = { kind: "event" as const, token: `${scope}:${nodeId}` };
+        const resumeAtMs = fate.arrives ? null : this.nowMs + fate.seconds * 1000;
+        return { status: "waiting", handle: fate.handle, resumeAtMs, until };
+      }
+      case "child":
+        return { status: "waiting", until: { kind: "child", executionId: `${scope}:${nodeId}` } };
+      case "loop":
+        return { status: "waiting", until: { ...fate, kind: "iterations" } };
+      case "fail": {
+        const resumeAtMs = fate.retryable ? retryAtMs(this.settingsOf(nodeId), attempt, this.nowMs) : null;
+        const error = { code: "boom", message: `${nodeId} failed` };
+        return { status: "failed", retryable: fate.retryable, resumeAtMs, error };
+      }
     }
-    return {
-      status: "failed" as const,
-      retryable: fate.retryable,
-      resumeAtMs: fate.retryable ? retryAtMs(this.settingsOf(nodeId), attempt, this.nowMs) : null,
-      error: { code: "boom", message: `${nodeId} failed` },
-    };
   }
 
-  private wake(nodeId: string, attempt: number): void {
-    const waiting = this.history().find((record) => record.nodeId === nodeId && record.attempt === attempt);
-    assert.equal(waiting?.status, "waiting", "something is woken that does not wait");
+  private wake(step: Attempt): void {
+    const waiting = this.recordOf(step);
+    assert.equal(waiting.status, "waiting", "something is woken that does not wait");
     assert.ok((waiting.resumeAtMs ?? 0) <= this.nowMs, "a step is woken too early");
-    this.journal.push({ ...waiting, status: "succeeded", resumeAtMs: null });
+    const woken: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
+    this.write(woken);
+    assert.equal(resume(woken, { kind: "done", handle: "late" }), null, "a call that came too late counted");
+  }
+
+  /** Events and ended children that suspended steps wait for. They can come even where the flow has stopped. */
+  private arrivals(): (() => void)[] {
+    return this.history().flatMap((record) => {
+      if (record.status !== "waiting" || !record.until || record.until.kind === "iterations") return [];
+      const fate = this.scenario.fateOf(record, record.attempt);
+      if (fate.kind === "event" && fate.arrives) {
+        return [() => this.arrive(record, { kind: "done", handle: fate.handle })];
+      }
+      if (fate.kind !== "child") return [];
+      const error = { code: "boom", message: `${record.nodeId} failed` };
+      return [
+        () =>
+          this.arrive(
+            record,
+            fate.succeeds ? { kind: "done", handle: fate.handle } : { kind: "fail", error },
+          ),
+      ];
+    });
+  }
+
+  private arrive(record: StepRecord, arrival: Arrival): void {
+    const resumed = resume(record, arrival);
+    assert.ok(resumed, "a step that waits is not resumed");
+    this.write(resumed);
+    assert.equal(resume(resumed, arrival), null, "a second arrival counted");
+  }
+
+  private endLoop({ end, ...step }: EndedLoop): void {
+    const { until: _, ...container } = this.recordOf(step);
+    this.loops.set(stepKey(step), end);
+    if (end.status === "succeeded") this.write({ ...container, status: "succeeded", handle: "done" });
+    else this.write({ ...container, status: "failed", error: end.error });
   }
 
   private sleep(resumeAtMs: number | null): void {
@@ -189,8 +292,18 @@ class World {
     this.nowMs = resumeAtMs + this.chance(2) * this.chance(5000);
   }
 
-  private write(record: Partial<StepRecord> & Pick<StepRecord, "nodeId" | "status">): void {
-    this.journal.push({ ...blank, ...record });
+  private recordOf(step: Attempt): StepRecord {
+    const found = this.history().find(
+      (record) => stepKey(record) === stepKey(step) && record.attempt === step.attempt,
+    );
+    assert.ok(found, "the journal lacks a step that is to be ended");
+    return found;
+  }
+
+  private write(part: Partial<StepRecord> & StepId & Pick<StepRecord, "status">): void {
+    const record = { ...blank, ...part };
+    this.journal.push(record);
+    this.progress.add(record);
   }
 
   private settingsOf(nodeId: string): NodeSettings {
@@ -200,7 +313,22 @@ class World {
   }
 }
 
-const blank = { scope: "", attempt: 1, handle: null, resumeAtMs: null, retryable: false, error: null };
+const blank = { attempt: 1, handle: null, resumeAtMs: null, until: null, retryable: false, error: null };
+
+function idOf({ nodeId, scope }: StepId): StepId {
+  return { nodeId, scope };
+}
+
+function isInside(scope: string, outer: string): boolean {
+  return outer === "" || scope.startsWith(`${outer}/`);
+}
+
+/** A plan whose lists are in an order that does not depend on the loops' timing. */
+function inOrder(plan: Plan): unknown {
+  const sort = (steps: readonly StepId[]) => steps.toSorted((a, b) => (stepKey(a) < stepKey(b) ? -1 : 1));
+  const { ready, skip, pass, wake, endLoops, ...rest } = plan;
+  return { ...rest, steps: [ready, skip, pass, wake, endLoops].map(sort) };
+}
 
 function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
   const left = [...items];

@@ -2,84 +2,135 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildGraph } from "#engine/graph/build.ts";
 import { types } from "#engine/graph/test-support.ts";
+import { outerScope } from "#engine/scope.ts";
 import { leavesBy } from "./leave.ts";
 import { scenario } from "./model-scenario.ts";
-import { run } from "./model-world.ts";
+import { type Run, run } from "./model-world.ts";
+import type { StepKey, StepRecord } from "./plan.ts";
 import { interpret, type Reading } from "./reference-interpreter.ts";
 
 /** MODEL_RUNS: how many random flows; MODEL_SEED: repeats a run whose seed was printed (promise R12). */
-const runs = Number(process.env.MODEL_RUNS ?? 400);
+const runs = Number(process.env.MODEL_RUNS ?? (process.env.CHAOS === "full" ? 20_000 : 400));
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const luck = fc.infiniteStream(fc.noBias(fc.nat()));
 
-const options = { timeout: 10_000 + runs * 10 };
+type Readings = ReadonlyMap<StepKey, Reading>;
 
-test(
-  `does what the plain interpreter does, in any order, with workers dying (${runs} flows, seed ${seed})`,
-  options,
-  () => {
-    const seen = { succeeded: 0, failed: 0, crashes: 0, skipped: 0, passed: 0, retried: 0, wentOn: 0 };
-    fc.assert(
-      fc.property(scenario, luck, fc.integer({ min: 0, max: 4 }), (drawn, numbers, maxCrashes) => {
-        const built = buildGraph(drawn.document, types);
-        if ("problems" in built) throw new Error(JSON.stringify(built.problems));
-        const readings = interpret(drawn);
-        const { end, latest, delivered, crashes } = run(
-          drawn,
-          built.graph,
-          (below) => numbers.next().value % below,
-          maxCrashes,
-        );
+test(`does what the plain interpreter does, in any order, with workers dying (${runs} flows, seed ${seed})`, {
+  timeout: 60_000 + runs * 50,
+}, () => {
+  const seen = {
+    succeeded: 0,
+    failed: 0,
+    crashes: 0,
+    skipped: 0,
+    passed: 0,
+    retried: 0,
+    wentOn: 0,
+    loops: 0,
+    nested: 0,
+  };
+  fc.assert(
+    fc.property(scenario, luck, fc.integer({ min: 0, max: 4 }), (drawn, numbers, maxCrashes) => {
+      const built = buildGraph(drawn.document, types);
+      if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+      const { graph } = built;
+      const readings = interpret(drawn);
+      const result = run(drawn, graph, (below) => numbers.next().value % below, maxCrashes);
 
-        const stops = [...readings.values()].some((reading) => reading.stops);
-        expect(end.status).toBe(stops ? "failed" : "succeeded");
-
-        for (const [id, { status, attempt: attempts, ...record }] of latest) {
-          const reading = readings.get(id);
-          const node = built.graph.nodes.get(id);
-          if (!reading || !node) throw new Error(`${id} has a record but cannot be reached`);
-          const cutShort = status === "running" || status === "waiting" || attempts < reading.attempts;
-          if (cutShort) expect(end.status, `${id} was not finished`).toBe("failed");
-          else {
-            const handle = leavesBy(node, { ...record, status, attempt: attempts });
-            expect({ id, status, handle, attempts }).toEqual(finalOf(id, reading));
-          }
-        }
-        for (const [id, edges] of delivered) {
-          expect(edges.toSorted(), `what ${id} was given`).toEqual(readings.get(id)?.delivered.toSorted());
-        }
-        if (end.status === "succeeded") {
-          expect([...latest.keys()].toSorted()).toEqual([...readings.keys()].toSorted());
+      compareEnd(result, readings, graph.order);
+      for (const [key, record] of result.latest) {
+        const reading = readings.get(key);
+        const node = graph.nodes.get(record.nodeId);
+        if (!reading || !node) throw new Error(`${key} has a record but cannot be reached`);
+        const { status, handle, attempts } = reading;
+        if (isFinal(record, reading)) {
+          expect({ key, handle: leavesBy(node, record) }).toEqual({ key, handle });
         } else {
-          const stoppedAt = built.graph.order.find((id) => {
-            const reading = readings.get(id);
-            return reading?.stops && isFinal(latest.get(id), reading);
-          });
-          expect(end).toMatchObject({ nodeId: stoppedAt, error: { message: `${stoppedAt} failed` } });
+          expect(isCutShort(record, result, readings), `${key} is not ${status} at ${attempts}`).toBe(true);
         }
+      }
+      for (const [key, edges] of result.delivered) {
+        expect(edges.toSorted(), `what ${key} was given`).toEqual(readings.get(key)?.delivered.toSorted());
+      }
+      compareLoops(result, readings);
 
-        seen[end.status] += 1;
-        seen.crashes += crashes;
-        for (const reading of readings.values()) {
-          if (reading.status === "skipped") seen[reading.handle === null ? "skipped" : "passed"] += 1;
-          if (reading.attempts > 1) seen.retried += 1;
-          if (reading.status === "failed" && reading.handle !== null) seen.wentOn += 1;
-        }
-      }),
-      { numRuns: runs, seed },
-    );
-    // The flows drawn must have tried everything, or the comparison says little.
-    for (const [what, count] of Object.entries(seen)) {
-      expect(count, what).toBeGreaterThanOrEqual(Math.floor(runs / 20));
-    }
-  },
-);
+      seen[result.end.status] += 1;
+      seen.crashes += result.crashes;
+      seen.loops += result.loops.size;
+      for (const [key, reading] of readings) {
+        if (reading.status === "skipped") seen[reading.handle === null ? "skipped" : "passed"] += 1;
+        if (reading.attempts > 1) seen.retried += 1;
+        if (reading.status === "failed" && reading.handle !== null) seen.wentOn += 1;
+        if (key.includes("/")) seen.nested += 1;
+      }
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  );
+  // The flows drawn must have tried everything, or the comparison says little.
+  for (const [what, count] of Object.entries(seen)) {
+    expect(count, what).toBeGreaterThanOrEqual(Math.floor(runs / 20));
+  }
+});
 
-function finalOf(id: string, { status, handle, attempts }: Reading) {
-  return { id, status, handle, attempts };
+function compareEnd({ end, latest }: Run, readings: Readings, order: readonly string[]): void {
+  const top = order.flatMap((nodeId) => {
+    const reading = readings.get(`:${nodeId}`);
+    return reading ? [{ nodeId, reading, record: latest.get(`:${nodeId}`) }] : [];
+  });
+  expect(end.status).toBe(top.some(({ reading }) => reading.stops) ? "failed" : "succeeded");
+  if (end.status === "failed") {
+    const stopped = top.find(({ reading, record }) => reading.stops && record && isFinal(record, reading));
+    expect(end).toMatchObject({ nodeId: stopped?.nodeId, error: stopped?.record?.error });
+  } else {
+    const expected = [...readings.keys()].filter((key) => !failsAround(key, readings));
+    expect(expected.filter((key) => !latest.has(key))).toEqual([]);
+  }
 }
 
-function isFinal(record: { status: string; attempt: number } | undefined, reading: Reading): boolean {
-  return record?.status === reading.status && record.attempt === reading.attempts;
+/** A loop that ended says how each of its iterations did. */
+function compareLoops({ loops }: Run, readings: Readings): void {
+  for (const [key, end] of loops) {
+    const loop = readings.get(key)?.loop;
+    if (!loop) throw new Error(`${key} began no loop`);
+    expect(end.status, key).toBe(loop.fails ? "failed" : "succeeded");
+    if (end.status === "failed") {
+      expect(readings.get(`${end.at.scope}:${end.at.nodeId}`)?.stops).toBe(true);
+      continue;
+    }
+    const whole = loop.iterations.filter(({ fails, reached }) => !fails && reached.length > 0);
+    expect(end.failed).toBe(loop.iterations.filter(({ fails }) => fails).length);
+    expect(end.count).toBe(loop.iterations.length);
+    expect(end.results.length).toBe(whole.length);
+    for (const [index, { reached }] of whole.entries()) expect(reached).toContainEqual(end.results[index]);
+  }
+}
+
+function isFinal(record: StepRecord, { status, attempts }: Reading): boolean {
+  return record.status === status && record.attempt === attempts;
+}
+
+/** Whether a step may have been left where it was, because the flow or a loop around it did not go on. */
+function isCutShort(record: StepRecord, { end }: Run, readings: Readings): boolean {
+  const { status, scope, nodeId, attempt } = record;
+  const isOpen = status === "running" || status === "waiting";
+  const reading = readings.get(`${scope}:${nodeId}`);
+  if (!isOpen && attempt >= (reading?.attempts ?? 0)) return false;
+  return end.status === "failed" || failsAround(`${scope}:${nodeId}`, readings);
+}
+
+/** Whether the iteration that a step is in failed, or one around that, or a loop ended early because another did. */
+function failsAround(key: StepKey, readings: Readings): boolean {
+  const outer = outerScope(key.slice(0, key.indexOf(":")));
+  if (!outer) return false;
+  for (const [containerKey, { loop }] of readings) {
+    if (!loop || containerKey.slice(0, containerKey.indexOf(":")) !== outer.scope) continue;
+    const nodeId = key.slice(key.indexOf(":") + 1);
+    const container = containerKey.slice(containerKey.indexOf(":") + 1);
+    if (!nodeId.startsWith(`${container}_`)) continue;
+    if (loop.fails || loop.iterations[outer.iteration]?.fails) return true;
+    return failsAround(containerKey, readings);
+  }
+  return false;
 }

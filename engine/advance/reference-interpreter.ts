@@ -1,6 +1,9 @@
+import type { DocumentNode } from "#engine/document.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import { types } from "#engine/graph/test-support.ts";
+import { innerScope, type Scope, topScope } from "#engine/scope.ts";
 import type { Scenario } from "./model-scenario.ts";
+import { type StepId, type StepKey, stepKey } from "./plan.ts";
 
 /**
  * The plainest reading of what a flow does, to compare the engine with: every node is worked out from the nodes before it,
@@ -14,13 +17,37 @@ export interface Reading {
   attempts: number;
   /** The edges that brought it its input. */
   delivered: string[];
-  /** Whether its failure stops the flow. */
+  /** Whether its failure stops the flow, or the iteration that it is in. */
   stops: boolean;
+  /** Of a container whose iterations began. */
+  loop: LoopReading | null;
 }
 
-/** A reading of every node that the trigger can set going, by node id. */
-export function interpret({ document, triggerId, fates }: Scenario): Map<string, Reading> {
+export interface LoopReading {
+  /** By iteration: whether it failed, and which of the nodes that lead nowhere it reached. */
+  iterations: { fails: boolean; reached: StepId[] }[];
+  /** Whether a failed iteration ends the loop. */
+  fails: boolean;
+}
+
+/** A reading of every step that the trigger can set going, in loops too. */
+export function interpret(scenario: Scenario): Map<StepKey, Reading> {
+  const readings = new Map<StepKey, Reading>();
+  readRegion(scenario, undefined, topScope, readings);
+  return readings;
+}
+
+/** Reads what runs in one scope, and adds it to `all`. */
+function readRegion(
+  scenario: Scenario,
+  container: string | undefined,
+  scope: Scope,
+  all: Map<StepKey, Reading>,
+): LoopReading["iterations"][number] {
+  const { document, triggerId } = scenario;
+  const inside = document.nodes.filter(({ parent_id }) => parent_id === container);
   const readings = new Map<string, Reading>();
+  const isStart = (id: string) => id === triggerId || id === container;
 
   function read(id: string): Reading | undefined {
     if (!leadsHere(id)) return undefined;
@@ -32,42 +59,74 @@ export function interpret({ document, triggerId, fates }: Scenario): Map<string,
   }
 
   function leadsHere(id: string): boolean {
-    return id === triggerId || document.edges.some((edge) => edge.target === id && leadsHere(edge.source));
+    return isStart(id) || document.edges.some((edge) => edge.target === id && leadsHere(edge.source));
   }
 
   function workOut(id: string): Reading {
-    const skipped = { status: "skipped" as const, handle: null, attempts: 1, delivered: [], stops: false };
+    const skipped = {
+      status: "skipped" as const,
+      handle: null,
+      attempts: 1,
+      delivered: [],
+      stops: false,
+      loop: null,
+    };
     if (id === triggerId) return { ...skipped, status: "succeeded", handle: "output" };
 
     const delivered = document.edges
+      .filter((edge) => edge.target === id)
       .filter(
-        (edge) => edge.target === id && read(edge.source)?.handle?.split(" ").includes(edge.source_handle),
+        ({ source, source_handle }) =>
+          source === container || read(source)?.handle?.split(" ").includes(source_handle),
       )
       .map((edge) => edge.id);
     if (delivered.length === 0) return skipped;
 
-    const node = document.nodes.find((candidate) => candidate.id === id);
-    const definition = types.newest(node?.type ?? "");
-    const handles = definition && node ? outputHandles(definition, { config: node.config }) : [];
-    const firstHandle = handles[0]?.name ?? null;
+    const node = inside.find((candidate) => candidate.id === id);
+    const firstHandle = firstHandleOf(node);
     if (node?.settings?.disabled) {
       return { ...skipped, handle: firstHandle, delivered: firstHandle === null ? [] : delivered };
     }
+    return { ...tryOut(node, firstHandle), delivered };
+  }
 
+  function tryOut(node: DocumentNode | undefined, firstHandle: string | null): Omit<Reading, "delivered"> {
+    const step = { nodeId: node?.id ?? "", scope };
     let attempts = 0;
-    for (const fate of fates.get(id) ?? []) {
+    let loop: LoopReading | null = null;
+    while (attempts < (node?.settings?.retry.attempts ?? 1)) {
       attempts += 1;
-      if (fate.kind !== "fail") {
-        return { status: "succeeded", handle: fate.handle, attempts, delivered, stops: false };
+      const fate = scenario.fateOf(step, attempts);
+      if (fate.kind === "loop") {
+        const iterations = Array.from({ length: fate.count }, (_, iteration) =>
+          readRegion(scenario, step.nodeId, innerScope(scope, iteration), all),
+        );
+        loop = { iterations, fails: fate.onFailure === "stop" && iterations.some(({ fails }) => fails) };
+        if (!loop.fails) return { status: "succeeded", handle: "done", attempts, stops: false, loop };
+        break;
       }
-      if (!fate.retryable || attempts === node?.settings?.retry.attempts) break;
+      if (fate.kind === "fail" && fate.retryable) continue;
+      if (fate.kind === "fail" || (fate.kind === "child" && !fate.succeeds)) break;
+      return { status: "succeeded", handle: fate.handle, attempts, stops: false, loop };
     }
-    const failed = { status: "failed" as const, attempts, delivered };
+    const failed = { status: "failed" as const, attempts, loop };
     if (node?.settings?.on_failure === "continue") return { ...failed, handle: firstHandle, stops: false };
     if (node?.settings?.on_failure === "error_handle") return { ...failed, handle: "error", stops: false };
     return { ...failed, handle: null, stops: true };
   }
 
-  for (const { id } of document.nodes) read(id);
-  return readings;
+  for (const { id } of inside) read(id);
+  for (const [nodeId, reading] of readings) all.set(stepKey({ nodeId, scope }), reading);
+
+  const fails = [...readings.values()].some(({ stops }) => stops);
+  const leadsOn = (id: string) =>
+    document.edges.some(({ source, target }) => source === id && readings.has(target));
+  const ends = [...readings].filter(([id]) => !leadsOn(id));
+  const reached = ends.filter(([, { handle }]) => handle !== null).map(([nodeId]) => ({ nodeId, scope }));
+  return { fails, reached };
+}
+
+function firstHandleOf(node: DocumentNode | undefined): string | null {
+  const definition = types.newest(node?.type ?? "");
+  return (definition && node && outputHandles(definition, { config: node.config })[0]?.name) ?? null;
 }

@@ -4,7 +4,7 @@ import { newNodeId } from "#lib/node-id.ts";
 /**
  * The same document with a new id for every node and edge, so that no copy can ever take over a live URL (docs/product.md §1).
  * For everything that makes nodes out of nodes: copying, pasting, duplicating, importing. Keys stay, and with them all tags.
- * An edge whose end is no node of the document keeps that end missing.
+ * An edge or a parent that is not in the document stays missing.
  */
 export function copyDocument(document: FlowDocument): FlowDocument {
   const fresh = new Map<string, string>();
@@ -14,7 +14,11 @@ export function copyDocument(document: FlowDocument): FlowDocument {
     return known;
   };
   return {
-    nodes: document.nodes.map((node) => ({ ...structuredClone(node), id: renew(node.id) })),
+    nodes: document.nodes.map(({ parent_id, ...node }) => ({
+      ...structuredClone(node),
+      id: renew(node.id),
+      ...(parent_id !== undefined && { parent_id: renew(parent_id) }),
+    })),
     edges: document.edges.map((edge) => ({
       ...edge,
       id: newNodeId(),

@@ -1,73 +1,111 @@
 import fc from "fast-check";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { outputHandles } from "./handles.ts";
-import { flow, node, types } from "./test-support.ts";
+import { edge, node, types } from "./test-support.ts";
 
 /** The most nodes that `acyclicFlow` draws. */
-export const maxDrawnNodes = 14;
+const maxDrawnNodes = 14;
 
-const otherNode = fc.record({
-  type: fc.constantFrom(
-    "action",
-    "action",
-    "action",
-    "choice",
-    "choice",
-    "choice",
-    "ways",
-    "response",
-    "stop",
-  ),
-  ways: fc.uniqueArray(fc.constantFrom("a", "b", "c")),
-  settings: fc.record({
-    on_failure: fc.constantFrom("stop" as const, "continue" as const, "error_handle" as const),
-    disabled: fc.nat({ max: 7 }).map((n) => n === 0),
-    retry: fc.record({
-      attempts: fc.integer({ min: 1, max: 3 }),
-      delay_seconds: fc.integer({ min: 0, max: 5 }),
-      factor: fc.constant(2),
-    }),
+interface DrawnNode {
+  type: string;
+  settings: Parameters<typeof node>[2];
+  /** The handles of a node of the type `ways`. */
+  ways: string[];
+  from: readonly { node: number; handle: number }[];
+  /** What a container holds. */
+  inside: DrawnNode[];
+}
+
+const settings = fc.record({
+  on_failure: fc.constantFrom("stop" as const, "continue" as const, "error_handle" as const),
+  disabled: fc.nat({ max: 7 }).map((n) => n === 0),
+  retry: fc.record({
+    attempts: fc.integer({ min: 1, max: 3 }),
+    delay_seconds: fc.integer({ min: 0, max: 5 }),
+    factor: fc.constant(2),
   }),
-  from: fc.oneof(
-    {
-      weight: 9,
-      arbitrary: fc.array(fc.record({ node: fc.nat(), handle: fc.nat() }), { minLength: 1, maxLength: 4 }),
-    },
-    { weight: 1, arbitrary: fc.constant([]) },
-  ),
 });
 
-/**
- * Flows without circles: one or two triggers (`t0`, `t1`) and up to twelve other nodes, each connected to some of those
- * before it and sometimes to none. The nodes are given in any order. For tests only.
- */
-export const acyclicFlow: fc.Arbitrary<FlowDocument> = fc.noBias(
-  fc
-    .record({
-      triggers: fc.constantFrom(1, 1, 2),
-      others: fc.array(otherNode, { maxLength: maxDrawnNodes - 2, size: "max" }),
-      places: fc.array(fc.nat(), { minLength: maxDrawnNodes, maxLength: maxDrawnNodes }),
-    })
-    .map(({ triggers, others, places }) => {
-      const nodes = Array.from({ length: triggers }, (_, index) => node(`t${index}`, "trigger"));
-      const routes = new Set<string>();
-      for (const [index, { type, settings, ways, from }] of others.entries()) {
-        const name = `n${index}`;
-        const left = nodes.filter((earlier) => handlesOf(earlier).length > 0);
-        for (const { node: choice, handle } of from) {
-          const source = left[choice % left.length];
-          const handles = source ? handlesOf(source) : [];
-          routes.add(`${source?.id}.${handles[handle % handles.length]} > ${name}`);
-        }
-        nodes.push(node(name, type, settings, type === "ways" ? { ways } : {}));
-      }
-      const placeOf = new Map(nodes.map(({ id }, index) => [id, places[index] ?? 0]));
-      nodes.sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
-      return flow(nodes, [...routes]);
-    }),
+const ways = fc.uniqueArray(fc.constantFrom("a", "b", "c"));
+const sources = fc.array(fc.record({ node: fc.nat(), handle: fc.nat() }), { minLength: 1, maxLength: 4 });
+const from: fc.Arbitrary<DrawnNode["from"]> = fc.oneof(
+  { weight: 9, arbitrary: sources },
+  { weight: 1, arbitrary: fc.constant([]) },
 );
+const plainTypes = ["action", "action", "action", "choice", "choice", "choice", "ways", "response", "stop"];
 
-function handlesOf(from: DocumentNode): string[] {
+function drawnNode(depth: number): fc.Arbitrary<DrawnNode> {
+  const plain = fc.record({
+    type: fc.constantFrom(...plainTypes),
+    settings,
+    ways,
+    from,
+    inside: fc.constant<DrawnNode[]>([]),
+  });
+  if (depth === 0) return plain;
+  const inside = fc.array(drawnNode(depth - 1), { maxLength: 4, size: "max" });
+  const container = fc.record({ type: fc.constant("each"), settings, ways, from, inside });
+  return fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: container });
+}
+
+/** Nodes drawn so far, and the edges between them. */
+class Drawing {
+  readonly nodes: DocumentNode[];
+  readonly routes = new Set<string>();
+
+  constructor(triggers: number) {
+    this.nodes = Array.from({ length: triggers }, (_, index) => node(`t${index}`, "trigger"));
+  }
+
+  /** Adds nodes to one region, each connected to some of those before it. */
+  add(drawn: readonly DrawnNode[], name: string, container?: string): void {
+    const before = container === undefined ? this.nodes.flatMap(outputsOf) : [`${container}.item`];
+    for (const [index, { type, settings: given, ways, from: choices, inside }] of drawn.entries()) {
+      const id = `${name}${index}`;
+      const ends = choices.map((choice) => before[(choice.node * 7 + choice.handle) % before.length]);
+      for (const end of ends) this.routes.add(`${end} > ${id}`);
+      const added = node(id, type, given, type === "ways" ? { ways } : {}, container);
+      this.nodes.push(added);
+      before.push(...outputsOf(added));
+      this.add(inside, `${id}_`, id);
+    }
+  }
+}
+
+function drawnFlow(depth: number): fc.Arbitrary<FlowDocument> {
+  return fc.noBias(
+    fc
+      .record({
+        triggers: fc.constantFrom(1, 1, 2),
+        others: fc.array(drawnNode(depth), { maxLength: maxDrawnNodes - 2, size: "max" }),
+        places: fc.array(fc.nat(), { minLength: 97, maxLength: 97 }),
+      })
+      .map(({ triggers, others, places }) => {
+        const { nodes, routes } = drawing(triggers, others);
+        const placeOf = new Map(nodes.map(({ id }, index) => [id, places[index % places.length] ?? 0]));
+        nodes.sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
+        return { nodes, edges: [...routes].map(edge) };
+      }),
+  );
+}
+
+function drawing(triggers: number, others: readonly DrawnNode[]): Drawing {
+  const drawn = new Drawing(triggers);
+  drawn.add(others, "n");
+  return drawn;
+}
+
+/**
+ * Flows without cycles or containers: one or two triggers (`t0`, `t1`) and up to twelve other nodes, each connected to some of
+ * those before it and sometimes to none. The nodes are given in any order. For tests only.
+ */
+export const acyclicFlow: fc.Arbitrary<FlowDocument> = drawnFlow(0);
+
+/** The same with containers, and containers in containers. */
+export const nestedFlow: fc.Arbitrary<FlowDocument> = drawnFlow(2);
+
+/** `"a.true"`: the ends at which an edge from a node can begin. */
+function outputsOf(from: DocumentNode): string[] {
   const definition = types.newest(from.type);
-  return definition ? outputHandles(definition, from).map(({ name }) => name) : [];
+  return definition ? outputHandles(definition, from).map(({ name }) => `${from.id}.${name}`) : [];
 }

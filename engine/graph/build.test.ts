@@ -84,6 +84,41 @@ describe("refuses, at the node or edge that has it,", () => {
       ["duplicate_edge", "a", "again", "“a” and “b”"],
     ],
     [
+      "a node in one that is gone",
+      flow([node("a", "action", {}, {}, "x")], []),
+      ["unknown_parent", "a", null, "not in this flow"],
+    ],
+    [
+      "a node in one that holds none",
+      flow([a, node("b", "action", {}, {}, "a")], []),
+      ["not_a_container", "b", null, "cannot hold"],
+    ],
+    [
+      "a trigger in a container",
+      flow([node("l", "each"), node("t", "trigger", {}, {}, "l")], []),
+      ["trigger_inside", "t", null, "starts the flow"],
+    ],
+    [
+      "an edge into a container past its inner handle",
+      flow([a, node("l", "each"), node("i", "action", {}, {}, "l")], ["a > i"]),
+      ["edge_across_regions", "i", "a > i", "not in the same loop"],
+    ],
+    [
+      "an edge out of a container",
+      flow([a, node("l", "each"), node("i", "action", {}, {}, "l")], ["i > a"]),
+      ["edge_across_regions", "a", "i > a", "not in the same loop"],
+    ],
+    [
+      "an outer handle that leads inside",
+      flow([node("l", "each"), node("i", "action", {}, {}, "l")], ["l.done > i"]),
+      ["unknown_source_handle", "l", "l.done > i", "“item”"],
+    ],
+    [
+      "an inner handle that leads outside",
+      flow([node("l", "each"), a], ["l.item > a"]),
+      ["unknown_source_handle", "l", "l.item > a", "“done”"],
+    ],
+    [
       "a circle",
       flow([trigger, a, b], ["t > a", "a > b", "b > a"]),
       ["cycle", "a", "b > a", "“a” → “b” → “a”"],
@@ -102,6 +137,34 @@ describe("refuses, at the node or edge that has it,", () => {
       "unknown_source_handle",
     ]);
   });
+});
+
+test("names containers that hold each other", () => {
+  const problems = problemsOf(flow([node("l", "each", {}, {}, "m"), node("m", "each", {}, {}, "l")], []));
+  expect(problems.map(({ nodeId, code }) => [nodeId, code])).toEqual([
+    ["l", "parent_cycle"],
+    ["m", "parent_cycle"],
+  ]);
+});
+
+test("lays a flow out as a tree of regions", () => {
+  const built = buildGraph(
+    flow(
+      [
+        node("x"),
+        node("i", "action", {}, {}, "l"),
+        node("l", "each"),
+        node("lost", "action", {}, {}, "l"),
+        trigger,
+      ],
+      ["t > l", "l.item > i", "l.done > x"],
+    ),
+    types,
+  );
+  if ("problems" in built) throw new Error("refused");
+  const nodesOf = (id: string) => built.graph.regions.get(id)?.nodes.map((each) => each.node.id);
+  expect(nodesOf("t")).toEqual(["t", "l", "x"]);
+  expect(nodesOf("l")).toEqual(["i"]);
 });
 
 test("tells nodes of the same label apart by their keys", () => {

@@ -1,8 +1,8 @@
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { plotCourse } from "./course.ts";
 import type { FlowProblem, Graph, GraphEdge, GraphNode } from "./graph.ts";
 import { type IndexedNode, indexNodes } from "./index-nodes.ts";
+import { layOutRegion } from "./region.ts";
 import { sortTopologically } from "./sort.ts";
 import { findStructuralProblems } from "./structure.ts";
 
@@ -21,8 +21,11 @@ export function buildGraph(
   const order = sortTopologically([...indexed.keys()], document.edges);
   const nodes = connectNodes(document, indexed);
   const triggers = [...nodes.values()].filter((node) => node.definition.category === "trigger");
-  const courses = new Map(triggers.map(({ id }) => [id, plotCourse(nodes, order, id)]));
-  return { graph: { nodes, order, triggers, courses } };
+  const containers = [...nodes.values()].filter(({ definition }) => definition.inner);
+  const regions = new Map(
+    [...triggers, ...containers].map((start) => [start.id, layOutRegion(nodes, order, start)]),
+  );
+  return { graph: { nodes, order, triggers, regions } };
 }
 
 function connectNodes(
@@ -39,6 +42,7 @@ function connectNodes(
       id,
       type: node.type,
       key: node.key,
+      parentId: node.parent_id ?? null,
       label,
       config,
       settings,

@@ -38,13 +38,28 @@ export function findEdgeProblem(
       `${target.name} is a trigger: it begins the flow, so nothing can lead to it.`,
     );
   }
-  return sourceHandleProblem(ends, source) ?? targetHandleProblem(ends, target);
+  return (
+    regionProblem(source, target) ??
+    sourceHandleProblem(ends, source, target) ??
+    targetHandleProblem(ends, target)
+  );
+}
+
+/** An edge joins nodes of one parent, or leads from a container to a node in it. */
+function regionProblem(source: IndexedNode, target: IndexedNode) {
+  if (isInside(target, source) || source.node.parent_id === target.node.parent_id) return null;
+  const detail = `${source.name} and ${target.name} are not in the same loop, so nothing can lead from one to the other.`;
+  return problem(target.node.id, "edge_across_regions", detail);
+}
+
+function isInside({ node }: IndexedNode, container: IndexedNode): boolean {
+  return node.parent_id === container.node.id;
 }
 
 /** A handle of an unknown node type cannot be judged; the type is the problem then. */
-function sourceHandleProblem(ends: EdgeEnds, source: IndexedNode) {
+function sourceHandleProblem(ends: EdgeEnds, source: IndexedNode, target: IndexedNode) {
   if (!source.definition) return null;
-  const handles = source.outputs;
+  const handles = isInside(target, source) ? (source.definition.inner ?? []) : source.outputs;
   if (handles.some((handle) => handle.name === ends.source_handle)) return null;
   const detail =
     ends.source_handle === errorHandle

@@ -9,14 +9,16 @@ export interface Graph {
   order: readonly string[];
   /** Disabled ones too: a disabled trigger starts nothing, which whoever starts executions must look at. */
   triggers: readonly GraphNode[];
-  /** What each trigger leads to, by the trigger's node id. */
-  courses: ReadonlyMap<string, Course>;
+  /** What each trigger can start, and what each container runs in every iteration, by the node id of either. */
+  regions: ReadonlyMap<string, Region>;
 }
 
 export interface GraphNode {
   id: string;
   type: string;
   key: string;
+  /** The container whose region it is in; null at the top. */
+  parentId: string | null;
   label: string;
   /** Of the definition's version. */
   config: Readonly<Record<string, unknown>>;
@@ -37,18 +39,25 @@ export interface GraphEdge {
   targetHandle: string;
 }
 
-/** The part of a graph that one trigger can set going. `advance` walks it many times for every execution, so it is laid out once. */
-export interface Course {
-  /** The trigger, then all that can be reached from it, each after what leads to it. */
-  places: readonly Place[];
-  /** Node id to its index in `places`. */
+/**
+ * Nodes of one parent that run together: all that a trigger can start at the top, or all that runs in each iteration of a
+ * container. `advance` walks it for every execution, so it is laid out once.
+ */
+export interface Region {
+  /** Each after all that lead to it. In a trigger's region the trigger is among them, in a container's the container is not. */
+  nodes: readonly RegionNode[];
+  /** Node id to its index in `nodes`. */
   indexOf: ReadonlyMap<string, number>;
+  /** How many of each node's paths begin at another node of the region, by the node's index. */
+  undecided: readonly number[];
 }
 
-export interface Place {
+export interface RegionNode {
   node: GraphNode;
-  /** The incoming edges that this trigger can send something along; `from` is the index of the edge's source in `places`. */
+  /** The incoming edges that something can come along; `from` is the index of the edge's source, or `entry` for the container's inner handle. */
   paths: readonly { edge: GraphEdge; from: number }[];
+  /** The indexes of the nodes that its edges lead to, once for each edge. */
+  next: readonly number[];
 }
 
 /** Something wrong with a flow, at the node or edge that has it. */

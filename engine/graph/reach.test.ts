@@ -34,7 +34,7 @@ test("lists what leads to a node in an order in which it can have run", () => {
   expect(ancestors(graph, "gone")).toEqual([]);
 });
 
-test("one node is among another's ancestors exactly when it reaches it, and a course holds what its trigger reaches", () => {
+test("one node is among another's ancestors exactly when it reaches it, and a region holds what its trigger reaches", () => {
   fc.assert(
     fc.property(acyclicFlow, (document) => {
       const drawn = graphOf(document);
@@ -44,8 +44,8 @@ test("one node is among another's ancestors exactly when it reaches it, and a co
           expect(ancestors(drawn, to).includes(from)).toBe(from !== to && reached.has(to));
         }
       }
-      for (const [triggerId, { places }] of drawn.courses) {
-        expect(places.map((place) => place.node.id).toSorted()).toEqual(
+      for (const [triggerId, { nodes }] of drawn.regions) {
+        expect(nodes.map((each) => each.node.id).toSorted()).toEqual(
           [...reachable(drawn, triggerId)].toSorted(),
         );
       }

@@ -32,6 +32,8 @@ export function ancestors(graph: Graph, nodeId: string): string[] {
  * can be reached from it. Whether one will be reached is known only at the end.
  */
 export function canRespond(graph: Graph, triggerId: string): boolean {
-  const places = graph.courses.get(triggerId)?.places ?? [];
-  return places.some(({ node }) => node.effect === "response" && !node.settings.disabled);
+  return [...reachable(graph, triggerId)].some((id) => {
+    const node = graph.nodes.get(id);
+    return node?.effect === "response" && !node.settings.disabled;
+  });
 }

@@ -2,6 +2,7 @@ import { type DocumentEdge, type FlowDocument, versionOf } from "#engine/documen
 import { endsKey, findEdgeProblem } from "./edge-problem.ts";
 import type { FlowProblem } from "./graph.ts";
 import type { IndexedNode } from "./index-nodes.ts";
+import { findParentProblem } from "./parent-problem.ts";
 import { type Cycle, findCycles } from "./sort.ts";
 
 /** Examines how a document hangs together: node types, names, connections and circles, but no node's configuration. */
@@ -12,6 +13,7 @@ export function findStructuralProblems(
   const known = document.edges.filter((edge) => nodes.has(edge.source) && nodes.has(edge.target));
   return [
     ...nodeProblems(document, nodes),
+    ...[...nodes.values()].flatMap((entry) => findParentProblem(entry, nodes) ?? []),
     ...edgeProblems(document.edges, nodes),
     ...findCycles([...nodes.keys()], known).map((cycle) => cycleProblem(cycle, nodes)),
   ];

@@ -11,7 +11,7 @@ import { createNodeTypes } from "#engine/node-types.ts";
 
 /** Node types that are just different enough to try every rule of the graph and of advancing on. For tests only. */
 function define(
-  part: Pick<NodeDefinition, "type" | "category" | "inputs" | "outputs" | "effect">,
+  part: Pick<NodeDefinition, "type" | "category" | "inputs" | "outputs" | "effect" | "inner">,
 ): NodeDefinition {
   const config = z.strictObject({ label: z.string().optional() });
   return defineNode({
@@ -80,6 +80,14 @@ export const types = createNodeTypes([
     outputs: [{ name: "true" }, { name: "false" }],
     effect: "none",
   }),
+  define({
+    type: "each",
+    category: "logic",
+    inputs: input,
+    outputs: [{ name: "done" }],
+    inner: [{ name: "item" }],
+    effect: "none",
+  }),
   define({ type: "response", category: "response", inputs: input, outputs: output, effect: "response" }),
   define({ type: "stop", category: "logic", inputs: input, outputs: [], effect: "none" }),
   configured,
@@ -93,11 +101,13 @@ export function node(
   type = "action",
   settings: Partial<NodeSettings> = {},
   config: DocumentNode["config"] = {},
+  parentId?: string,
 ): DocumentNode {
   return {
     id: name,
     type,
     key: name,
+    ...(parentId !== undefined && { parent_id: parentId }),
     position: { x: 0, y: 0 },
     config: { label: name, ...config },
     settings: { ...defaultNodeSettings, ...settings },

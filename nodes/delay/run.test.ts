@@ -28,7 +28,11 @@ test.each([
   ["90", 90],
   [31_536_000, 31_536_000],
 ])("waits %j and passes its input on", (given, seconds) => {
-  expect(run(given)).toEqual({ kind: "wait", seconds, output: { kept: true } });
+  expect(run(given)).toEqual({
+    kind: "suspend",
+    until: { kind: "time", seconds },
+    output: { kept: true },
+  });
 });
 
 test.each([-1, 31_536_001, "soon", "", " ", null, true, [5], { seconds: 5 }, "Infinity", "NaN"])(

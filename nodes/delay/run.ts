@@ -8,7 +8,7 @@ export default defineRunner({
   settings: definition.config.extend({ seconds: z.unknown() }),
   run({ settings, input }) {
     const seconds = readSeconds(settings.seconds);
-    if (seconds !== null) return { kind: "wait", seconds, output: input };
+    if (seconds !== null) return { kind: "suspend", until: { kind: "time", seconds }, output: input };
     const message = `The delay is ${JSON.stringify(settings.seconds)}, which is not a number of seconds from 0 to 31,536,000.`;
     return { kind: "fail", error: { code: "seconds_invalid", message }, retryable: false };
   },

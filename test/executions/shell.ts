@@ -8,6 +8,7 @@ import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";
 import { createJournal } from "#worker/journal/journal.ts";
 import { createHistory } from "#worker/take/load-history.ts";
+import { createOutputs } from "#worker/take/load-outputs.ts";
 import { createSplit } from "#worker/take/split.ts";
 import { createTake } from "#worker/take/take.ts";
 import { createCancellations } from "#worker/tasks/cancellations.ts";
@@ -42,6 +43,7 @@ export function createShell(
     split: createSplit(pool, drain.over),
     assertStillLocked: () => Promise.resolve(),
     loadHistory: createHistory(pool, drain.over),
+    loadOutputs: createOutputs(pool, drain.over),
     loadFlow: createFlows(pool, nodeTypes, drain.over),
     cancellations: createCancellations(),
     onChange: () => {},

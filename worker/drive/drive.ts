@@ -1,3 +1,4 @@
+import { advance } from "#engine/advance/advance.ts";
 import type { Plan } from "#engine/advance/plan.ts";
 import { executionsFinished, stepSeconds } from "#server/platform/metrics/own.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
@@ -6,7 +7,7 @@ import type { StoredStep } from "#worker/take/load-history.ts";
 import type { Taken } from "#worker/take/take.ts";
 import { InFlight } from "./in-flight.ts";
 import { addTriggerStep, applyWithoutRunning } from "./in-memory.ts";
-import { planNext } from "./plan-next.ts";
+import { loadNeeded } from "./load-needed.ts";
 import { type PreparedStep, prepareStep } from "./prepare-step.ts";
 import { Run } from "./run.ts";
 import { runStep } from "./run-step.ts";
@@ -38,18 +39,18 @@ export async function drive(
 ): Promise<Ending> {
   const run = new Run(execution, flow, history);
   const inFlight = new InFlight();
-  if (!run.records.some((record) => record.nodeId === execution.triggerNodeId)) {
-    addTriggerStep(run, world.clock.nowMs());
-  }
+  if (!run.progress.top.isOpen) addTriggerStep(run, world.clock.nowMs());
   for (;;) {
     if (canceled.aborted) return letGo(inFlight, "lost");
     const nowMs = world.clock.nowMs();
     for (const { step, outcome, startedAtMs } of inFlight.takeLanded()) {
       settle(run, step, outcome, { startedAtMs, nowMs });
     }
-    const plan = planNext(run, nowMs, inFlight.keys);
+    const plan = advance(run.progress, nowMs);
     if (plan.end) return (await store(run, world, changeAtEnd(plan.end))) ? plan.end.status : "lost";
 
+    const loading = loadNeeded(run, plan, world);
+    if (loading) await loading;
     applyWithoutRunning(run, plan, nowMs);
     const outside = runInMemory(run, plan, world, inFlight, nowMs);
     if (outside.length > 0 && !world.drain.isBegun) {
@@ -95,8 +96,10 @@ function start(run: Run, step: PreparedStep, world: World, inFlight: InFlight): 
   const startedAt = performance.now();
   const outcome = runStep(run, step, step.ready, world, controller);
   const noteTime = () => stepSeconds.observe((performance.now() - startedAt) / 1000, type);
-  if (outcome instanceof Promise) inFlight.add(step, outcome.finally(noteTime), controller, startedAtMs);
-  else {
+  if (outcome instanceof Promise) {
+    run.progress.begin({ nodeId: step.node.id, scope: step.scope, attempt: step.attempt });
+    inFlight.add(step, outcome.finally(noteTime), controller, startedAtMs);
+  } else {
     noteTime();
     settle(run, step, outcome, { startedAtMs, nowMs: startedAtMs });
   }

@@ -1,4 +1,3 @@
-import { type StepKey, stepKey } from "#engine/advance/plan.ts";
 import type { Outcome } from "#engine/outcome.ts";
 import type { PreparedStep } from "./prepare-step.ts";
 
@@ -10,22 +9,16 @@ export interface Landed {
 
 /** The steps of one execution that are being run, and those of them that came to something and were not looked at yet. */
 export class InFlight {
-  readonly #controllers = new Map<StepKey, AbortController>();
+  readonly #controllers = new Map<PreparedStep, AbortController>();
   #landed: Landed[] = [];
   #wake: (() => void) | null = null;
-
-  /** What `advance` is to leave alone. */
-  get keys(): ReadonlySet<StepKey> {
-    return new Set(this.#controllers.keys());
-  }
 
   get isEmpty(): boolean {
     return this.#controllers.size === 0;
   }
 
   add(step: PreparedStep, outcome: Promise<Outcome>, controller: AbortController, startedAtMs: number): void {
-    const key = stepKey({ nodeId: step.node.id, scope: step.scope });
-    this.#controllers.set(key, controller);
+    this.#controllers.set(step, controller);
     void outcome.then((result) => {
       this.#landed.push({ step, outcome: result, startedAtMs });
       this.#wake?.();
@@ -53,9 +46,7 @@ export class InFlight {
   takeLanded(): Landed[] {
     const landed = this.#landed;
     this.#landed = [];
-    for (const { step } of landed) {
-      this.#controllers.delete(stepKey({ nodeId: step.node.id, scope: step.scope }));
-    }
+    for (const { step } of landed) this.#controllers.delete(step);
     return landed;
   }
 

@@ -16,10 +16,8 @@ export function applyWithoutRunning(run: Run, plan: Plan, nowMs: number): void {
     const record = skipped(nodeId, scope, handle);
     run.add(record, { ...toRow(record), input: shownText(input.text), output: input.text }, input);
   }
-  for (const { nodeId, attempt } of plan.wake) {
-    const waiting = run.records.find((record) => record.nodeId === nodeId && record.attempt === attempt);
-    if (!waiting) continue;
-    const record: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null };
+  for (const waiting of plan.wake) {
+    const record: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
     run.add(record, { ...toRow(record), finishedAtMs: nowMs }, null);
   }
 }
@@ -41,6 +39,7 @@ function skipped(nodeId: string, scope: Scope, handle: string | null): StepRecor
     status: "skipped",
     handle,
     resumeAtMs: null,
+    until: null,
     retryable: false,
     error: null,
   };

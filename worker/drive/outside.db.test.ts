@@ -51,7 +51,7 @@ test("a call that its worker did not live to see answered is made again as the s
   const keys = [...dead.calls, ...alive.calls].map((call) =>
     new Headers(call.headers).get("idempotency-key"),
   );
-  expect(keys).toEqual(Array.from({ length: 2 }, () => `${id}:${flow.document.nodes[1]?.id}:0`));
+  expect(keys).toEqual(Array.from({ length: 2 }, () => `${id}::${flow.document.nodes[1]?.id}`));
   const [execution, steps] = await stage.look(flow, id);
   expect(execution).toMatchObject({ status: "succeeded", epoch: 2 });
   expect(steps).toMatchObject([

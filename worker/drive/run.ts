@@ -1,4 +1,6 @@
-import { type StepRecord, stepKey } from "#engine/advance/plan.ts";
+import type { StepRecord } from "#engine/advance/plan.ts";
+import { Progress } from "#engine/advance/progress.ts";
+import { limitTo } from "#engine/graph/limit.ts";
 import type { WebhookResponse } from "#engine/outcome.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { StepRow } from "#worker/journal/entry.ts";
@@ -6,13 +8,15 @@ import { Kept } from "#worker/kept.ts";
 import type { StoredStep } from "#worker/take/load-history.ts";
 import type { Taken } from "#worker/take/take.ts";
 
-/** What this worker knows of an execution that it holds: the journal as stored, and what is to be stored next. */
+/** What this worker knows of an execution that it holds: how far it has come, and what is to be stored next. */
 export class Run {
   readonly execution: Taken;
   readonly flow: Runnable;
   readonly input: Kept;
-  readonly #records = new Map<string, StepRecord>();
+  readonly progress: Progress;
   readonly #outputs = new Map<string, Kept>();
+  /** Nodes whose outputs are stored and were not needed yet. */
+  readonly #unloaded = new Set<string>();
   #unstored: StepRow[] = [];
   #response: WebhookResponse | null = null;
   #isAnswered: boolean;
@@ -20,31 +24,52 @@ export class Run {
   isUrgent = false;
 
   constructor(execution: Taken, flow: Runnable, history: readonly StoredStep[]) {
+    const { triggerNodeId, untilNodeId } = execution;
     this.execution = execution;
     this.flow = flow;
     this.input = Kept.parse(execution.input);
+    this.progress = new Progress(
+      untilNodeId === null ? flow.graph : limitTo(flow.graph, untilNodeId),
+      triggerNodeId,
+    );
     this.#isAnswered = execution.isAnswered;
-    for (const { output, ...record } of history) {
-      this.#records.set(attemptKey(record), record);
-      if (output !== null) this.#outputs.set(record.nodeId, Kept.parse(output));
+    for (const { hasOutput, ...record } of history) {
+      this.progress.add(record);
+      if (hasOutput) this.#unloaded.add(record.nodeId);
     }
-    this.#outputs.set(execution.triggerNodeId, this.input);
+    this.#unloaded.delete(triggerNodeId);
+    this.#outputs.set(triggerNodeId, this.input);
   }
 
-  /** The history that `advance` asks for. */
-  get records(): StepRecord[] {
-    return [...this.#records.values()];
-  }
-
-  /** What a node put out; of several attempts, the last one's. */
+  /** What a node put out; of several attempts, the last one's. What an earlier worker stored must have been loaded. */
   outputOf(nodeId: string): Kept | undefined {
     return this.#outputs.get(nodeId);
   }
 
+  /** Those of the nodes whose outputs are stored and not here yet. */
+  unloaded(nodeIds: Iterable<string>): string[] {
+    if (this.#unloaded.size === 0) return [];
+    return [...new Set(nodeIds)].filter((nodeId) => this.#unloaded.has(nodeId));
+  }
+
+  /** Keeps an output that an earlier worker stored: JSON text. */
+  addLoaded(nodeId: string, output: string): void {
+    this.#outputs.set(nodeId, Kept.parse(output));
+    this.#unloaded.delete(nodeId);
+  }
+
   /** Takes note of a step, to be stored with the next entry. */
   add(record: StepRecord, row: StepRow, output: Kept | null): void {
-    this.#records.set(attemptKey(record), record);
-    if (output) this.#outputs.set(record.nodeId, output);
+    this.progress.add(record);
+    if (output) {
+      this.#outputs.set(record.nodeId, output);
+      this.#unloaded.delete(record.nodeId);
+    }
+    this.addRow(row);
+  }
+
+  /** Takes note of a row alone, which changes nothing about what is next. */
+  addRow(row: StepRow): void {
     this.#unstored.push(row);
   }
 
@@ -69,8 +94,4 @@ export class Run {
     this.isUrgent = false;
     return unstored;
   }
-}
-
-function attemptKey(record: StepRecord): string {
-  return `${stepKey(record)}:${record.attempt}`;
 }

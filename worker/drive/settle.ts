@@ -24,7 +24,7 @@ export function settle(run: Run, step: PreparedStep, outcome: Outcome, times: Ti
     return;
   }
   const handle = toExits(outcome.handle);
-  const problem = exitProblem(step.node, handle);
+  const problem = exitProblem(step.node, handle) ?? suspensionProblem(outcome);
   if (problem) {
     settleFailure(run, step, problem, false, times);
     return;
@@ -32,17 +32,34 @@ export function settle(run: Run, step: PreparedStep, outcome: Outcome, times: Ti
   if (outcome.kind === "respond" && !run.answer(outcome.response)) {
     step.warnings.push({ message: "The caller was already answered." });
   }
-  const waitMs = outcome.kind === "wait" && outcome.seconds > 0 ? outcome.seconds * 1000 : null;
+  const waitMs = waitMsOf(outcome);
   const output = outcome.output === step.input.value ? step.input : new Kept(outcome.output);
   const record: StepRecord = {
     ...attemptOf(step),
     status: waitMs === null ? "succeeded" : "waiting",
     handle,
     resumeAtMs: waitMs === null ? null : times.nowMs + waitMs,
+    until: null,
     retryable: false,
     error: null,
   };
   run.add(record, toRow(step, record, output, waitMs, times), output);
+}
+
+/** Null: the step is over at once. */
+function waitMsOf(outcome: Outcome): number | null {
+  if (outcome.kind !== "suspend" || outcome.until.kind !== "time") return null;
+  return outcome.until.seconds > 0 ? outcome.until.seconds * 1000 : null;
+}
+
+/** The journal has a place for a time, and none for an event or a child execution. */
+function suspensionProblem(outcome: Outcome): StepError | null {
+  if (outcome.kind !== "suspend" || outcome.until.kind === "time") return null;
+  const { kind } = outcome.until;
+  return {
+    code: "unsupported_suspension",
+    message: `This version cannot suspend a step until ${kind} ends.`,
+  };
 }
 
 function settleFailure(run: Run, step: PreparedStep, error: StepError, retryable: boolean, times: Times) {
@@ -52,6 +69,7 @@ function settleFailure(run: Run, step: PreparedStep, error: StepError, retryable
     status: "failed",
     handle: null,
     resumeAtMs: null,
+    until: null,
     retryable,
     error,
   };
@@ -71,10 +89,11 @@ export function beginStep(run: Run, step: PreparedStep, startedAtMs: number): vo
     status: "running",
     handle: null,
     resumeAtMs: null,
+    until: null,
     retryable: false,
     error: null,
   };
-  run.add(record, toRow(step, record, null, null, { startedAtMs, nowMs: startedAtMs }), null);
+  run.addRow(toRow(step, record, null, null, { startedAtMs, nowMs: startedAtMs }));
   step.isBegun = true;
 }
 

@@ -6,8 +6,8 @@ import { whileUnavailable } from "#worker/unavailable.ts";
 
 /** A step as the journal has it. */
 export interface StoredStep extends StepRecord {
-  /** JSON text; null when it put out nothing. */
-  output: string | null;
+  /** Whether it put out something, to be loaded when a step needs it. */
+  hasOutput: boolean;
 }
 
 const errorSchema = z.object({ code: z.string(), message: z.string(), detail: z.json().optional() });
@@ -19,15 +19,15 @@ const rowSchema = z.object({
   attempt: z.int(),
   status: z.enum(["running", "waiting", "succeeded", "failed", "skipped"]),
   handle: z.string().nullable(),
-  output: z.string().nullable(),
+  hasOutput: z.boolean(),
   error: errorSchema.nullable(),
   retryable: z.boolean(),
   resumeAtMs: z.number().nullable(),
 });
 
-/* Only what going on needs: inputs and settings are for people to read and stay where they are. */
+/* Only what says where the execution stands. Inputs and settings are for people to read, and outputs are loaded one by one. */
 const statement = `
-select execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle, output::text as output, error,
+select execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle, output is not null as "hasOutput", error,
   retryable, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"
 from steps where execution_id = any($1::uuid[])`;
 
@@ -50,7 +50,7 @@ export function createHistory(database: pg.Pool, giveUp: AbortSignal): LoadHisto
 }
 
 function toStoredStep({ executionId: _, error, ...step }: z.infer<typeof rowSchema>): StoredStep {
-  return { ...step, error: error && toStepError(error) };
+  return { ...step, until: null, error: error && toStepError(error) };
 }
 
 function toStepError({ code, message, detail }: z.infer<typeof errorSchema>): StepRecord["error"] {

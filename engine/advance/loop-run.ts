@@ -1,0 +1,102 @@
+import type { StepError } from "#engine/outcome.ts";
+import { innerScope, type Scope } from "#engine/scope.ts";
+import type { LoopEnd, StepId } from "./plan.ts";
+import type { RegionRun } from "./region-run.ts";
+import type { Iterations } from "./suspension.ts";
+
+/** What an iteration came to: the node it ended at, nothing, or a failure. */
+type IterationEnd = StepId | "early" | "failed";
+
+interface Failure {
+  iteration: number;
+  at: StepId;
+  error: StepError;
+}
+
+/**
+ * The iterations of one run of a container. They begin in order, at most `concurrency` at a time, so those under way are
+ * always the first that are not over. Of one that is over, only its end is remembered.
+ */
+export class LoopRun {
+  /** The iterations that are not over, by number. */
+  readonly runs = new Map<number, RegionRun>();
+  /** Of several, that of the first iteration. With it the loop goes no further. */
+  failure: Failure | null = null;
+  busy = 0;
+  readonly #parent: RegionRun;
+  readonly #create: (scope: Scope) => RegionRun;
+  readonly #ends = new Map<number, IterationEnd>();
+  #plan: Iterations | null = null;
+  #begun = 0;
+  #isFilling = false;
+
+  /** @param create makes the run of the iteration that has this scope */
+  constructor(parent: RegionRun, create: (loop: LoopRun, scope: Scope) => RegionRun) {
+    this.#parent = parent;
+    this.#create = (scope) => create(this, scope);
+  }
+
+  /** The container's step says how many iterations there are. Iterations may have records already. */
+  open(plan: Iterations): void {
+    this.#plan = plan;
+    this.#fill();
+  }
+
+  iteration(iteration: number): RegionRun | null {
+    if (this.#ends.has(iteration)) return null;
+    const known = this.runs.get(iteration);
+    if (known) return known;
+    const run = this.#create(innerScope(this.#parent.scope, iteration));
+    this.runs.set(iteration, run);
+    return run;
+  }
+
+  changeBusy(by: 1 | -1): void {
+    this.busy += by;
+    this.#parent.changeBusy(by);
+  }
+
+  /** An iteration is over, or failed and has nothing under way. */
+  end(run: RegionRun): void {
+    const iteration = Number(run.scope.slice(run.scope.lastIndexOf("/") + 1));
+    const { failure } = run;
+    const node = failure && run.region.nodes[failure.index]?.node;
+    if (failure && node && this.#plan?.onFailure === "stop") {
+      const at = { nodeId: node.id, scope: run.scope };
+      if (!this.failure || iteration < this.failure.iteration) {
+        this.failure = { iteration, at, error: failure.error };
+      }
+    }
+    this.#ends.set(iteration, failure ? "failed" : (run.endedAt() ?? "early"));
+    this.runs.delete(iteration);
+    this.#fill();
+  }
+
+  /** How the loop ended; null while it has not. */
+  result(): LoopEnd | null {
+    if (!this.#plan || this.busy > 0) return null;
+    if (this.failure) return { status: "failed", at: this.failure.at, error: this.failure.error };
+    const { count } = this.#plan;
+    if (this.#ends.size < count) return null;
+    const results: StepId[] = [];
+    let failed = 0;
+    for (let iteration = 0; iteration < count; iteration += 1) {
+      const end = this.#ends.get(iteration);
+      if (end === "failed") failed += 1;
+      else if (end && end !== "early") results.push(end);
+    }
+    return { status: "succeeded", count, failed, results };
+  }
+
+  #fill(): void {
+    if (!this.#plan || this.#isFilling) return;
+    const { count, concurrency } = this.#plan;
+    this.#isFilling = true;
+    while (!this.failure && this.#begun < count && this.#begun - this.#ends.size < concurrency) {
+      const run = this.iteration(this.#begun);
+      this.#begun += 1;
+      run?.open();
+    }
+    this.#isFilling = false;
+  }
+}

@@ -1,0 +1,215 @@
+import { leftBy } from "#engine/exits.ts";
+import type { Graph, Region } from "#engine/graph/graph.ts";
+import { entry } from "#engine/graph/region.ts";
+import type { StepError } from "#engine/outcome.ts";
+import type { Scope } from "#engine/scope.ts";
+import { triesAgain } from "./failure.ts";
+import { firstOutput, leavesBy } from "./leave.ts";
+import { LoopRun } from "./loop-run.ts";
+import type { StepId, StepRecord } from "./plan.ts";
+
+/** Something to be done about a node, from an instant on (milliseconds since the epoch). */
+export type Pending =
+  | { kind: "ready" | "wake"; attempt: number; dueAtMs: number }
+  | { kind: "pass"; handle: string }
+  | { kind: "skip" };
+
+/** A failure after which the region does not go on. */
+interface Failure {
+  index: number;
+  error: StepError;
+}
+
+const atOnce = Number.NEGATIVE_INFINITY;
+const never = Number.POSITIVE_INFINITY;
+
+/** One run of a region: the flow itself, or one iteration of a loop. */
+export class RegionRun {
+  readonly region: Region;
+  readonly scope: Scope;
+  /** What is to be done, by the node's index in the region. */
+  readonly pending = new Map<number, Pending>();
+  /** The loops in it that are under way, by the container's index. */
+  readonly loops = new Map<number, LoopRun>();
+  /** Of several, the first in topological order. */
+  failure: Failure | null = null;
+  /** How many steps this process is running in it, loops included. */
+  busy = 0;
+  isOpen = false;
+  readonly #graph: Graph;
+  readonly #loop: LoopRun | null;
+  readonly #latest: (StepRecord | undefined)[];
+  /** How a node was left: by one or more handles (see `exits.ts`), not at all (null), or not yet (undefined). */
+  readonly #exits: (string | null | undefined)[];
+  /** How many of a node's paths have neither delivered nor died. */
+  readonly #undecided: number[];
+  /** The attempts that this process is running, by the node's index. */
+  readonly #running = new Map<number, number>();
+  #left: number;
+  #hasEnded = false;
+
+  constructor(graph: Graph, region: Region, scope: Scope, loop: LoopRun | null) {
+    const { nodes } = region;
+    this.region = region;
+    this.scope = scope;
+    this.#graph = graph;
+    this.#loop = loop;
+    this.#latest = new Array(nodes.length).fill(undefined);
+    this.#exits = new Array(nodes.length).fill(undefined);
+    this.#undecided = [...region.undecided];
+    this.#left = nodes.length;
+  }
+
+  /** Every node was left, or will never be reached, and all of that is recorded. */
+  get isOver(): boolean {
+    return this.#left === 0 && this.pending.size === 0;
+  }
+
+  /** Lets its nodes be planned. Until then records only say what has happened. */
+  open(): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    for (const index of this.region.nodes.keys()) this.#consider(index);
+    this.#reportEnd();
+  }
+
+  add(index: number, record: StepRecord): void {
+    const known = this.#latest[index];
+    if (known && known.attempt > record.attempt) return;
+    this.#latest[index] = record;
+    const running = this.#running.get(index);
+    const hasLanded = running !== undefined && record.status !== "running" && record.attempt >= running;
+    if (hasLanded) this.#running.delete(index);
+    if (this.#exits[index] === undefined) this.#consider(index);
+    else this.pending.delete(index);
+    if (hasLanded) this.changeBusy(-1);
+    else this.#reportEnd();
+  }
+
+  begin(index: number, attempt: number): void {
+    if (this.#running.has(index)) return;
+    this.#running.set(index, attempt);
+    this.pending.delete(index);
+    this.changeBusy(1);
+  }
+
+  changeBusy(by: 1 | -1): void {
+    this.busy += by;
+    this.#loop?.changeBusy(by);
+    this.#reportEnd();
+  }
+
+  /** The run of one iteration of a container's loop; null when that is over. */
+  iteration(index: number, iteration: number): RegionRun | null {
+    if (this.#exits[index] !== undefined) return null;
+    return this.#loopAt(index)?.iteration(iteration) ?? null;
+  }
+
+  /** The edges that delivered something to a node. */
+  delivered(index: number): string[] {
+    const paths = this.region.nodes[index]?.paths ?? [];
+    return paths.filter((path) => this.#delivers(path)).map(({ edge }) => edge.id);
+  }
+
+  /** The node that the run ended at, whose output is its result: of those that lead nowhere, the last one that was reached. */
+  endedAt(): StepId | null {
+    for (let index = this.region.nodes.length - 1; index >= 0; index -= 1) {
+      const each = this.region.nodes[index];
+      if (!each || each.next.length > 0 || this.#exits[index] === null) continue;
+      return { nodeId: each.node.id, scope: this.scope };
+    }
+    return null;
+  }
+
+  /** The last attempt that was added of a node. */
+  latest(index: number): StepRecord | undefined {
+    return this.#latest[index];
+  }
+
+  #delivers({ edge, from }: { edge: { sourceHandle: string }; from: number }): boolean {
+    if (from === entry) return true;
+    const exit = this.#exits[from];
+    return typeof exit === "string" && leftBy(exit, edge.sourceHandle);
+  }
+
+  /** Works out what is to be done about a node that was not left yet. */
+  #consider(index: number): void {
+    const node = this.region.nodes[index]?.node;
+    if (!node || this.#exits[index] !== undefined) return;
+    const record = this.#latest[index];
+    this.pending.delete(index);
+    if (record && isOver(record) && !triesAgain(node.settings, record)) {
+      const exit = leavesBy(node, record);
+      if (record.status === "failed" && node.settings.on_failure === "stop") this.#fail(index, record);
+      this.#decide(index, exit);
+      return;
+    }
+    if (record?.status === "waiting" && record.until?.kind === "iterations") {
+      this.#loopAt(index)?.open(record.until);
+      return;
+    }
+    if (!this.isOpen || this.#undecided[index] !== 0 || this.#running.has(index)) return;
+    if (record) this.pending.set(index, nextFor(record));
+    else this.#reach(index);
+  }
+
+  /** All paths to a node without a record have delivered or died. */
+  #reach(index: number): void {
+    const each = this.region.nodes[index];
+    if (!each) return;
+    const { node, paths } = each;
+    const handle = node.settings.disabled ? firstOutput(node) : undefined;
+    if (handle === null || !paths.some((path) => this.#delivers(path))) {
+      this.pending.set(index, { kind: "skip" });
+      this.#decide(index, null);
+    } else if (handle !== undefined) this.pending.set(index, { kind: "pass", handle });
+    else this.pending.set(index, { kind: "ready", attempt: 1, dueAtMs: atOnce });
+  }
+
+  #decide(index: number, exit: string | null): void {
+    this.#exits[index] = exit;
+    this.#left -= 1;
+    this.loops.delete(index);
+    for (const next of this.region.nodes[index]?.next ?? []) {
+      const undecided = (this.#undecided[next] ?? 0) - 1;
+      this.#undecided[next] = undecided;
+      if (undecided === 0) this.#consider(next);
+    }
+  }
+
+  #fail(index: number, { error }: StepRecord): void {
+    if (this.failure && this.failure.index < index) return;
+    this.failure = { index, error: error ?? { code: "step_failed", message: "The step failed." } };
+  }
+
+  #loopAt(index: number): LoopRun | null {
+    const known = this.loops.get(index);
+    if (known) return known;
+    const region = this.#graph.regions.get(this.region.nodes[index]?.node.id ?? "");
+    if (!region) return null;
+    const loop = new LoopRun(this, (self, scope) => new RegionRun(this.#graph, region, scope, self));
+    this.loops.set(index, loop);
+    return loop;
+  }
+
+  #reportEnd(): void {
+    if (!this.#loop || !this.isOpen || this.#hasEnded || this.busy > 0) return;
+    if (!this.failure && !this.isOver) return;
+    this.#hasEnded = true;
+    this.#loop.end(this);
+  }
+}
+
+function isOver({ status }: StepRecord): boolean {
+  return status !== "running" && status !== "waiting";
+}
+
+/** What a step that is not over needs: its end when its time has come, or its next attempt. */
+function nextFor({ status, attempt, resumeAtMs, until }: StepRecord): Pending {
+  if (status === "waiting") return { kind: "wake", attempt, dueAtMs: resumeAtMs ?? (until ? never : atOnce) };
+  return {
+    kind: "ready",
+    attempt: status === "failed" ? attempt + 1 : attempt,
+    dueAtMs: resumeAtMs ?? atOnce,
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { StepRecord } from "./plan.ts";
+import { resume } from "./suspension.ts";
+
+const waiting: StepRecord = {
+  nodeId: "a",
+  scope: "",
+  attempt: 1,
+  status: "waiting",
+  handle: "timed_out",
+  resumeAtMs: 5000,
+  until: { kind: "event", token: "token" },
+  retryable: false,
+  error: null,
+};
+const error = { code: "boom", message: "It broke." };
+
+test("a step leaves by the handle that the event brings, and not by that of its time", () => {
+  expect(resume(waiting, { kind: "done", handle: "called" })).toMatchObject({
+    status: "succeeded",
+    handle: "called",
+    resumeAtMs: null,
+    until: null,
+  });
+});
+
+test("a child that failed fails the step, which is not tried again", () => {
+  const child: StepRecord = { ...waiting, until: { kind: "child", executionId: "child" } };
+  expect(resume(child, { kind: "fail", error })).toMatchObject({
+    status: "failed",
+    handle: null,
+    retryable: false,
+    error,
+  });
+});
+
+test.each<[string, Partial<StepRecord>]>([
+  ["left when its time came", { status: "succeeded", until: null }],
+  ["was resumed before", { status: "failed", until: null }],
+  ["waits for its time alone", { until: null }],
+  [
+    "waits for its iterations",
+    { until: { kind: "iterations", count: 1, concurrency: 1, onFailure: "stop" } },
+  ],
+])("a step that %s is not resumed", (_what, part) => {
+  expect(resume({ ...waiting, ...part }, { kind: "done", handle: "called" })).toBeNull();
+});
