@@ -17,6 +17,8 @@ import {
   flowSchema,
   flowSummarySchema,
   flowVersionSchema,
+  type SavedFlow,
+  savedFlowSchema,
 } from "#server/flows/documents/schema.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { noContent, request } from "./request.ts";
@@ -95,12 +97,13 @@ export function useSaveFlow(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...change }: FlowChange & { idempotencyKey?: string }) =>
-      request("PATCH", `/api/flows/${id}`, flowSchema, {
+      request("PATCH", `/api/flows/${id}`, savedFlowSchema, {
         body: change,
+        minimal: true,
         timeoutMs: saveTimeoutMs,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       }),
-    onSuccess: (flow) => keepFlow(client, flow),
+    onSuccess: (saved, { document }) => keepSaved(client, saved, document),
   });
 }
 
@@ -185,6 +188,19 @@ export function useTestExecution(flowId: string) {
 
 function keepFlow(client: QueryClient, flow: Flow): void {
   client.setQueryData(flowKeys.one(flow.id), flow);
+  refreshAround(client, flow.id);
+}
+
+/** Puts what a save answered, and the document that was sent, in place of what was known of the flow. */
+function keepSaved(client: QueryClient, saved: SavedFlow, sent: FlowDocument | undefined): void {
+  client.setQueryData<Flow>(
+    flowKeys.one(saved.id),
+    (before) => before && { ...before, ...saved, document: sent ?? before.document },
+  );
+  refreshAround(client, saved.id);
+}
+
+function refreshAround(client: QueryClient, flowId: string): void {
   void client.invalidateQueries({ queryKey: flowKeys.lists });
-  void client.invalidateQueries({ queryKey: flowKeys.versions(flow.id) });
+  void client.invalidateQueries({ queryKey: flowKeys.versions(flowId) });
 }

@@ -8,6 +8,8 @@ export interface RequestOptions {
   body?: unknown;
   /** The same key makes sending again harmless: the first answer comes back. */
   idempotencyKey?: string;
+  /** Asks for no more than the server's part of what was written (`Prefer: return=minimal`). */
+  minimal?: boolean;
   signal?: AbortSignal;
   /** How long to wait for an answer. After that the server counts as not reached. */
   timeoutMs?: number;
@@ -48,6 +50,7 @@ async function send(method: string, path: string, options: RequestOptions) {
   const headers = new Headers({ accept: "application/json, application/problem+json" });
   if (options.body !== undefined) headers.set("content-type", "application/json");
   if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
+  if (options.minimal) headers.set("prefer", "return=minimal");
   const timeout = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs);
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
   try {

@@ -1,4 +1,4 @@
-import { documentSchema } from "#engine/document.ts";
+import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
 import { webhookUrl } from "#lib/webhook-url.ts";
 import { Prisma } from "#prisma/client/client.ts";
@@ -58,24 +58,35 @@ export async function getFlow(_: Principal, id: string): Promise<Flow | null> {
 
 /** The same within a transaction, which sees what it has changed itself. */
 export async function readFlow(tx: Transaction, id: string): Promise<Flow | null> {
-  const [row] = await tx.$queryRaw<
+  return readFlowOf(tx, Prisma.sql`select * from flows where id = ${id}::uuid`);
+}
+
+/** A flow's draft and its revision; null when there is no such flow. */
+export async function getDraft(id: string): Promise<{ revision: number; draft: FlowDocument } | null> {
+  const flow = await prisma().flow.findUnique({ where: { id }, select: { revision: true, draft: true } });
+  return flow && { revision: flow.revision, draft: documentSchema.parse(flow.draft) };
+}
+
+/** The flow whose row a statement returns: a query, or an update that returns what it has written. */
+export async function readFlowOf(tx: Transaction, row: Prisma.Sql): Promise<Flow | null> {
+  const [found] = await tx.$queryRaw<
     (SummaryRow & { draft: unknown; settings: unknown; live_nodes: string[] })[]
   >`
-    with page as (select * from flows where id = ${id}::uuid)
+    with page as (${row})
     ${summaryOf(
       Prisma.sql`page`,
       Prisma.sql`, f.draft, f.settings, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
     )}`;
-  if (!row) return null;
-  const document = documentSchema.parse(row.draft);
-  const live = new Set(row.live_nodes);
+  if (!found) return null;
+  const document = documentSchema.parse(found.draft);
+  const live = new Set(found.live_nodes);
   const webhooks = document.nodes.filter(isWebhook).map((node) => ({
     node_id: node.id,
     url: webhookUrl(config().webhookUrl, node.id),
     live: live.has(node.id),
   }));
-  const settings = showSettings(flowSettingsSchema.parse(row.settings));
-  return { ...toSummary(row), document, settings, webhooks, webhook_origin: config().webhookUrl };
+  const settings = showSettings(flowSettingsSchema.parse(found.settings));
+  return { ...toSummary(found), document, settings, webhooks, webhook_origin: config().webhookUrl };
 }
 
 /** A flow's published versions, the newest first; null when there is no such flow. */

@@ -3,14 +3,14 @@ import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { currentDocument, withVersions } from "#engine/migrate.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
-import { readFlow } from "./data.ts";
+import { getDraft, readFlow } from "./data.ts";
 import { findProblems } from "./problems.ts";
-import { copyName, toStoredDocument } from "./rules.ts";
+import { changedNodes, copyName, toStoredDocument } from "./rules.ts";
 import type {
   Activation,
   CreateFlowBody,
@@ -27,6 +27,7 @@ import {
   ownNodes,
   publishDraft,
   saveDraft,
+  saveRevision,
   saveSettings,
 } from "./store.ts";
 
@@ -59,21 +60,46 @@ export async function createFlow(
 export async function updateFlow(
   _: Principal<"editor">,
   id: string,
-  change: UpdateFlowBody,
+  { settings, revision, ...change }: UpdateFlowBody,
 ): Promise<Done<{ flow: Flow }> | NotFound | Stale | Taken> {
-  return inTransaction(async (tx) => {
-    const flow = await lockFlow(tx, id);
-    if (!flow) return { kind: "not_found" };
-    const { revision = flow.revision, settings, ...rest } = change;
-    if (flow.revision !== revision) return { kind: "stale", revision: flow.revision };
+  if (revision === undefined) return updateSettings(id, settings ?? {});
+  const before = await getDraft(id);
+  if (!before) return { kind: "not_found" };
+  if (before.revision !== revision) return { kind: "stale", revision: before.revision };
+  const { document } = change;
+  const next = document && withVersions(document, nodeTypes(), before.draft);
+  const stored = { ...change, document: next && toStoredDocument(next) };
+  const added = document ? changedNodes(before.draft, document) : [];
+  // Most saves add no node: a single statement then, without a transaction around it.
+  if (added.length === 0 && !settings) {
+    const flow = await saveRevision(prisma(), id, revision, stored);
+    return flow ? { kind: "done", flow } : overtaken(id);
+  }
+  return inTransaction<Done<{ flow: Flow }> | NotFound>(async (tx) => {
+    if (!(await lockFlow(tx, id))) return { kind: "not_found" };
+    await ownNodes(tx, id, added);
     if (settings) await saveSettings(tx, id, settings);
-    if (change.revision !== undefined) {
-      const { name = flow.name, description = flow.description, document = flow.draft } = rest;
-      if (rest.document) await ownNodes(tx, id, document);
-      await tx.flow.update({ where: { id }, data: { name, description } });
-      const own = withVersions(document, nodeTypes(), flow.draft);
-      await saveDraft(tx, id, toStoredDocument(own));
-    }
+    const flow = await saveRevision(tx, id, revision, stored);
+    if (!flow) throw new Overtaken();
+    return { kind: "done", flow };
+  }).catch(async (fault: unknown) => {
+    if (!(fault instanceof Overtaken)) throw fault;
+    return overtaken(id);
+  });
+}
+
+/** Another save came in between. Thrown, so that the transaction leaves nothing behind. */
+class Overtaken extends Error {}
+
+async function overtaken(id: string): Promise<NotFound | Stale> {
+  const newest = await getDraft(id);
+  return newest ? { kind: "stale", revision: newest.revision } : { kind: "not_found" };
+}
+
+async function updateSettings(id: string, settings: FlowSettings): Promise<Done<{ flow: Flow }> | NotFound> {
+  return prisma().$transaction(async (tx) => {
+    if (!(await lockFlow(tx, id))) return { kind: "not_found" };
+    await saveSettings(tx, id, settings);
     return { kind: "done", flow: await getSaved(tx, id) };
   });
 }

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { minimalApplied, prefersMinimal } from "#server/platform/http/prefer.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { getFlow, listFlows as list } from "./data.ts";
@@ -10,6 +12,7 @@ import {
   flowParamsSchema,
   flowSchema,
   flowSummarySchema,
+  savedFlowSchema,
   updateFlowBodySchema,
 } from "./schema.ts";
 
@@ -71,15 +74,17 @@ export const updateFlow = endpoint(
     access: "editor",
     params: flowParamsSchema,
     body: updateFlowBodySchema,
-    answers: { 200: flowSchema },
+    answers: { 200: z.union([flowSchema, savedFlowSchema]) },
     refusals: ["revision_stale", "node_id_taken"],
   },
-  async ({ principal, params, body }) => {
+  async ({ request, principal, params, body }) => {
     const outcome = await flows.updateFlow(principal, params.id, body);
     if (outcome.kind === "not_found") return noFlow;
     if (outcome.kind === "stale") return refuseStale(outcome);
     if (outcome.kind === "node_id_taken") return refuseTaken(outcome);
-    return ok(outcome.flow);
+    if (!prefersMinimal(request)) return ok(outcome.flow);
+    const { document: _, ...saved } = outcome.flow;
+    return { ...ok(saved), headers: minimalApplied };
   },
 );
 

@@ -20,6 +20,12 @@ export function enabledTriggers(document: FlowDocument, types: NodeTypes): Docum
   );
 }
 
+/** The nodes of a document that an earlier one did not have, or had with another type. */
+export function changedNodes(before: FlowDocument, { nodes }: FlowDocument): DocumentNode[] {
+  const types = new Map(before.nodes.map(({ id, type }) => [id, type]));
+  return nodes.filter(({ id, type }) => types.get(id) !== type);
+}
+
 /**
  * The document with the properties of every object in one fixed order. Stored so, two documents that say the same have the
  * same text, and the database can tell whether a draft differs from what is live without either being read.

@@ -60,6 +60,9 @@ export const flowSchema = flowSummarySchema.extend({
   webhook_origin: z.string(),
 });
 
+/** A flow as a save answers with `Prefer: return=minimal`: without the document, which the client has just sent. */
+export const savedFlowSchema = flowSchema.omit({ document: true });
+
 export const flowListQuerySchema = pageQuerySchema.extend({
   cursor: flowCursorSchema.optional(),
   /** A part of the name or the description, in any case. */
@@ -142,6 +145,8 @@ export type ImportedFlow = z.infer<typeof flowImportSchema>["data"][number];
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
 
 export type Flow = z.infer<typeof flowSchema>;
+
+export type SavedFlow = z.infer<typeof savedFlowSchema>;
 
 export type FlowVersion = z.infer<typeof flowVersionSchema>;
 

@@ -1,29 +1,30 @@
-import { documentSchema, type FlowDocument } from "#engine/document.ts";
+import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
+import { Prisma } from "#prisma/client/client.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { mergeSettings } from "#server/flows/retention/settings.ts";
 import { notifyAtCommit } from "#server/platform/database/notify.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import { readFlowOf } from "./data.ts";
 import { enabledTriggers } from "./rules.ts";
+import type { Flow } from "./schema.ts";
 
 /** A flow that nobody else can change until the transaction ends. */
 export interface LockedFlow {
-  name: string;
-  description: string;
   revision: number;
   liveVersionId: string | null;
   draft: FlowDocument;
 }
 
-/** Takes the flow's row for this transaction, so that of two changes at once the second sees what the first has done. */
+/** Locks the flow's row for this transaction, so that of two changes at once the second sees what the first has done. */
 export async function lockFlow(tx: Transaction, flowId: string): Promise<LockedFlow | null> {
-  await tx.$queryRaw`select 1 as locked from flows where id = ${flowId}::uuid for update`;
-  const flow = await tx.flow.findUnique({ where: { id: flowId } });
+  const [flow] = await tx.$queryRaw<{ revision: number; live_version_id: string | null; draft: unknown }[]>`
+    select revision, live_version_id, draft from flows where id = ${flowId}::uuid for update`;
   if (!flow) return null;
-  const { name, description, revision, liveVersionId } = flow;
-  return { name, description, revision, liveVersionId, draft: documentSchema.parse(flow.draft) };
+  const { revision, live_version_id: liveVersionId, draft } = flow;
+  return { revision, liveVersionId, draft: documentSchema.parse(draft) };
 }
 
 /** A node id is another flow's. Thrown, so that the transaction leaves nothing behind; caught where the change begins. */
@@ -38,14 +39,18 @@ export class NodeIdTaken extends Error {
 }
 
 /**
- * Makes the document's node ids the flow's own. They stay so when nodes leave the draft: a version may hold them still. The
+ * Makes a document's node ids the flow's own. They stay so when nodes leave the draft: a version may hold them still. The
  * primary key decides between two flows that claim an id at the same time: the insert waits for the other transaction.
  *
  * @throws NodeIdTaken
  */
-export async function ownNodes(tx: Transaction, flowId: string, document: FlowDocument): Promise<void> {
-  const nodes = document.nodes.map(({ id, type }) => ({ nodeId: id, flowId, type }));
-  const known = await findOwners(tx, flowId, document);
+export async function ownNodes(
+  tx: Transaction,
+  flowId: string,
+  documentNodes: readonly DocumentNode[],
+): Promise<void> {
+  const nodes = documentNodes.map(({ id, type }) => ({ nodeId: id, flowId, type }));
+  const known = await findOwners(tx, flowId, documentNodes);
   const added = nodes
     .filter(({ nodeId }) => !known.has(nodeId))
     // In one order for everybody, or two flows that claim the same ids could wait for each other.
@@ -53,7 +58,7 @@ export async function ownNodes(tx: Transaction, flowId: string, document: FlowDo
   if (added.length > 0) {
     const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
     // Somebody else's insert came first: their row is visible now, and names them.
-    if (count < added.length) return ownNodes(tx, flowId, document);
+    if (count < added.length) return ownNodes(tx, flowId, documentNodes);
   }
   for (const { nodeId, type } of nodes) {
     const before = known.get(nodeId);
@@ -63,9 +68,9 @@ export async function ownNodes(tx: Transaction, flowId: string, document: FlowDo
 }
 
 /** The types by id of the document's nodes that the flow owns. */
-async function findOwners(tx: Transaction, flowId: string, document: FlowDocument) {
+async function findOwners(tx: Transaction, flowId: string, nodes: readonly DocumentNode[]) {
   const owned = await tx.flowNode.findMany({
-    where: { nodeId: { in: document.nodes.map(({ id }) => id) } },
+    where: { nodeId: { in: nodes.map(({ id }) => id) } },
     include: { flow: { select: { id: true, name: true } } },
   });
   const foreign = owned.find((node) => node.flowId !== flowId);
@@ -78,6 +83,38 @@ export async function saveDraft(tx: Transaction, flowId: string, draft: FlowDocu
   await tx.$executeRaw`
     update flows set draft = ${JSON.stringify(draft)}::json, revision = revision + 1, updated_at = now()
     where id = ${flowId}::uuid`;
+}
+
+/** What of a flow a revision changes. What is left out stays. */
+export interface DraftChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  document?: FlowDocument | undefined;
+}
+
+/**
+ * Writes the next revision and gives the flow as it is then, in one statement; null when `revision` is no longer the newest.
+ * It takes the row's lock only for as long as it runs: of two writers the second sees the first one's revision. The flow must
+ * own the document's nodes.
+ */
+export async function saveRevision(
+  tx: Transaction,
+  flowId: string,
+  revision: number,
+  { name, description, document }: DraftChange,
+): Promise<Flow | null> {
+  return readFlowOf(
+    tx,
+    Prisma.sql`
+      update flows
+      set name = coalesce(${name}, name),
+          description = coalesce(${description}, description),
+          draft = coalesce(${document && JSON.stringify(document)}::json, draft),
+          revision = revision + 1,
+          updated_at = now()
+      where id = ${flowId}::uuid and revision = ${revision}
+      returning *`,
+  );
 }
 
 /** Changes the settings that are named. The transaction must hold the flow's row. Web processes hear of it at commit. */
@@ -98,7 +135,7 @@ export async function insertFlow(
   await tx.$executeRaw`
     insert into flows (id, name, description, draft)
     values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(document)}::json)`;
-  await ownNodes(tx, id, document);
+  await ownNodes(tx, id, document.nodes);
   return id;
 }
 

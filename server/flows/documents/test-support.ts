@@ -17,6 +17,7 @@ interface Answered {
 interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string>;
+  headers?: Record<string, string>;
   body?: unknown;
 }
 
@@ -59,7 +60,7 @@ export function toRequest({ spec }: Endpoint, key: string, sent: Sent = {}, sign
   for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);
   return new Request(url, {
     method: spec.method,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...sent.headers },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(signal ? { signal } : {}),
   });
