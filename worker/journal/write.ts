@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { integerArray, textArray, uuidArray } from "#server/platform/database/binary-array.ts";
+import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import { addExecutionJob } from "#worker/take/add-job.ts";
 import type { JournalEntry, StepRow } from "./entry.ts";
 
@@ -58,11 +59,7 @@ with entry as (
 ), job as (
   select ${addExecutionJob({ runAt: "resume_at" })} from held where status in ('waiting', 'queued')
 ), told as (
-  select pg_notify('millrace_reply_' || reply_to, json_build_object('ids', json_agg(id))::text) from (
-    -- A notification holds 8,000 bytes, which is some 200 ids.
-    select id, reply_to, (row_number() over (partition by reply_to) - 1) / 150 as portion
-    from held where is_answer and reply_to is not null
-  ) answered group by reply_to, portion
+${notifyReplies("held where is_answer and reply_to is not null")}
 )
 select coalesce(array_agg(id), '{}') as ids, (select count(*) from job) as jobs, (select count(*) from told) as notices from held`;
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { suspectsQueue } from "#queue/jobs.ts";
+import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import { createGroup } from "#worker/group.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
 import { addExecutionJob } from "./add-job.ts";
@@ -75,8 +76,7 @@ with wanted as (
 ), suspected as (
   select ${addExecutionJob({ queue: suspectsQueue })} from taken where status = 'queued'
 ), told as (
-  select pg_notify('millrace_reply_' || reply_to, json_build_object('ids', json_build_array(id))::text)
-  from taken where status = 'failed' and reply_to is not null and response is null
+${notifyReplies("taken where status = 'failed' and reply_to is not null and response is null")}
 )
 select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
   until_node_id as "untilNodeId", status, epoch, input::text, reply_to is not null as "isAwaited",

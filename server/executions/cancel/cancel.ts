@@ -1,5 +1,6 @@
 import { cancelChannel, replyChannel } from "#queue/channels.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
 /** An execution that was canceled just now. */
 interface Canceled {
@@ -13,9 +14,6 @@ export interface Cancellation {
   code: "canceled";
   message: string;
 }
-
-/** A notification holds less than 8,000 bytes, and an id in JSON is 39. */
-const maxIdsPerReply = 150;
 
 /**
  * Cancels an execution unless it is finished. The raised epoch makes every further write of the worker that holds it write
@@ -71,9 +69,7 @@ async function announce(tx: Transaction, canceled: readonly Canceled[]): Promise
 }
 
 function toReplies(replyTo: string, group: readonly Canceled[]): { channel: string; payload: string }[] {
-  const count = Math.ceil(group.length / maxIdsPerReply);
-  return Array.from({ length: count }, (_, index) => {
-    const ids = group.slice(index * maxIdsPerReply, (index + 1) * maxIdsPerReply).map(({ id }) => id);
-    return { channel: replyChannel(replyTo), payload: JSON.stringify({ ids }) };
-  });
+  const channel = replyChannel(replyTo);
+  const ids = group.map(({ id }) => id);
+  return toPayloads("ids", ids).map((payload) => ({ channel, payload }));
 }

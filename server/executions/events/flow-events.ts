@@ -2,11 +2,9 @@ import { singleton } from "#lib/singleton.ts";
 import { flowEventsChannel } from "#queue/channels.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
 const everyMs = 100;
-
-/** A notification holds less than 8,000 bytes, and an id in JSON is 39. */
-const maxIdsPerNotification = 150;
 
 interface Touched {
   flowIds: Set<string>;
@@ -30,18 +28,15 @@ export function touchFlow(flowId: string): void {
 function announce(state: Touched) {
   state.timer = null;
   if (state.flowIds.size === 0) return;
-  const ids = [...state.flowIds];
+  const payloads = toPayloads("flow_ids", [...state.flowIds]);
   state.flowIds.clear();
   state.timer = setTimeout(announce, everyMs, state);
   state.timer.unref();
-  for (let at = 0; at < ids.length; at += maxIdsPerNotification) {
-    const payload = JSON.stringify({ flow_ids: ids.slice(at, at + maxIdsPerNotification) });
-    pool()
-      .query({
-        name: "executions.notifyFlows",
-        text: "select pg_notify($1, $2)",
-        values: [flowEventsChannel, payload],
-      })
-      .catch((cause: Error) => logger().warn({ cause: cause.message }, "flow events not announced"));
-  }
+  pool()
+    .query({
+      name: "executions.notifyFlows",
+      text: "select pg_notify($1, payload) from unnest($2::text[]) as notice (payload)",
+      values: [flowEventsChannel, payloads],
+    })
+    .catch((cause: Error) => logger().warn({ cause: cause.message }, "flow events not announced"));
 }

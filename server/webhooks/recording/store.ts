@@ -3,10 +3,8 @@ import { singleton } from "#lib/singleton.ts";
 import { callsChannel } from "#queue/channels.ts";
 import { config } from "#server/platform/config/config.ts";
 import { createConnections } from "#server/platform/database/connections.ts";
+import { toPayloads } from "#server/platform/notifications/payloads.ts";
 import type { CallBatch } from "./recorder.ts";
-
-/** A notification holds less than 8,000 bytes, and a node's id in JSON is at most 67. */
-const maxIdsPerNotification = 100;
 
 /**
  * One connection of its own, so that recording keeps neither pages nor calls waiting, and closed when it has nothing to do.
@@ -77,16 +75,8 @@ export async function insertCalls({ calls, counts }: CallBatch): Promise<void> {
       counts.map(({ minuteMs }) => new Date(minuteMs)),
       counts.map(({ outcome }) => outcome),
       counts.map(({ count }) => count),
-      toPayloads(nodeIds),
+      toPayloads("node_ids", nodeIds),
     ],
-  });
-}
-
-function toPayloads(nodeIds: readonly string[]): string[] {
-  const count = Math.ceil(nodeIds.length / maxIdsPerNotification);
-  return Array.from({ length: count }, (_, index) => {
-    const from = index * maxIdsPerNotification;
-    return JSON.stringify({ node_ids: nodeIds.slice(from, from + maxIdsPerNotification) });
   });
 }
 
