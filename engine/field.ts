@@ -66,6 +66,11 @@ export interface OwnField extends FieldBase {
   templates?: readonly string[];
 }
 
+/** What a list's row is known by wherever it stands: handles may bear its name. Made with the row, and never shown. */
+export interface IdField extends FieldBase {
+  kind: "id";
+}
+
 export type Field =
   | TemplateField
   | TextField
@@ -74,7 +79,8 @@ export type Field =
   | SwitchField
   | ChoiceField
   | ListField
-  | OwnField;
+  | OwnField
+  | IdField;
 
 /** The fields of a configuration, by the name of the property that each one edits, in the order in which they are shown. */
 export type Fields = { readonly [name: string]: Field };

@@ -37,7 +37,7 @@ function expectFieldsToFit(fields: Fields, schema: Schema): void {
   for (const [name, field] of Object.entries(fields)) {
     const property = schema.properties?.[name] ?? {};
     if (field.kind === "own") continue;
-    if (field.kind === "template" || field.kind === "text" || field.kind === "json") {
+    if (["template", "text", "json", "id"].includes(field.kind)) {
       expect(takesText(property), `${name} holds text`).toBe(true);
     } else if (field.kind === "choice") {
       expect(property).toMatchObject({ enum: field.options.map(({ value }) => value) });

@@ -47,7 +47,7 @@ const zones = {
   engine: [["engine/**"], ["#engine/**", "#lib/**"], [...react, ...request, ...database, ...outgoing]],
   nodes: [
     ["nodes/**", ...not(editorFiles)],
-    ["#engine/node.ts", "#lib/**"],
+    ["#engine/node.ts", "#engine/conditions/**", "#lib/**"],
     [...react, ...request, ...database, ...outgoing],
   ],
   "nodes' editors": [

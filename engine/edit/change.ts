@@ -7,19 +7,6 @@ import {
 } from "#engine/document.ts";
 import { type Point, rounded } from "./edit.ts";
 
-/** Merges into a node's configuration. */
-export function changeConfig(
-  document: FlowDocument,
-  nodeId: string,
-  change: Readonly<Record<string, unknown>>,
-): FlowDocument {
-  return mapNodes(document, (node) =>
-    node.id === nodeId && Object.entries(change).some(([name, value]) => node.config[name] !== value)
-      ? { ...node, config: { ...node.config, ...change } }
-      : node,
-  );
-}
-
 /**
  * Merges into the settings of nodes, such as `{ disabled: true }`. Edges that leave by an `error` handle which goes away
  * stay, and the check names them.

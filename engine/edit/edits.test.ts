@@ -5,7 +5,8 @@ import { acyclicFlow } from "#engine/graph/arbitrary-flow.ts";
 import { indexNodes } from "#engine/graph/index-nodes.ts";
 import { findStructuralProblems } from "#engine/graph/structure.ts";
 import { addNode } from "./add.ts";
-import { changeConfig, changeSettings, moveNodes } from "./change.ts";
+import { changeSettings, moveNodes } from "./change.ts";
+import { changeConfig } from "./change-config.ts";
 import { connect, insertOnEdge, reconnect } from "./connect.ts";
 import { applied, inputsOf, outputsOf } from "./edit.ts";
 import { partOf, pastePart } from "./paste.ts";
@@ -80,7 +81,9 @@ const edits: Readonly<Record<string, AnyEdit>> = {
     return applied(document, renameKey(document, types, pick(nodeIds(document)), key));
   },
   label: (document, pick) =>
-    changeConfig(document, pick(nodeIds(document)), { label: pick(["", "One", "Two"]) }),
+    changeConfig(document, types, pick(nodeIds(document)), { label: pick(["", "One", "Two"]) }),
+  outputs: (document, pick) =>
+    changeConfig(document, types, pick(nodeIds(document)), { ways: pick(["a", "cba", "b"]).split("") }),
   disable: (document, pick) =>
     changeSettings(document, new Set([pick(nodeIds(document))]), { disabled: pick(["yes", "no"]) === "yes" }),
   move: (document, pick) => moveNodes(document, new Map([[pick(nodeIds(document)), { x: 1.5, y: -7.2 }]])),

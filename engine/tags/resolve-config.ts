@@ -58,7 +58,7 @@ class Resolution {
       const value = config[name];
       if (field?.kind === "template" && typeof value === "string") {
         resolved[name] = this.#resolveTemplate(field, value, seen, `${pointer}/${name}`);
-      } else if (field?.kind === "list" && Array.isArray(value)) {
+      } else if (field?.kind === "list" && Array.isArray(value) && field.visible?.(seen) !== false) {
         resolved[name] = this.#resolveRows(field, value, seen, `${pointer}/${name}`);
       }
       if (this.problem) break;

@@ -1,33 +1,12 @@
 import { z } from "zod";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
-import { hasTag, withoutBraces } from "#lib/tag-text.ts";
-import { operatorNames, operatorWords, takesRight } from "./operators.ts";
-import { compilePattern } from "./pattern.ts";
-
-const side = z.union([z.string(), z.number(), z.boolean(), z.null()]).default("");
-const condition = z.strictObject({
-  left: side,
-  operator: z.enum(operatorNames).default("equals"),
-  right: side,
-});
-
-function summarize({ left, operator, right }: z.infer<typeof condition>): string {
-  const words = [withoutBraces(String(left)), operatorWords[operator].sign];
-  if (takesRight(operator)) words.push(right === "" ? '""' : withoutBraces(String(right)));
-  return words.join(" ");
-}
-
-function findProblems({ left, operator, right }: z.infer<typeof condition>, row: number): ConfigProblem[] {
-  if (left === "") {
-    const detail =
-      "The left side is empty, so the condition would always come out the same. Put a tag there.";
-    return [{ pointer: `/conditions/${row}/left`, code: "left_required", detail }];
-  }
-  if (operator !== "matches" || hasTag(String(right))) return [];
-  const pattern = compilePattern(String(right ?? ""));
-  if (!("problem" in pattern)) return [];
-  return [{ pointer: `/conditions/${row}/right`, code: "pattern_invalid", detail: pattern.problem }];
-}
+import {
+  conditionFields,
+  conditionsSchema,
+  findConditionProblems,
+  matchSchema,
+  summarizeConditions,
+} from "#engine/conditions/condition.ts";
+import { defineNode } from "#engine/node.ts";
 
 export default defineNode({
   type: "condition_node",
@@ -46,8 +25,8 @@ export default defineNode({
   effect: "none",
   config: z.strictObject({
     label: z.string().max(200).default("Condition"),
-    match: z.enum(["all", "any"]).default("all"),
-    conditions: z.array(condition).max(100).default([]),
+    match: matchSchema,
+    conditions: conditionsSchema,
   }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
@@ -59,36 +38,12 @@ export default defineNode({
         { value: "any", label: "Any condition holds" },
       ],
     },
-    conditions: {
-      kind: "list",
-      label: "Conditions",
-      addLabel: "Add condition",
-      item: {
-        left: { kind: "template", label: "Value", fit: "value", lines: "one", placeholder: "{{total}}" },
-        operator: {
-          kind: "choice",
-          label: "Operator",
-          options: operatorNames.map((value) => ({ value, label: operatorWords[value].label })),
-        },
-        right: {
-          kind: "template",
-          label: "Compared with",
-          fit: "value",
-          lines: "one",
-          visible: ({ operator }) => takesRight(String(operator)),
-        },
-      },
-    },
+    conditions: { kind: "list", label: "Conditions", addLabel: "Add condition", item: conditionFields },
   },
   summary({ match, conditions }) {
-    if (conditions.length === 0) return "no condition yet";
-    return `if ${conditions.map(summarize).join(match === "all" ? " and " : " or ")}`;
+    return conditions.length === 0 ? "no condition yet" : `if ${summarizeConditions(conditions, match)}`;
   },
-  check({ conditions }) {
-    if (conditions.length > 0) return conditions.flatMap(findProblems);
-    const detail = "There is no condition. Add one.";
-    return [{ pointer: "/conditions", code: "conditions_required", detail }];
-  },
+  check: ({ conditions }) => findConditionProblems(conditions, "/conditions"),
   sampleOutput: (_config, input) => input,
   output: z.json(),
 });

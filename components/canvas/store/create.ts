@@ -2,7 +2,8 @@ import { type TemporalState, temporal } from "zundo";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { addNode } from "#engine/edit/add.ts";
-import { changeConfig, changeSettings, moveNodes } from "#engine/edit/change.ts";
+import { changeSettings, moveNodes } from "#engine/edit/change.ts";
+import { changeConfig } from "#engine/edit/change-config.ts";
 import { connect, insertOnEdge, reconnect } from "#engine/edit/connect.ts";
 import { applied, type Edit } from "#engine/edit/edit.ts";
 import { partOf, pastePart } from "#engine/edit/paste.ts";
@@ -125,11 +126,13 @@ export function createEditorStore(
               : moved;
             change(inserted, nudge ? `nudge:${[...positions.keys()].join()}` : null);
           },
-          updateConfig: (nodeId, fields) =>
-            change(
-              changeConfig(get().document, nodeId, fields),
-              `config:${nodeId}:${Object.keys(fields).join()}`,
-            ),
+          updateConfig(nodeId, fields) {
+            const { document } = get();
+            const changed = changeConfig(document, nodeTypes, nodeId, fields);
+            // Losing edges is a step of its own, however fast it follows on typing.
+            const continues = changed.edges === document.edges;
+            change(changed, continues ? `config:${nodeId}:${Object.keys(fields).join()}` : null);
+          },
           updateSettings: (nodeId, settings) =>
             change(
               changeSettings(get().document, new Set([nodeId]), settings),

@@ -42,7 +42,7 @@ interface FormFieldProps {
 function FormField({ shown, form, isInRow = false }: FormFieldProps) {
   const { field, path, pointer, value, seen } = shown;
   const problems = problemsAt(form.problems, pointer);
-  if (field.kind === "own") return null;
+  if (field.kind === "own" || field.kind === "id") return null;
   return (
     <div data-pointer={pointer} data-kind={field.kind} className={classes.field}>
       {field.kind === "list" ? (
@@ -67,7 +67,7 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
 }
 
 interface InputProps {
-  field: Exclude<Field, { kind: "list" | "own" }>;
+  field: Exclude<Field, { kind: "list" | "own" | "id" }>;
   fit: Fit | null;
   path: ConfigPath;
   /** Says the same as `path`, in a form that can be compared. */

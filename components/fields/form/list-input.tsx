@@ -42,6 +42,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
   };
   const onKeyDown = (event: KeyboardEvent, row: number) => {
     if (form.readOnly || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    if (!isOfThisRow(event)) return;
     event.preventDefault();
     event.stopPropagation();
     move(row, event.key === "ArrowUp" ? row - 1 : row + 1, "field");
@@ -150,6 +151,7 @@ function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
       role="group"
       aria-label={name}
       className={classes.row}
+      data-row
       onKeyDownCapture={onKeyDown}
       onFocus={() => offerRow(row)}
     >
@@ -159,6 +161,11 @@ function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
       {children}
     </div>
   );
+}
+
+/** False for a key in a row of a list within this row, which moves that one. */
+function isOfThisRow({ target, currentTarget }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest("[data-row]") === currentTarget;
 }
 
 /** Leaves the keyboard where it was working: at a row's button, at its first field, else at the button that adds one. */

@@ -1,4 +1,5 @@
 import type { Field, Fields } from "#engine/field.ts";
+import { newNodeId } from "#lib/node-id.ts";
 
 /** A row for a list, with what an empty form shows. */
 export function newRow(item: Fields): Record<string, unknown> {
@@ -22,5 +23,7 @@ function emptyValue(field: Field): unknown {
       return [];
     case "own":
       return undefined;
+    case "id":
+      return newNodeId();
   }
 }

@@ -23,7 +23,7 @@ export function shownFields(
 ): ShownField[] {
   const seen = { ...around, ...config };
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.visible?.(seen) === false) return [];
+    if (field.kind === "id" || field.visible?.(seen) === false) return [];
     const at = [...path, name];
     return [{ field, path: at, pointer: toPointer(at), value: config[name], seen }];
   });

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Fields } from "#engine/field.ts";
+import type { ConfigProblem } from "#engine/node.ts";
+import type { Json } from "#lib/json.ts";
+import { hasTag, withoutBraces } from "#lib/tag-text.ts";
+import { compare } from "./compare.ts";
+import { operatorNames, operatorWords, takesRight } from "./operators.ts";
+import { compilePattern } from "./pattern.ts";
+
+/** Conditions as settings: their shapes before and after tags are resolved, their fields, words and problems. */
+
+const storedSide = z.union([z.string(), z.number(), z.boolean(), z.null()]).default("");
+const operator = z.enum(operatorNames).default("equals");
+
+const storedCondition = z.strictObject({ left: storedSide, operator, right: storedSide });
+
+/** As they are stored. */
+export const conditionsSchema = z.array(storedCondition).max(100).default([]);
+type StoredConditions = z.infer<typeof conditionsSchema>;
+
+/** Whether all of them must hold, or any. */
+export const matchSchema = z.enum(["all", "any"]).default("all");
+
+/** Resolved tags are JSON already; they may be large, and are not walked again. */
+const resolvedSide = z.custom<Json>((given) => given !== undefined).default("");
+
+/** As a runner gets them. */
+export const resolvedConditionsSchema = z
+  .array(z.strictObject({ left: resolvedSide, operator, right: resolvedSide }))
+  .default([]);
+
+/** How a list of conditions is edited. */
+export const conditionFields: Fields = {
+  left: { kind: "template", label: "Value", fit: "value", lines: "one", placeholder: "{{total}}" },
+  operator: {
+    kind: "choice",
+    label: "Operator",
+    options: operatorNames.map((value) => ({ value, label: operatorWords[value].label })),
+  },
+  right: {
+    kind: "template",
+    label: "Compared with",
+    fit: "value",
+    lines: "one",
+    visible: ({ operator: chosen }) => takesRight(String(chosen)),
+  },
+};
+
+/** "total > 10 and country = DE" */
+export function summarizeConditions(conditions: StoredConditions, match: "all" | "any"): string {
+  return conditions.map(summarize).join(match === "all" ? " and " : " or ");
+}
+
+function summarize({ left, operator: chosen, right }: StoredConditions[number]): string {
+  const words = [withoutBraces(String(left)), operatorWords[chosen].sign];
+  if (takesRight(chosen)) words.push(right === "" ? '""' : withoutBraces(String(right)));
+  return words.join(" ");
+}
+
+/**
+ * What keeps these conditions from deciding anything.
+ *
+ * @param pointer where the list is in the configuration
+ */
+export function findConditionProblems(conditions: StoredConditions, pointer: string): ConfigProblem[] {
+  if (conditions.length > 0) {
+    return conditions.flatMap((condition, row) => findProblems(condition, `${pointer}/${row}`));
+  }
+  return [{ pointer, code: "conditions_required", detail: "There is no condition. Add one." }];
+}
+
+function findProblems(
+  { left, operator: chosen, right }: StoredConditions[number],
+  pointer: string,
+): ConfigProblem[] {
+  if (left === "") {
+    const detail =
+      "The left side is empty, so the condition would always come out the same. Put a tag there.";
+    return [{ pointer: `${pointer}/left`, code: "left_required", detail }];
+  }
+  if (chosen !== "matches" || hasTag(String(right))) return [];
+  const pattern = compilePattern(String(right ?? ""));
+  if (!("problem" in pattern)) return [];
+  return [{ pointer: `${pointer}/right`, code: "pattern_invalid", detail: pattern.problem }];
+}
+
+/** Whether resolved conditions hold, or why one of them cannot be decided. All are looked at, so the first fault is reported. */
+export function decide(
+  conditions: z.infer<typeof resolvedConditionsSchema>,
+  match: "all" | "any",
+): { holds: boolean } | { problem: string } {
+  const results: boolean[] = [];
+  for (const [row, condition] of conditions.entries()) {
+    const comparison = compare(condition);
+    if ("problem" in comparison) return { problem: `Condition ${row + 1}: ${comparison.problem}` };
+    results.push(comparison.holds);
+  }
+  return { holds: match === "all" ? results.every(Boolean) : results.some(Boolean) };
+}

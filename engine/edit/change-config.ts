@@ -1,0 +1,30 @@
+import type { FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { mapNodes } from "./change.ts";
+import { outputsOf } from "./edit.ts";
+import { removeEdges } from "./remove-edges.ts";
+
+/**
+ * Merges into a node's configuration. Edges that leave the node by an output which it loses go with it, as when a Switch's
+ * case is removed; outputs that are only moved or renamed keep theirs.
+ */
+export function changeConfig(
+  document: FlowDocument,
+  types: NodeTypes,
+  nodeId: string,
+  change: Readonly<Record<string, unknown>>,
+): FlowDocument {
+  const lost = new Set<string>();
+  const changed = mapNodes(document, (node) => {
+    if (node.id !== nodeId) return node;
+    if (Object.entries(change).every(([name, value]) => node.config[name] === value)) return node;
+    const after = { ...node, config: { ...node.config, ...change } };
+    for (const { name } of outputsOf(node, types)) lost.add(name);
+    for (const { name } of outputsOf(after, types)) lost.delete(name);
+    return after;
+  });
+  const edges = document.edges.filter(
+    ({ source, source_handle }) => source === nodeId && lost.has(source_handle),
+  );
+  return removeEdges(changed, new Set(edges.map(({ id }) => id)));
+}
