@@ -1,0 +1,146 @@
+import { z } from "zod";
+import {
+  conditionFields,
+  conditionsSchema,
+  findConditionProblems,
+  matchSchema,
+  summarizeConditions,
+} from "#engine/conditions/condition.ts";
+import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { withoutBraces } from "#lib/tag-text.ts";
+import { caseHandles, caseName, defaultCase } from "./handles.ts";
+
+const side = z.union([z.string(), z.number(), z.boolean(), z.null()]).default("");
+
+const switchCase = z.strictObject({
+  /** The case's handle. Edges name it, so it stays when cases are moved or renamed. */
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, "A case's id holds letters, digits, - and _ only.")
+    .refine((id) => id !== defaultCase && id !== "error", "This id names another output of the node."),
+  label: z.string().max(200).default(""),
+  /** Compared with the Switch's value, where it decides by value. */
+  value: side,
+  match: matchSchema,
+  conditions: conditionsSchema,
+});
+
+const configSchema = z.strictObject({
+  label: z.string().max(200).default("Switch"),
+  mode: z.enum(["first", "all"]).default("first"),
+  by: z.enum(["conditions", "value"]).default("conditions"),
+  value: side,
+  cases: z.array(switchCase).max(50).default([]),
+});
+
+type Config = z.infer<typeof configSchema>;
+
+function caseProblems({ by, cases }: Config): ConfigProblem[] {
+  const ids = cases.map(({ id }) => id);
+  return cases.flatMap(({ id, conditions }, row) => {
+    const problems = by === "conditions" ? findConditionProblems(conditions, `/cases/${row}/conditions`) : [];
+    if (ids.indexOf(id) === row) return problems;
+    const detail = `Two cases have the id “${id}”. Remove one of them and add it again.`;
+    return [{ pointer: `/cases/${row}`, code: "case_id_duplicate", detail }, ...problems];
+  });
+}
+
+export default defineNode({
+  type: "switch_node",
+  version: 1,
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "Switch",
+  description: "Chooses one of several branches, or every branch that matches.",
+  icon: "arrows-split-2",
+  inputs: [{ name: "input" }],
+  outputs: caseHandles,
+  effect: "none",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    by: {
+      kind: "choice",
+      label: "Decide by",
+      options: [
+        { value: "conditions", label: "Conditions" },
+        { value: "value", label: "Value" },
+      ],
+    },
+    value: {
+      kind: "template",
+      label: "Value",
+      fit: "value",
+      lines: "one",
+      placeholder: "{{status}}",
+      help: "Compared with each case's value.",
+      visible: ({ by }) => by === "value",
+    },
+    mode: {
+      kind: "choice",
+      label: "Follow",
+      options: [
+        { value: "first", label: "The first case that matches" },
+        { value: "all", label: "Every case that matches" },
+      ],
+    },
+    cases: {
+      kind: "list",
+      label: "Cases",
+      addLabel: "Add case",
+      item: {
+        id: { kind: "id", label: "Id" },
+        label: { kind: "text", label: "Name", lines: "one" },
+        value: {
+          kind: "template",
+          label: "Equals",
+          fit: "value",
+          lines: "one",
+          visible: ({ by }) => by === "value",
+        },
+        match: {
+          kind: "choice",
+          label: "Matches when",
+          options: [
+            { value: "all", label: "All conditions hold" },
+            { value: "any", label: "Any condition holds" },
+          ],
+          visible: ({ by }) => by !== "value",
+        },
+        conditions: {
+          kind: "list",
+          label: "Conditions",
+          addLabel: "Add condition",
+          item: conditionFields,
+          visible: ({ by }) => by !== "value",
+        },
+      },
+    },
+  },
+  summary({ by, value, cases }) {
+    if (cases.length === 0) return "no case yet";
+    const names = cases.map(({ label, match, conditions, value: wanted }, row) => {
+      if (label.trim() !== "") return label.trim();
+      if (by === "value") return withoutBraces(String(wanted)) || caseName(label, row);
+      return summarizeConditions(conditions, match) || caseName(label, row);
+    });
+    return by === "value" && value !== ""
+      ? `${withoutBraces(String(value))}: ${names.join(", ")}`
+      : names.join(", ");
+  },
+  check(config) {
+    const { by, value, cases } = config;
+    const problems = caseProblems(config);
+    if (cases.length === 0) {
+      problems.push({ pointer: "/cases", code: "cases_required", detail: "There is no case. Add one." });
+    }
+    if (by === "value" && value === "") {
+      const detail = "There is no value to decide by. Put a tag there.";
+      problems.push({ pointer: "/value", code: "value_required", detail });
+    }
+    return problems;
+  },
+  sampleOutput: (_config, input) => input,
+  output: z.json(),
+});
