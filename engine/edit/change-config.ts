@@ -17,7 +17,7 @@ export function changeConfig(
   const lost = new Set<string>();
   const changed = mapNodes(document, (node) => {
     if (node.id !== nodeId) return node;
-    if (Object.entries(change).every(([name, value]) => node.config[name] === value)) return node;
+    if (Object.entries(change).every(([name, value]) => isSame(node.config[name], value))) return node;
     const after = { ...node, config: { ...node.config, ...change } };
     for (const { name } of outputsOf(node, types)) lost.add(name);
     for (const { name } of outputsOf(after, types)) lost.delete(name);
@@ -27,4 +27,8 @@ export function changeConfig(
     ({ source, source_handle }) => source === nodeId && lost.has(source_handle),
   );
   return removeEdges(changed, new Set(edges.map(({ id }) => id)));
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return before === after || JSON.stringify(before) === JSON.stringify(after);
 }
