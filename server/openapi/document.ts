@@ -20,7 +20,7 @@ export function describeApi(specs: readonly EndpointSpec[]) {
       title: "Millrace",
       version: "1",
       description:
-        "Turns any HTTP call into a workflow run. Errors are RFC 9457 problems with a `code`; lists are `{data, next_cursor}`; every answer carries `X-Request-Id`.",
+        "Turns any HTTP call into a workflow run. Errors are RFC 9457 problems with a `code`; lists are `{data, next_cursor}`; every response carries `X-Request-Id`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: config().baseUrl }],

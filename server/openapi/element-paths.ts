@@ -4,7 +4,7 @@ import { indexQuerySchema } from "#server/elements/index-query.ts";
 import { catalogItemSchema, catalogPageSchema } from "#server/elements/schema.ts";
 import { problem } from "./operation.ts";
 
-const tags = ["Element catalogue"];
+const tags = ["Element catalog"];
 const unchanged = { description: "The caller has it already, as `If-None-Match` says" };
 const json = (description: string, schema: z.ZodType) => ({
   description,
@@ -21,7 +21,7 @@ const gone = {
 
 const readIndex: ZodOpenApiOperationObject = {
   operationId: "getElementIndex",
-  summary: "List the catalogue’s elements, as a shadcn registry",
+  summary: "List the catalog’s elements, as a shadcn registry",
   tags,
   security: [],
   requestParams: { query: indexQuerySchema },
@@ -75,7 +75,7 @@ const readPreview: ZodOpenApiOperationObject = {
   },
 };
 
-/** The catalogue's public addresses. */
+/** The catalog's public addresses. */
 export const elementPaths: ZodOpenApiPathsObject = {
   "/builder/elements/index.json": { get: readIndex },
   "/builder/elements/items/{file}": { get: readItem },

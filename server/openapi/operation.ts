@@ -13,7 +13,7 @@ const roleText = {
 const writeHeaders = z.object({
   "Idempotency-Key": z.string().min(1).max(255).optional().meta({
     description:
-      "The same request again under the same key gets the first answer again, for 24 hours, and does nothing.",
+      "The same request again under the same key gets the first response for 24 hours, and changes nothing.",
   }),
 });
 
