@@ -126,19 +126,19 @@ test("a long list of tags shows its visible part only, and the keyboard moves th
   await selectNode(page, "Delay");
   await panel(page).getByRole("button", { name: "Tags" }).click();
   const tags = panel(page).getByRole("listbox", { name: "Tags" });
-  const option = (name: string) => tags.getByRole("option").filter({ hasText: name });
+  const first = tags.getByTitle("{{field_0}}", { exact: true });
 
   await tags.press("End");
   const last = tags.getByRole("option", { selected: true });
   await expect(last).toBeInViewport();
   await expect(tags).toHaveAttribute("aria-activedescendant", (await last.getAttribute("id")) ?? "");
   await expect(last).toHaveAttribute("aria-posinset", (await last.getAttribute("aria-setsize")) ?? "");
-  await expect(option("field_0")).toHaveCount(0);
+  await expect(first).toHaveCount(0);
   expect(await tags.getByRole("option").count()).toBeLessThan(60);
 
   await tags.press("Home");
   await tags.press("ArrowDown");
-  await expect(option("field_0")).toBeInViewport();
+  await expect(first).toBeInViewport();
 });
 
 test("B9: deleting a node in the middle joins its neighbors, and one undo brings it back", async ({
