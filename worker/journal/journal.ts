@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { noteFlush } from "#server/platform/metrics/own.ts";
-import { createGroup } from "#worker/group.ts";
 import { isUnavailable, whileUnavailable } from "#worker/unavailable.ts";
 import type { JournalEntry } from "./entry.ts";
 import { writeJournal } from "./write.ts";
@@ -16,13 +16,13 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): StoreEntr
   const write = (entries: readonly JournalEntry[]) =>
     whileUnavailable(() => writeJournal(database, entries), giveUp);
 
-  const store = createGroup<JournalEntry, { isStored: boolean } | { refusal: unknown }>({
-    maxItems: 256,
+  const batcher = createBatcher<JournalEntry, { isStored: boolean } | { refusal: unknown }>({
+    maxBatchItems: 256,
     // While one statement waits for its commit the next one is being prepared.
     maxInFlight: 2,
-    maxWeight: 16_000_000,
+    maxBatchWeight: 16_000_000,
     weigh: (entry) => entry.steps.reduce((sum, step) => sum + weighStep(step), 0),
-    async run(entries) {
+    async flush(entries) {
       try {
         const startedAt = performance.now();
         const stored = await write(entries);
@@ -45,7 +45,7 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): StoreEntr
   }
 
   return async (entry) => {
-    const result = await store(entry);
+    const result = await batcher.add(entry);
     if ("refusal" in result) {
       throw new Error(`The journal refused an entry of execution ${entry.executionId}.`, {
         cause: result.refusal,

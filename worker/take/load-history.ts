@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { StepRecord } from "#engine/advance/plan.ts";
-import { createGroup } from "#worker/group.ts";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
 
 /** A step as the journal has it. */
@@ -35,10 +35,10 @@ from steps where execution_id = any($1::uuid[])`;
 export type LoadHistory = (executionId: string) => Promise<StoredStep[]>;
 
 export function createHistory(database: pg.Pool, giveUp: AbortSignal): LoadHistory {
-  return createGroup<string, StoredStep[]>({
-    maxItems: 100,
+  return createBatcher<string, StoredStep[]>({
+    maxBatchItems: 100,
     maxInFlight: 2,
-    async run(ids) {
+    async flush(ids) {
       const { rows } = await whileUnavailable(
         () => database.query({ name: "load_history", text: statement, values: [ids] }),
         giveUp,
@@ -46,7 +46,7 @@ export function createHistory(database: pg.Pool, giveUp: AbortSignal): LoadHisto
       const steps = Map.groupBy(z.array(rowSchema).parse(rows), (row) => row.executionId);
       return ids.map((id) => (steps.get(id) ?? []).map(toStoredStep));
     },
-  });
+  }).add;
 }
 
 function toStoredStep({ executionId: _, error, ...step }: z.infer<typeof rowSchema>): StoredStep {

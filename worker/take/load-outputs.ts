@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createGroup } from "#worker/group.ts";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
 
 /** Which outputs of an execution are to be loaded. */
@@ -28,10 +28,10 @@ cross join lateral (
 export type LoadOutputs = (wanted: WantedOutputs) => Promise<StoredOutput[]>;
 
 export function createOutputs(database: pg.Pool, giveUp: AbortSignal): LoadOutputs {
-  return createGroup<WantedOutputs, StoredOutput[]>({
-    maxItems: 100,
+  return createBatcher<WantedOutputs, StoredOutput[]>({
+    maxBatchItems: 100,
     maxInFlight: 2,
-    async run(wanted) {
+    async flush(wanted) {
       const executionIds = wanted.flatMap(({ executionId, nodeIds }) => nodeIds.map(() => executionId));
       const nodeIds = wanted.flatMap((each) => each.nodeIds);
       const { rows } = await whileUnavailable(
@@ -46,5 +46,5 @@ export function createOutputs(database: pg.Pool, giveUp: AbortSignal): LoadOutpu
       const found = Map.groupBy(rows, (row) => row.executionId);
       return wanted.map(({ executionId }) => found.get(executionId) ?? []);
     },
-  });
+  }).add;
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { suspectsQueue } from "#queue/jobs.ts";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
-import { createGroup } from "#worker/group.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
 import { addExecutionJob } from "./add-job.ts";
 
@@ -100,12 +100,12 @@ export type TakeExecutions = (wanted: Wanted) => Promise<TakeResult[]>;
 
 /** Jobs that start at the same time share statements. Keeps trying while the database is away, until `giveUp` is aborted. */
 export function createTake(database: pg.Pool, giveUp: AbortSignal): TakeExecutions {
-  return createGroup<Wanted, TakeResult[]>({
-    maxItems: 64,
+  return createBatcher<Wanted, TakeResult[]>({
+    maxBatchItems: 64,
     maxInFlight: 2,
-    maxWeight: 1000,
+    maxBatchWeight: 1000,
     weigh: ({ ids }) => ids.length,
-    async run(wanted) {
+    async flush(wanted) {
       const ids = wanted.flatMap((each) => each.ids);
       const alone = wanted.flatMap((each) => each.ids.map(() => each.isAlone));
       const maxEpochs = wanted.flatMap((each) => each.ids.map(() => each.maxEpoch));
@@ -121,7 +121,7 @@ export function createTake(database: pg.Pool, giveUp: AbortSignal): TakeExecutio
       const byId = new Map(rows.map((row) => [row.id, row]));
       return wanted.map((each) => each.ids.flatMap((id) => takeOnce(byId, id)));
     },
-  });
+  }).add;
 }
 
 /** An id that two jobs name at once is taken for the first of them. */

@@ -55,7 +55,7 @@ function enqueuer(): GroupCommit<readonly AcceptedCall[]> {
       // An item is a flush and weighs as much as it has calls: what are bytes elsewhere are calls here.
       weigh: (calls) => calls.length,
       onFailure: (cause) => logger().warn({ fault: describeFault(cause) }, "jobs left to the reconciler"),
-      maxFlushesInFlight: 1,
+      maxInFlight: 1,
       spacingMs: 5,
       maxBatchItems: 100,
       maxBatchBytes: 500,

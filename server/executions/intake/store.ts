@@ -57,7 +57,7 @@ export function callStore(): GroupCommit<AcceptedCall> {
       onFailure: (cause, calls) =>
         logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
       onFlushed: (items, tookMs) => noteFlush("calls", items, tookMs),
-      maxFlushesInFlight: flushesInFlight,
+      maxInFlight: flushesInFlight,
       worthwhileItems: 24,
       maxBatchItems: 500,
       maxBatchBytes: 8_000_000,

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { singleton } from "#lib/singleton.ts";
+import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type NewCheck, storeChecks } from "./store.ts";
@@ -11,7 +11,7 @@ export interface CheckLog {
   settled(): Promise<void>;
 }
 
-const pauseMs = 500;
+const delayMs = 500;
 const maxBatch = 1000;
 /** Beyond it the older half is forgotten: the page that shows them is no ledger. */
 const maxWaiting = 20_000;
@@ -19,35 +19,28 @@ const maxWaiting = 20_000;
 /** @param store stores a batch; one that fails is logged and forgotten */
 export function createCheckLog(store: (checks: readonly NewCheck[]) => Promise<void>): CheckLog {
   let waiting: NewCheck[] = [];
-  let working: Promise<void> | null = null;
-  const hurry = { now: () => {} };
 
-  async function work() {
-    while (waiting.length > 0) {
-      const pause = Promise.withResolvers<void>();
-      hurry.now = pause.resolve;
-      await Promise.race([delay(pauseMs), pause.promise]);
+  const flusher = createFlusher({
+    countWaiting: () => waiting.length,
+    async flushNext() {
       const batch = waiting.slice(0, maxBatch);
       waiting = waiting.slice(maxBatch);
       await store(batch).catch((cause: unknown) =>
-        logger().warn({ fault: describeFault(cause), checks: batch.length }, "license checks not noted"),
+        logger().warn({ fault: describeFault(cause), checks: batch.length }, "license checks not stored"),
       );
-    }
-    working = null;
-  }
+      return {};
+    },
+    maxInFlight: 1,
+    delayMs,
+  });
 
   return {
     add(check) {
       if (waiting.length >= maxWaiting) waiting = waiting.slice(maxWaiting / 2);
       waiting.push(check);
-      working ??= work();
+      flusher.added();
     },
-    async settled() {
-      while (working) {
-        hurry.now();
-        await Promise.race([working, delay(10)]);
-      }
-    },
+    settled: flusher.settled,
   };
 }
 

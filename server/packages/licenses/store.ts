@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { singleton } from "#lib/singleton.ts";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { batched } from "./batched.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
 import { storedStatusSchema } from "./schema.ts";
 
@@ -94,11 +94,12 @@ export async function readFacts(
 /** The committed facts of a licence at this moment, read together with what others ask for at the same time. */
 export function findFacts(lookup: Lookup): Promise<LicenseFacts | null> {
   return singleton("licenses.findFacts", () =>
-    batched((lookups: readonly Lookup[]) => readFacts(pool(), lookups, new Date()), {
+    createBatcher<Lookup, LicenseFacts | null>({
+      flush: (lookups) => readFacts(pool(), lookups, new Date()),
       maxInFlight: 2,
-      maxBatch: 200,
+      maxBatchItems: 200,
     }),
-  )(lookup);
+  ).add(lookup);
 }
 
 function toFacts(row: FactsRow): LicenseFacts {

@@ -110,7 +110,7 @@ export function deliveryStore(): GroupCommit<Delivery> {
       onFailure: (cause, calls) =>
         logger().error({ fault: describeFault(cause), calls: calls.length }, "deliveries not stored"),
       onFlushed: (items, tookMs) => noteFlush("deliveries", items, tookMs),
-      maxFlushesInFlight: 1,
+      maxInFlight: 1,
       maxBatchItems: 200,
       maxBatchBytes: 8_000_000,
       maxWaitingItems: 5000,

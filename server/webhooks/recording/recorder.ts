@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { bodyBytesPerSecond, waiting as bounds, keptPerSecond } from "./bounds.ts";
 import { type Budget, createBudget } from "./budget.ts";
 import { type CallRow, toCallRow } from "./call-row.ts";
@@ -25,7 +26,7 @@ export interface RecorderOptions {
   onFailure(cause: unknown, batch: CallBatch): void;
   /** Whether what failed may succeed when it is tried again; otherwise the batch is given up. */
   mayRetry(cause: unknown): boolean;
-  /** The time between two writes. */
+  /** The minimum time between the starts of two writes. */
   everyMs: number;
   retryMs: number;
 }
@@ -71,9 +72,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let calls: CallRow[] = [];
   let waitingBytes = 0;
   let counts = new Map<string, CallCount>();
-  let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> | null = null;
-  let lastWriteMs = Number.NEGATIVE_INFINITY;
+
+  const flusher = createFlusher({
+    countWaiting: () => calls.length + counts.size,
+    flushNext: write,
+    maxInFlight: 1,
+    delayMs: soonMs,
+    spacingMs: options.everyMs,
+  });
 
   function allowanceOf(nodeId: string): Allowance {
     const known = allowances.get(nodeId);
@@ -91,36 +97,20 @@ export function createRecorder(options: RecorderOptions): Recorder {
     else if (counts.size < bounds.counts) counts.set(key, { nodeId, minuteMs: minute, outcome, count: more });
   }
 
-  function schedule(afterMs: number) {
-    if (timer || writing) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void write();
-    }, afterMs);
-    timer.unref();
-  }
-
-  function write(): Promise<void> {
-    if (writing) return writing;
-    if (calls.length === 0 && counts.size === 0) return Promise.resolve();
+  async function write() {
     const batch: CallBatch = { calls, counts: [...counts.values()] };
     calls = [];
     counts = new Map();
     waitingBytes = 0;
-    lastWriteMs = performance.now();
-    writing = options.write(batch).then(
-      () => {
-        writing = null;
-        if (calls.length > 0 || counts.size > 0) schedule(options.everyMs);
-      },
-      (cause: unknown) => {
-        writing = null;
-        options.onFailure(cause, batch);
-        if (options.mayRetry(cause)) takeBack(batch);
-        if (calls.length > 0 || counts.size > 0) schedule(options.retryMs);
-      },
-    );
-    return writing;
+    try {
+      await options.write(batch);
+      return {};
+    } catch (cause) {
+      options.onFailure(cause, batch);
+      if (!options.mayRetry(cause)) return {};
+      takeBack(batch);
+      return { retryInMs: options.retryMs };
+    }
   }
 
   /** What came meanwhile is newer, and comes first where there is not room for all. */
@@ -158,13 +148,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
         calls.push(row);
         waitingBytes += weigh(row);
       } else count(trigger.nodeId, outcome, record.startedAtMs);
-      schedule(Math.max(soonMs, lastWriteMs + options.everyMs - nowMs));
+      flusher.added();
     },
-    async flush() {
-      await writing;
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await write();
-    },
+    flush: flusher.settled,
   };
 }

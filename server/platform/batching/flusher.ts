@@ -1,0 +1,115 @@
+/**
+ * Decides when to flush what waits: the part that every batcher shares. With nothing in flight a flush starts at the end of
+ * the event loop's turn in which the first item was added, so that a lone item waits for nothing else. While flushes are in
+ * flight, further items share the next one: the number of flushes follows the speed of the database, not the load.
+ */
+export interface Flusher {
+  /** Call this after adding an item. */
+  added(): void;
+  /** Flushes without any pause. Resolves when nothing waits and nothing is in flight, or when what waits cannot be flushed. */
+  settled(): Promise<void>;
+}
+
+export interface FlusherOptions extends FlushPace {
+  countWaiting(): number;
+  /** Removes the next batch from what waits, and flushes it. Never rejects. */
+  flushNext(): Promise<FlushEnd>;
+}
+
+/** What follows a flush. */
+interface FlushEnd {
+  /** Gives the items their results. */
+  settle?(): void;
+  /** Set when the flush failed and its items wait again: the time until the next attempt. */
+  retryInMs?: number;
+}
+
+export interface FlushPace {
+  maxInFlight: number;
+  /**
+   * As many items as are worth a flush beside another one, and a flush that starts before the end of the turn. Unless set, any
+   * number is worth the former and none the latter.
+   */
+  worthwhileItems?: number;
+  /** How long the first item waits for others. 0, the default: until the end of the turn. */
+  delayMs?: number;
+  /** The minimum time between the starts of two flushes, so that more items share one under load. */
+  spacingMs?: number;
+  /**
+   * When a flush ends, the next one starts before its items get their results. Otherwise it starts at the end of the turn in
+   * which they get them, so that what they add then shares it.
+   */
+  isEager?: boolean;
+}
+
+export function createFlusher(options: FlusherOptions): Flusher {
+  const { countWaiting, flushNext, maxInFlight, worthwhileItems, isEager = false } = options;
+  const { delayMs = 0, spacingMs = 0 } = options;
+  const atOnceItems = worthwhileItems ?? Number.POSITIVE_INFINITY;
+  const besideItems = worthwhileItems ?? 1;
+  const noTime = Number.NEGATIVE_INFINITY;
+  let inFlight = 0;
+  let isScheduled = false;
+  let timer: NodeJS.Timeout | null = null;
+  let notBeforeMs = noTime;
+  let isRetrying = false;
+  let endWatchers: (() => void)[] = [];
+
+  function mayStart(count: number): boolean {
+    return inFlight < maxInFlight && count >= (inFlight === 0 ? 1 : besideItems);
+  }
+
+  function schedule() {
+    const count = countWaiting();
+    if (!mayStart(count) || (isScheduled && count < atOnceItems)) return;
+    const waitMs = notBeforeMs === noTime ? delayMs : Math.max(delayMs, notBeforeMs - performance.now());
+    if (waitMs <= 0 && count >= atOnceItems) return start();
+    if (isScheduled) return;
+    isScheduled = true;
+    if (waitMs > 0) timer = setTimeout(start, waitMs).unref();
+    else setImmediate(start);
+  }
+
+  function start() {
+    isScheduled = false;
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (spacingMs > 0) notBeforeMs = performance.now() + spacingMs;
+    while (mayStart(countWaiting())) void flush();
+  }
+
+  async function flush() {
+    inFlight += 1;
+    const { settle, retryInMs } = await flushNext();
+    inFlight -= 1;
+    isRetrying = retryInMs !== undefined;
+    if (retryInMs !== undefined) notBeforeMs = performance.now() + retryInMs;
+    if (isEager) scheduleNext();
+    settle?.();
+    if (!isEager) schedule();
+    if (endWatchers.length > 0) callEndWatchers();
+  }
+
+  function scheduleNext() {
+    if (notBeforeMs === noTime && delayMs === 0) start();
+    else schedule();
+  }
+
+  function callEndWatchers() {
+    const called = endWatchers;
+    endWatchers = [];
+    for (const call of called) call();
+  }
+
+  return {
+    added: schedule,
+    async settled() {
+      while (inFlight > 0 || countWaiting() > 0) {
+        const isOwnAttempt = inFlight === 0;
+        if (mayStart(countWaiting())) start();
+        await new Promise<void>((ended) => endWatchers.push(ended));
+        if (isOwnAttempt && isRetrying) return;
+      }
+    },
+  };
+}
