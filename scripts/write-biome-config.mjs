@@ -1,6 +1,9 @@
 // Writes biome.json. The layers are one zone per folder without overlaps: in Biome a later override replaces an earlier
-// one's options for the same rule. See docs/layers.md. Run it with `npm run generate`.
+// one's options for the same rule. See docs/layers.md. `npm run check` runs it.
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { serverFolders } from "./server-floors.mjs";
+import { root } from "./setup/paths.mjs";
 
 const react = [
   "react",
@@ -27,13 +30,8 @@ const outgoing = [
 ];
 
 const editorFiles = ["nodes/*/editor.tsx", "nodes/index.editors.ts"];
-const databaseFiles = [
-  "server/**/data.ts",
-  "server/**/mutations.ts",
-  "server/**/store.ts",
-  "server/platform/database/**",
-];
-const egressFiles = ["server/platform/egress/**"];
+/** The only files of the server's folders that see the database. */
+const databaseFiles = ["data.ts", "mutations.ts", "store.ts"];
 /** What the browser knows of node types: never their runners. */
 const browserIndexes = ["#nodes/index.definitions.ts", "#nodes/index.editors.ts", "#nodes/index.icons.ts"];
 /** Shapes of a node's settings, where more than its own runner reads them. */
@@ -55,17 +53,7 @@ const zones = {
     ["#engine/node.ts", "#components/**", "#nodes/*/definition.ts", "#lib/**"],
     [...request, ...database, ...outgoing],
   ],
-  server: [
-    ["server/**", ...not(databaseFiles), ...not(egressFiles)],
-    ["#server/**", "#engine/**", "#queue/**", nodeSettings, "#lib/**"],
-    [...react, ...request, ...database, ...outgoing],
-  ],
-  "server's database": [
-    databaseFiles,
-    ["#server/**", "#engine/**", "#queue/**", nodeSettings, "#prisma/**", "#lib/**"],
-    [...react, ...request, ...outgoing],
-  ],
-  egress: [egressFiles, ["#server/**", "#engine/**", "#lib/**"], [...react, ...request, ...database]],
+  ...serverZones(),
   worker: [
     ["worker/**"],
     ["#worker/**", "#server/**", "#engine/**", "#queue/**", "#lib/**"],
@@ -93,6 +81,25 @@ const zones = {
     [...database, ...outgoing],
   ],
 };
+
+/** One zone for each folder of the server, and one for its files that see the database. */
+function serverZones() {
+  return Object.fromEntries(
+    serverFolders(root).flatMap(([folder, allowed]) => {
+      const all = `${folder}/**`;
+      if (folder === "server/platform/egress")
+        return [[folder, [[all], allowed, [...react, ...request, ...database]]]];
+      if (folder === "server/platform/database") {
+        return [[folder, [[all], [...allowed, "#prisma/**"], [...react, ...request, ...outgoing]]]];
+      }
+      const files = databaseFiles.map((name) => `${folder}/**/${name}`);
+      return [
+        [folder, [[all, ...not(files)], allowed, [...react, ...request, ...database, ...outgoing]]],
+        [`${folder}'s database`, [files, [...allowed, "#prisma/**"], [...react, ...request, ...outgoing]]],
+      ];
+    }),
+  );
+}
 
 const overrides = Object.entries(zones).map(([zone, [includes, allowed, banned]]) => ({
   includes: [...includes, "!**/*.test.*"],
@@ -129,12 +136,16 @@ const config = {
       nursery: { noFloatingPromises: "error" },
     },
   },
-  overrides: [
-    ...overrides,
-    {
-      includes: ["scripts/**", "bench/**", "main.ts", "supervisor/**", "test/**", "e2e/**"],
-      linter: { rules: { suspicious: { noConsole: "off" } } },
-    },
-  ],
 };
-writeFileSync("biome.json", `${JSON.stringify(config, null, 2)}\n`);
+const mayPrint = {
+  includes: ["scripts/**", "bench/**", "main.ts", "supervisor/**", "test/**", "e2e/**"],
+  linter: { rules: { suspicious: { noConsole: "off" } } },
+};
+
+/** One override a line: a zone that changes is one line that changes. */
+const asWritten = { includes: ["biome.json"], formatter: { enabled: false } };
+const lines = [...overrides, mayPrint, asWritten]
+  .map((override) => `    ${JSON.stringify(override)}`)
+  .join(",\n");
+const head = JSON.stringify(config, null, 2).replace(/\n}$/, "");
+writeFileSync(join(root, "biome.json"), `${head},\n  "overrides": [\n${lines}\n  ]\n}\n`);

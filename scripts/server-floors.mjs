@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The order of `server/`, from the ground up. A floor imports from the floors that it stands on. Its folders stand in rows: a
+ * folder imports from the rows before its own, and from nothing beside it. docs/layers.md draws this.
+ */
+export const floors = {
+  platform: {
+    standsOn: [],
+    outside: ["#engine/ports.ts", "#lib/**"],
+    rows: [
+      ["config", "json", "batching", "egress"],
+      ["logging", "encryption"],
+      ["database"],
+      ["http", "storage"],
+      ["addresses", "status"],
+      ["metrics", "event-stream"],
+    ],
+  },
+  identity: {
+    standsOn: ["platform"],
+    outside: ["#engine/ports.ts", "#queue/**", "#lib/**"],
+    rows: [
+      ["roles"],
+      ["api-keys", "sessions", "passwords"],
+      ["access"],
+      ["endpoint"],
+      ["people", "credentials"],
+      ["account", "sign-in"],
+    ],
+  },
+  flows: {
+    standsOn: ["platform", "identity"],
+    outside: ["#engine/**", "#queue/**", "#nodes/*/settings.ts", "#lib/**"],
+    rows: [["node-types", "daily-storage"], ["retention"], ["documents"]],
+  },
+  executions: {
+    standsOn: ["platform", "identity", "flows"],
+    outside: ["#engine/**", "#queue/**", "#lib/**"],
+    rows: [
+      ["events", "reads", "files"],
+      ["intake", "start", "cancel", "event-streams", "tag-suggestions"],
+      ["flow-deletion"],
+    ],
+  },
+  webhooks: {
+    standsOn: ["platform", "identity", "flows", "executions"],
+    outside: ["#engine/**", "#queue/**", "#nodes/*/settings.ts", "#lib/**"],
+    rows: [
+      ["signatures", "recording", "deliveries"],
+      ["admission"],
+      ["triggers", "responses"],
+      ["body"],
+      ["receive"],
+      ["calls", "test-calls"],
+      ["draft-tests"],
+    ],
+  },
+  packages: {
+    standsOn: ["platform", "identity"],
+    outside: ["#queue/**", "#lib/**"],
+    rows: [
+      ["signing", "license-checks"],
+      ["licenses"],
+      ["validation", "entitlements", "features", "releases"],
+    ],
+  },
+  elements: {
+    standsOn: ["platform", "identity", "packages"],
+    outside: ["#queue/**", "#lib/**"],
+    rows: [],
+  },
+  openapi: {
+    standsOn: ["platform", "identity", "flows", "executions", "webhooks", "packages", "elements"],
+    outside: ["#engine/**", "#nodes/*/settings.ts", "#lib/**"],
+    rows: [],
+  },
+};
+
+/** The folders of `server/`, each with what it may import: `["server/platform/http", ["#server/platform/http/**", …]]`. */
+export function serverFolders(root) {
+  return Object.entries(floors).flatMap(([floor, { standsOn, outside, rows }]) => {
+    const below = [...standsOn.map((name) => `#server/${name}/**`), ...outside];
+    findUnlisted(join(root, "server", floor), rows.flat());
+    if (rows.length === 0) return [[`server/${floor}`, [`#server/${floor}/**`, ...below]]];
+    return rows.flatMap((row, index) =>
+      row.map((folder) => {
+        const own = [...rows.slice(0, index).flat(), folder].map((name) => `#server/${floor}/${name}/**`);
+        return [`server/${floor}/${folder}`, [...own, ...below]];
+      }),
+    );
+  });
+}
+
+/** A folder that is not listed would have no zone, and could import anything. */
+function findUnlisted(path, listed) {
+  const folders = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const unlisted = folders
+    .map(({ name }) => name)
+    .filter((name) => listed.length > 0 && !listed.includes(name));
+  if (unlisted.length > 0)
+    throw new Error(`List ${unlisted.join(", ")} of ${path} in scripts/server-floors.mjs.`);
+}
