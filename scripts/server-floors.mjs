@@ -93,12 +93,12 @@ export function serverFolders(root) {
   });
 }
 
-/** A folder that is not listed would have no zone, and could import anything. */
+/** A folder that is not listed would have no zone, and could import anything. Empty ones stay behind after a checkout. */
 function findUnlisted(path, listed) {
-  const folders = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const unlisted = folders
-    .map(({ name }) => name)
-    .filter((name) => listed.length > 0 && !listed.includes(name));
-  if (unlisted.length > 0)
+  const folders = readdirSync(path, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && readdirSync(join(path, entry.name)).length > 0,
+  );
+  const unlisted = folders.map(({ name }) => name).filter((name) => !listed.includes(name));
+  if (listed.length > 0 && unlisted.length > 0)
     throw new Error(`List ${unlisted.join(", ")} of ${path} in scripts/server-floors.mjs.`);
 }
