@@ -8,12 +8,12 @@ import { join } from "node:path";
 export const floors = {
   platform: {
     standsOn: [],
-    outside: ["#engine/ports.ts", "#lib/**"],
+    outside: ["#engine/ports.ts", "#queue/**", "#lib/**"],
     rows: [
       ["config", "json", "batching", "egress"],
       ["logging", "encryption"],
       ["database"],
-      ["http", "storage"],
+      ["http", "storage", "notifications"],
       ["addresses", "status"],
       ["metrics", "event-stream"],
     ],

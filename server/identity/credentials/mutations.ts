@@ -1,8 +1,8 @@
 import { newId } from "#lib/id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { notifyAtCommit } from "#server/platform/database/notify.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { findUsers, listed, toCredential } from "./data.ts";
 import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
 import { sealSecret } from "./seal.ts";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { packagesChannel } from "#queue/channels.ts";
 import type { Standing } from "#server/packages/licenses/rules.ts";
 import { storedStatusSchema } from "#server/packages/licenses/schema.ts";
-import { notifyAtCommit } from "#server/platform/database/notify.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { channelSchema, platformSchema } from "./schema.ts";
 
 /** A package as callers are told of it. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "./transaction.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** Notifies every process that listens to `channel`, once the transaction has committed. `payload` has less than 8,000 bytes. */
 export async function notifyAtCommit(tx: Transaction, channel: string, payload: string): Promise<void> {
