@@ -1,5 +1,5 @@
 -- A step is identified by execution, scope, node and attempt. Adding the column writes no row, since all rows so far have its
--- default. The two indexes are built while steps are locked; docs/decisions/0029 says for how long. Calls are stored meanwhile,
+-- default. The two indexes are built while steps are locked: docs/decisions/0029 says for how long. Calls are stored meanwhile,
 -- and run afterwards.
 SET LOCAL maintenance_work_mem = '256MB';
 
