@@ -1,8 +1,15 @@
+import { z } from "zod";
+
 /**
  * Where in a flow's loops a step ran: the numbers of the iterations around it, the outermost first. "" is outside of all
  * loops, "3" the fourth iteration of a loop, "3/0" the first one of a loop inside of that.
  */
 export type Scope = string;
+
+export const scopeSchema = z
+  .string()
+  .max(200)
+  .regex(/^(\d{1,9}(\/\d{1,9})*)?$/, "A scope is numbers separated by slashes, or empty.");
 
 /** Outside of all loops. */
 export const topScope: Scope = "";

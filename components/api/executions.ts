@@ -5,13 +5,22 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 import type { ExecutionStatus } from "#engine/execution-status.ts";
-import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
+import {
+  type Execution,
+  executionChangeSchema,
+  executionSchema,
+  executionSummarySchema,
+  stepSchema,
+} from "#server/executions/reads/schema.ts";
 import { listOf } from "#server/platform/http/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
+import { mergeExecution, mergeSteps } from "./merge-execution.ts";
 import { request, toQuery } from "./request.ts";
 
+const stepPageSchema = listOf(stepSchema);
 const executionPageSchema = listOf(executionSummarySchema);
 type ExecutionPage = z.infer<typeof executionPageSchema>;
 const changedSchema = z.object({ flow_ids: z.array(z.string()) });
@@ -54,26 +63,64 @@ export function useExecutions(filter: ExecutionFilter = {}, { limit = 50 }: { li
   });
 }
 
-/** One execution with its document and steps. */
+/** One execution with its document and the steps that have been loaded. */
 function useExecution(id: string | null) {
+  const client = useQueryClient();
+  const queryKey = executionKeys.one(id ?? "");
   return useQuery({
-    queryKey: executionKeys.one(id ?? ""),
-    queryFn: ({ signal }) => request("GET", `/api/executions/${id}`, executionSchema, { signal }),
+    queryKey,
+    async queryFn({ signal }) {
+      const execution = await request("GET", `/api/executions/${id}`, executionSchema, { signal });
+      return mergeExecution(client.getQueryData<Execution>(queryKey), execution);
+    },
     enabled: id !== null,
   });
 }
 
+/** Changes the execution in the cache, where it is there. */
+function useUpdate(): (id: string, change: (known: Execution) => Execution) => void {
+  const client = useQueryClient();
+  return (id, change) =>
+    client.setQueryData<Execution>(executionKeys.one(id), (known) => known && change(known));
+}
+
+/** Loads the steps after those that came with the execution, page by page. */
+function useFurtherSteps(execution: Execution | undefined): void {
+  const update = useUpdate();
+  const id = execution?.id ?? "";
+  const cursor = execution?.steps_next_cursor ?? null;
+  const { data: page } = useQuery({
+    queryKey: [...executionKeys.one(id), "steps", cursor],
+    queryFn: ({ signal }) =>
+      request("GET", `/api/executions/${id}/steps`, stepPageSchema, {
+        query: { cursor: cursor ?? undefined, limit: 200 },
+        signal,
+      }),
+    enabled: cursor !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const add = useEffectEvent((loaded: z.infer<typeof stepPageSchema>) =>
+    update(id, (known) => ({ ...mergeSteps(known, loaded.data), steps_next_cursor: loaded.next_cursor })),
+  );
+  useEffect(() => {
+    if (page) add(page);
+  }, [page]);
+}
+
 /** One execution, kept up to date by the server while it runs. */
 export function useLiveExecution(id: string | null) {
-  const client = useQueryClient();
+  const update = useUpdate();
   const query = useExecution(id);
   const running = query.data !== undefined && !isFinished(query.data.status);
-  useEvents(
-    id !== null && running ? `/api/executions/${id}/events` : null,
-    "execution",
-    executionSchema,
-    (execution) => client.setQueryData(executionKeys.one(execution.id), execution),
+  const url = id !== null && running ? `/api/executions/${id}/events` : null;
+  useEvents(url, "execution", executionSchema, (execution) =>
+    update(execution.id, (known) => mergeExecution(known, execution)),
   );
+  useEvents(url, "change", executionChangeSchema, ({ steps, ...state }) =>
+    update(state.id, (known) => mergeSteps({ ...known, ...state }, steps)),
+  );
+  useFurtherSteps(query.data);
   return query;
 }
 
@@ -105,10 +152,11 @@ export function useReplay() {
 /** Cancels an execution that is not finished. */
 export function useCancel() {
   const client = useQueryClient();
+  const update = useUpdate();
   return useMutation({
     mutationFn: (id: string) => request("POST", `/api/executions/${id}/cancellation`, executionSchema),
     onSuccess: async (execution) => {
-      client.setQueryData(executionKeys.one(execution.id), execution);
+      update(execution.id, (known) => mergeExecution(known, execution));
       await client.invalidateQueries({ queryKey: executionKeys.lists });
     },
   });

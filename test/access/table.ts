@@ -91,6 +91,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
 
   "GET /api/executions": { least: "viewer", answer: 200 },
   "GET /api/executions/events": { least: "viewer", answer: 200 },
+  "GET /api/executions/{id}/steps": { least: "viewer", answer: 404, params },
   "GET /api/executions/{id}/events": { least: "viewer", answer: 404, params },
   "GET /api/executions/{id}": { least: "viewer", answer: 404, params },
   "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },

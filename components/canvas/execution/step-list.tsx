@@ -38,6 +38,7 @@ export function StepList({ execution, onShow }: StepListProps) {
           onShow={onShow}
         />
       ))}
+      {execution.steps_next_cursor !== null && <li className={classes.empty}>Loading more steps…</li>}
     </ol>
   );
 }

@@ -43,6 +43,7 @@ export function executionOf(steps: readonly Step[], more: Partial<Execution> = {
     response: null,
     document: null,
     steps: [...steps],
+    steps_next_cursor: null,
     ...more,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
 import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
@@ -64,7 +65,7 @@ async function open(endpoint: Endpoint, sent: { id?: string; query?: Record<stri
   };
 }
 
-test("an execution is told whole at once, at every change, and the stream ends with it", async () => {
+test("an execution is told at once, then what changes of it, and the stream ends with it", async () => {
   const { id, flowId } = await arrangeExecution();
   const stream = await open(followExecutionEvents, { id });
   expect(await stream.next()).toMatchObject([
@@ -72,11 +73,17 @@ test("an execution is told whole at once, at every change, and the stream ends w
     { id, status: "queued", input: { n: 1 }, steps: [] },
   ]);
   await change(id, flowId, "update executions set status = 'running', started_at = now() where id = $1");
-  expect(await stream.next()).toMatchObject(["execution", { status: "running" }]);
+  expect(await stream.next()).toMatchObject(["change", { status: "running", steps: [] }]);
   await change(id, flowId, "insert into steps (execution_id, node_id, status) values ($1, 'x', 'succeeded')");
-  expect(await stream.next()).toMatchObject(["execution", { steps: [{ node_id: "x", output: { n: 1 } }] }]);
+  expect(await stream.next()).toMatchObject(["change", { steps: [{ node_id: "x", output: { n: 1 } }] }]);
+  await change(id, flowId, "insert into steps (execution_id, node_id, status) values ($1, 'y', 'running')");
+  expect(await stream.next()).toMatchObject(["change", { steps: [{ node_id: "y", status: "running" }] }]);
+  await change(id, flowId, "update steps set status = 'failed' where execution_id = $1 and node_id = 'y'");
+  expect(await stream.next()).toMatchObject(["change", { steps: [{ node_id: "y", status: "failed" }] }]);
   await change(id, flowId, "update executions set status = 'succeeded', finished_at = now() where id = $1");
-  expect(await stream.next()).toMatchObject(["execution", { status: "succeeded" }]);
+  const last = await stream.next();
+  expect(last).toMatchObject(["change", { id, status: "succeeded", steps: [] }]);
+  expect(Object.keys(last?.[1] ?? {})).not.toContain("input");
   expect(await stream.next()).toBeNull();
 });
 
@@ -131,7 +138,7 @@ test("a hundred streams cost one connection that listens", async () => {
   expect(rows).toHaveLength(1);
   await change(id, flowId, "update executions set status = 'succeeded', finished_at = now() where id = $1");
   for (const stream of streams)
-    expect(await stream.next()).toMatchObject(["execution", { status: "succeeded" }]);
+    expect(await stream.next()).toMatchObject(["change", { status: "succeeded" }]);
 });
 
 test("an execution that changed while the connection was lost is told once it is back", async () => {
@@ -142,5 +149,24 @@ test("an execution that changed while the connection was lost is told once it is
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'millrace listener'",
   );
-  expect(await stream.next()).toMatchObject(["execution", { status: "running" }]);
+  expect(await stream.next()).toMatchObject(["change", { status: "running" }]);
+});
+
+test("many steps that changed at once come in portions, each of them once", async () => {
+  const { id, flowId } = await arrangeExecution();
+  const stream = await open(followExecutionEvents, { id });
+  await stream.next();
+  await change(
+    id,
+    flowId,
+    "insert into steps (execution_id, node_id, status) select $1, 'n' || n, 'succeeded' from generate_series(1, 450) n",
+  );
+  const sizes: number[] = [];
+  const seen = new Set<string>();
+  while (seen.size < 450) {
+    const steps = z.array(z.object({ node_id: z.string() })).parse((await stream.next())?.[1].steps);
+    sizes.push(steps.length);
+    for (const { node_id } of steps) seen.add(node_id);
+  }
+  expect(sizes).toEqual([200, 200, 50]);
 });

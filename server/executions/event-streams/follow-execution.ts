@@ -1,13 +1,17 @@
 import { watchFlows } from "#server/executions/events/watch-flows.ts";
-import { getExecution, getExecutionFingerprint } from "#server/executions/reads/data.ts";
+import { getExecutionChange, readExecution } from "#server/executions/reads/data.ts";
+import type { StepOwner } from "#server/executions/reads/steps.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { EventSink } from "#server/platform/event-stream/event-stream.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
+/** How many steps one event carries at most. */
+const maxStepsPerEvent = 200;
+
 /**
- * Sends an execution whole at once and whenever it has changed, and ends the stream when it is finished or gone. Changes that
- * come while one is being read are read together afterwards.
+ * Sends an execution with its first steps at once, then what has changed whenever something has, and ends the stream when it
+ * is finished or gone. Changes that come while one is being read are read together afterwards.
  *
  * @returns what ends the following
  */
@@ -16,7 +20,7 @@ export function followExecution(
   { id, flowId }: { id: string; flowId: string },
   { send, end }: EventSink,
 ): () => void {
-  let sent: string | null = null;
+  let known: { owner: StepOwner; snapshot: string; state: string } | null = null;
   let isReading = false;
   let isStale = false;
 
@@ -27,7 +31,7 @@ export function followExecution(
     try {
       while (isStale) {
         isStale = false;
-        await sendIfChanged();
+        await sendNext();
       }
     } catch (fault) {
       // The database is away. When it is back the listener says that something may have been missed, and this runs again.
@@ -37,14 +41,27 @@ export function followExecution(
     }
   }
 
-  async function sendIfChanged() {
-    const fingerprint = await getExecutionFingerprint(principal, id);
-    if (fingerprint === sent) return;
-    const execution = await getExecution(principal, id);
-    if (!execution) return end();
-    sent = fingerprint;
-    send("execution", execution);
-    if (execution.finished_at !== null) end();
+  async function sendNext() {
+    if (known) return sendChange(known);
+    const first = await readExecution(principal, id);
+    if (!first) return end();
+    const { steps, steps_next_cursor, input, document, ...state } = first.execution;
+    const owner = { id, trigger_node_id: state.trigger_node_id, input, document };
+    known = { owner, snapshot: first.snapshot, state: JSON.stringify(state) };
+    send("execution", first.execution);
+    if (state.finished_at !== null) end();
+  }
+
+  async function sendChange({ owner, snapshot, state: sent }: NonNullable<typeof known>) {
+    const next = await getExecutionChange(principal, owner, snapshot);
+    if (!next) return end();
+    const { steps, ...state } = next.change;
+    known = { owner, snapshot: next.snapshot, state: JSON.stringify(state) };
+    if (steps.length === 0 && known.state !== sent) send("change", next.change);
+    for (let at = 0; at < steps.length; at += maxStepsPerEvent) {
+      send("change", { ...state, steps: steps.slice(at, at + maxStepsPerEvent) });
+    }
+    if (state.finished_at !== null) end();
   }
 
   const stop = watchFlows((flowIds) => {

@@ -13,7 +13,7 @@ export const followExecutionEvents = endpoint(
     method: "GET",
     path: "/api/executions/{id}/events",
     summary:
-      "Follow an execution (server-sent events): `execution` with the whole of it now and at every change, until it is finished",
+      "Follow an execution (server-sent events): `execution` now, with its first steps; then `change` with its state and the steps that are new or changed, until it is finished",
     tag,
     access: "viewer",
     params: executionParamsSchema,

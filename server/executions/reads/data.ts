@@ -3,8 +3,15 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { toIdRange } from "./id-range.ts";
 import { endOfWalkStatement, type ListFilter, pageStatement } from "./list-statement.ts";
-import { type DetailRow, type StepRow, type SummaryRow, toExecution, toSummary } from "./present.ts";
-import type { Execution, ExecutionListQuery, ExecutionSummary } from "./schema.ts";
+import { type DetailRow, type SummaryRow, toExecution, toResponse, toSummary } from "./present.ts";
+import type {
+  Execution,
+  ExecutionChange,
+  ExecutionListQuery,
+  ExecutionSummary,
+  StepListQuery,
+} from "./schema.ts";
+import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
 
 /** A page of executions, the newest first. It may be short and still not the last: see `list-statement.ts`. */
 export async function listExecutions(
@@ -28,45 +35,70 @@ async function findEndOfWalk(filter: ListFilter): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
+/** How many steps an execution carries itself. */
+const firstPage = { limit: 200 };
+
 /**
- * An execution with the document that ran and its steps, in the order in which they began; null when there is none of this
- * id. Its steps are read after it, so that one which is over never comes without what it ended with.
+ * An execution with the document that ran and its first steps; null when there is none of this id. Its steps are read after
+ * it, so that one which is over never comes without what it ended with.
  */
-export async function getExecution(_: Principal, id: string): Promise<Execution | null> {
-  const { rows } = await pool().query<DetailRow>(selectExecution, [id]);
-  if (!rows[0]) return null;
-  const steps = await pool().query<StepRow>(selectSteps, [id]);
-  return toExecution(rows[0], steps.rows);
+export async function getExecution(principal: Principal, id: string): Promise<Execution | null> {
+  return (await readExecution(principal, id))?.execution ?? null;
 }
 
-const selectExecution = `
-  select e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.status, e.error, e.created_at, e.started_at,
-         e.resume_at, e.finished_at, e.input, e.response, coalesce(e.document, version.document) as document,
-         flow.name as flow_name, version.number as version
+/** The same, with the snapshot that `getExecutionChange` goes on from. */
+export async function readExecution(
+  principal: Principal,
+  id: string,
+): Promise<{ execution: Execution; snapshot: string } | null> {
+  const { rows } = await pool().query<DetailRow & { snapshot: string }>(selectExecution, [id]);
+  if (!rows[0]) return null;
+  const execution = toExecution(rows[0]);
+  const { data: steps, next_cursor } = await listSteps(principal, execution, firstPage);
+  return { execution: { ...execution, steps, steps_next_cursor: next_cursor }, snapshot: rows[0].snapshot };
+}
+
+/** A page of an execution's steps; null when there is no execution of this id. */
+export async function listStepsOf(principal: Principal, id: string, query: StepListQuery) {
+  const { rows } = await pool().query<DetailRow>(selectExecution, [id]);
+  return rows[0] ? listSteps(principal, toExecution(rows[0]), query) : null;
+}
+
+/** How an execution stands, and its steps that were written since a snapshot; null when it is gone. */
+export async function getExecutionChange(
+  principal: Principal,
+  owner: StepOwner,
+  since: string,
+): Promise<{ change: ExecutionChange; snapshot: string } | null> {
+  const { rows } = await pool().query<SummaryRow & { response: Json; snapshot: string }>(selectState, [
+    owner.id,
+  ]);
+  if (!rows[0]) return null;
+  const steps = await listStepsWrittenSince(principal, owner, since);
+  const change = { ...toSummary(rows[0]), response: toResponse(rows[0].response), steps };
+  return { change, snapshot: rows[0].snapshot };
+}
+
+/** Whether there is an execution of this id. */
+export async function isExecution(_: Principal, id: string): Promise<boolean> {
+  const { rows } = await pool().query("select 1 from executions where id = $1", [id]);
+  return rows.length > 0;
+}
+
+const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.status, e.error, e.created_at, e.started_at,
+         e.resume_at, e.finished_at, flow.name as flow_name, version.number as version`;
+
+const fromExecution = `
   from executions e
   left join flows flow on flow.id = e.flow_id
   left join flow_versions version on version.id = e.version_id
   where e.id = $1`;
 
-const selectSteps = `
-  select node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at, finished_at
-  from steps where execution_id = $1`;
+const selectExecution = `
+  select ${summaryColumns}, e.input, e.response, coalesce(e.document, version.document) as document,
+         pg_current_snapshot()::text as snapshot ${fromExecution}`;
 
-/**
- * A text that is another one whenever the execution or one of its steps is; null when there is no such execution. Cheap
- * next to reading what it stands for.
- */
-export async function getExecutionFingerprint(_: Principal, id: string): Promise<string | null> {
-  const { rows } = await pool().query<{ fingerprint: string }>(selectFingerprint, [id]);
-  return rows[0]?.fingerprint ?? null;
-}
-
-const selectFingerprint = `
-  select concat_ws(' ', status, epoch, resume_at, finished_at, response is null, (
-    select md5(string_agg(concat_ws(':', node_id, scope, attempt, status, resume_at, finished_at), ' '
-                          order by scope, node_id, attempt))
-    from steps where execution_id = executions.id)) as fingerprint
-  from executions where id = $1`;
+const selectState = `select ${summaryColumns}, e.response, pg_current_snapshot()::text as snapshot ${fromExecution}`;
 
 const outputsFrom = { executions: 5, maxBytesEach: 1_000_000 };
 

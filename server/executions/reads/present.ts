@@ -1,7 +1,6 @@
-import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
+import { type DocumentNode, documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
 import type { Json } from "#lib/json.ts";
-import { orderSteps } from "./order-steps.ts";
 import {
   type Execution,
   type ExecutionSummary,
@@ -74,20 +73,26 @@ export function toSummary(row: SummaryRow): ExecutionSummary {
   };
 }
 
-/** An execution as it was: labels and keys are those of the document that ran, whatever the flow has become since. */
-export function toExecution(row: DetailRow, steps: readonly StepRow[]): Execution {
-  const document: FlowDocument | null = row.document === null ? null : documentSchema.parse(row.document);
-  const nodes = new Map(document?.nodes.map((node) => [node.id, node]));
+/** An execution as it was, without its steps. */
+export function toExecution(row: DetailRow): Omit<Execution, "steps" | "steps_next_cursor"> {
   return {
     ...toSummary(row),
     input: row.input,
-    response: storedResponseSchema.nullable().parse(row.response),
-    document,
-    steps: orderSteps(steps, document).map((step) => toStep(step, nodes.get(step.node_id), row)),
+    response: toResponse(row.response),
+    document: row.document === null ? null : documentSchema.parse(row.document),
   };
 }
 
-function toStep(row: StepRow, node: DocumentNode | undefined, execution: DetailRow): Step {
+export function toResponse(response: Json): Execution["response"] {
+  return storedResponseSchema.nullable().parse(response);
+}
+
+/** A step as it was: label and key are those of the document that ran, whatever the flow has become since. */
+export function toStep(
+  row: StepRow,
+  node: DocumentNode | undefined,
+  execution: Pick<DetailRow, "trigger_node_id" | "input">,
+): Step {
   const label = node?.config.label;
   // The trigger's output is the execution's input, and stored there alone.
   const isTrigger = row.node_id === execution.trigger_node_id;

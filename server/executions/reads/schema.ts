@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
+import { scopeSchema } from "#engine/scope.ts";
 import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
+import { stepCursorSchema } from "./step-cursor.ts";
 
 export const stepStatusSchema = z.enum(["running", "waiting", "succeeded", "failed", "skipped"]);
 
@@ -63,12 +65,22 @@ export const stepSchema = z.strictObject({
   finished_at: instantSchema.nullable(),
 });
 
-/** An execution with everything needed to show it on the canvas as it was: the document that ran, and its steps. */
+/** An execution with everything needed to show it on the canvas as it was: the document that ran, and its first steps. */
 export const executionSchema = executionSummarySchema.extend({
   /** The trigger's output. */
   input: z.json(),
   response: storedResponseSchema.nullable(),
   document: documentSchema.nullable(),
+  /** The first page of `GET /api/executions/{id}/steps`. */
+  steps: z.array(stepSchema),
+  /** Where the second page begins; null when there is none. */
+  steps_next_cursor: z.string().nullable(),
+});
+
+/** What has changed about an execution since its stream last said so. */
+export const executionChangeSchema = executionSummarySchema.extend({
+  response: storedResponseSchema.nullable(),
+  /** Those that are new or were written again. */
   steps: z.array(stepSchema),
 });
 
@@ -90,6 +102,15 @@ export const executionListQuerySchema = pageQuerySchema.extend({
   q: text().max(200).optional(),
 });
 
+/** Steps in the order in which they began. */
+export const stepListQuerySchema = pageQuerySchema.extend({
+  cursor: stepCursorSchema.optional(),
+  node_id: z.string().max(100).optional(),
+  /** "" for the steps outside of all loops. */
+  scope: scopeSchema.optional(),
+  status: stepStatusSchema.optional(),
+});
+
 export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });
 
 export type ExecutionSummary = z.infer<typeof executionSummarySchema>;
@@ -98,4 +119,6 @@ export type Execution = z.infer<typeof executionSchema>;
 
 export type ExecutionListQuery = z.infer<typeof executionListQuerySchema>;
 
+export type ExecutionChange = z.infer<typeof executionChangeSchema>;
+export type StepListQuery = z.infer<typeof stepListQuerySchema>;
 export type Step = z.infer<typeof stepSchema>;

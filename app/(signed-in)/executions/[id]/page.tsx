@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "#app/gate.ts";
-import { getExecutionFingerprint } from "#server/executions/reads/data.ts";
+import { isExecution } from "#server/executions/reads/data.ts";
 import { executionParamsSchema } from "#server/executions/reads/schema.ts";
 import { ExecutionPage } from "./execution-page.tsx";
 
@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: "Execution" };
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const principal = await requireSession();
   const asked = executionParamsSchema.safeParse(await params);
-  if (!asked.success || (await getExecutionFingerprint(principal, asked.data.id)) === null) notFound();
+  if (!asked.success || !(await isExecution(principal, asked.data.id))) notFound();
   return <ExecutionPage key={asked.data.id} executionId={asked.data.id} />;
 }

@@ -1,0 +1,44 @@
+import { sortTopologically } from "#engine/graph/sort.ts";
+import { compareScopes } from "#engine/scope.ts";
+import type { Execution, Step } from "#server/executions/reads/schema.ts";
+
+/** An execution that came with its first steps, beside steps of later pages that are known already. */
+export function mergeExecution(known: Execution | undefined, execution: Execution): Execution {
+  return known ? mergeSteps({ ...execution, steps: known.steps }, execution.steps) : execution;
+}
+
+/** An execution with steps that are new, or take the place of what was known of them. */
+export function mergeSteps(execution: Execution, steps: readonly Step[]): Execution {
+  if (steps.length === 0) return execution;
+  const merged = new Map(execution.steps.map((step) => [keyOf(step), step]));
+  for (const step of steps) merged.set(keyOf(step), step);
+  return { ...execution, steps: orderSteps([...merged.values()], execution.document) };
+}
+
+function keyOf({ scope, node_id, attempt }: Step): string {
+  return `${scope} ${node_id} ${attempt}`;
+}
+
+/**
+ * Steps in the order in which they began. Nodes that are done in memory begin within the same millisecond: of those, each
+ * comes after all that lead to it in the document that ran. The server lists steps in the same order.
+ */
+function orderSteps(steps: readonly Step[], document: Execution["document"]): Step[] {
+  const nodeIds = document?.nodes.map((node) => node.id) ?? [];
+  const places = new Map(sortTopologically(nodeIds, document?.edges ?? []).map((id, place) => [id, place]));
+  const place = (step: Step) => places.get(step.node_id) ?? nodeIds.length;
+  const began = new Map(steps.map((step) => [step, beganAtMs(step)]));
+  return steps.toSorted(
+    (a, b) =>
+      (began.get(a) ?? 0) - (began.get(b) ?? 0) ||
+      place(a) - place(b) ||
+      compareScopes(a.scope, b.scope) ||
+      a.attempt - b.attempt,
+  );
+}
+
+/** Dead paths are skipped without ever beginning: they come last. */
+function beganAtMs({ started_at, finished_at }: Step): number {
+  const at = started_at ?? finished_at;
+  return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
+}

@@ -1,0 +1,108 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { sortTopologically } from "#engine/graph/sort.ts";
+import type { Json } from "#lib/json.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type StepRow, toStep } from "./present.ts";
+import type { Step, StepListQuery } from "./schema.ts";
+import { toStepCursor } from "./step-cursor.ts";
+
+/** What steps are shown with: the trigger's output is the execution's input, and labels are those of the document that ran. */
+export interface StepOwner {
+  id: string;
+  trigger_node_id: string;
+  input: Json;
+  document: FlowDocument | null;
+}
+
+interface PlacedRow extends StepRow {
+  began_at_ms: number | null;
+  place: number;
+}
+
+const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at,
+  finished_at`;
+
+/*
+ * In the order in which they began. Nodes that are done in memory begin within the same millisecond: of those, each comes
+ * after all that lead to it. Dead paths are skipped without ever beginning, and come last.
+ */
+const placed = `
+  select ${columns}, (extract(epoch from coalesce(started_at, finished_at)) * 1000)::float8 as began_at_ms,
+    coalesce(array_position($2::text[], node_id), cardinality($2::text[]) + 1) as place,
+    string_to_array(scope, '/')::int[] as iterations, xmin
+  from steps where execution_id = $1`;
+
+const order = "coalesce(began_at_ms, 'Infinity'), place, iterations, attempt, node_id";
+
+const selectPage = `
+  select ${columns}, began_at_ms, place from (${placed}) step
+  where ($3::text is null or node_id = $3) and ($4::text is null or scope = $4) and ($5::text is null or status = $5)
+    and ($6::float8 is null or (${order}) > ($6, $7::int, string_to_array($8::text, '/')::int[], $9::int, $10::text))
+  order by ${order} limit $11`;
+
+/** A page of an execution's steps, in the order in which they began. */
+export async function listSteps(
+  _: Principal,
+  owner: StepOwner,
+  { node_id, scope, status, cursor, limit }: StepListQuery,
+): Promise<{ data: Step[]; next_cursor: string | null }> {
+  const after = cursor
+    ? [cursor.beganAtMs ?? "Infinity", cursor.place, cursor.scope, cursor.attempt, cursor.nodeId]
+    : [null, null, null, null, null];
+  const filter = [node_id ?? null, scope ?? null, status ?? null];
+  const { rows } = await pool().query<PlacedRow>(selectPage, [
+    owner.id,
+    placesOf(owner.document),
+    ...filter,
+    ...after,
+    limit + 1,
+  ]);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { data: present(page, owner), next_cursor: last ? cursorAt(last) : null };
+}
+
+/*
+ * A row's `xmin` is the transaction that wrote it, without its upper half, which follows from that of the newest one. What
+ * that transaction wrote was not to be seen in a snapshot that does not list it as over.
+ */
+const newestXid = "pg_snapshot_xmax(pg_current_snapshot())::text::bigint";
+const selectWrittenSince = `
+  select ${columns} from (${placed}) step
+  where not pg_visible_in_snapshot(
+    (${newestXid} - ((${newestXid} - xmin::text::bigint) & 4294967295))::text::xid8, $3::pg_snapshot)
+  order by ${order}`;
+
+/** The steps that were stored, or stored again, since a snapshot (`pg_current_snapshot`) was taken. None is missed. */
+export async function listStepsWrittenSince(
+  _: Principal,
+  owner: StepOwner,
+  snapshot: string,
+): Promise<Step[]> {
+  const { rows } = await pool().query<StepRow>(selectWrittenSince, [
+    owner.id,
+    placesOf(owner.document),
+    snapshot,
+  ]);
+  return present(rows, owner);
+}
+
+function present(rows: readonly StepRow[], owner: StepOwner): Step[] {
+  const nodes = new Map(owner.document?.nodes.map((node) => [node.id, node]));
+  return rows.map((row) => toStep(row, nodes.get(row.node_id), owner));
+}
+
+/** Node ids, each after all that lead to it. */
+function placesOf(document: FlowDocument | null): string[] {
+  return document
+    ? sortTopologically(
+        document.nodes.map(({ id }) => id),
+        document.edges,
+      )
+    : [];
+}
+
+function cursorAt({ began_at_ms, place, scope, attempt, node_id }: PlacedRow): string {
+  return toStepCursor({ beganAtMs: began_at_ms, place, scope, attempt, nodeId: node_id });
+}
