@@ -1,7 +1,7 @@
-import type { LoopRun } from "./loop-run.ts";
+import type { LoopProgress } from "./loop-progress.ts";
 import type { Plan } from "./plan.ts";
 import type { Progress } from "./progress.ts";
-import type { Pending, RegionRun } from "./region-run.ts";
+import type { Pending, RegionProgress } from "./region-progress.ts";
 
 const none: readonly never[] = [];
 
@@ -19,11 +19,10 @@ const none: readonly never[] = [];
  *   again, skipped, passed or woken, in parallel branches either. The execution ends when nothing is running here. Steps that
  *   wait, or that a dead worker left running, are not waited for: their records stay as they are. Of several such failures
  *   `end` names the first in topological order.
- * - A container's step waits for its iterations, which begin in order, so many at a time. Each is a run of the container's
- *   region under a scope of its own, and fails as a flow does. With `stop` a failed iteration ends the loop like a failure
- *   ends the flow, and the container's step fails; with `collect` it counts as failed. An iteration's result is the output of
- *   the node it ended at: of the nodes that lead nowhere, the last one that was reached. An iteration that reached none ended
- *   early and adds no result.
+ * - A container's step waits for its iterations, which begin in order, so many at a time. Each is the container's region in a
+ *   scope of its own, and fails as a flow does. With `stop` a failed iteration ends the loop as a failure ends the flow, and
+ *   the container's step fails; with `collect` it counts as failed. An iteration's result is the output of the node it ended
+ *   at: of the nodes that lead nowhere, the last one that was reached. One that reached none ended early and adds no result.
  *
  * Throws when the trigger's step was not added, which whoever starts the execution records as succeeded by `output`.
  *
@@ -48,11 +47,14 @@ const idle: Plan = {
   end: null,
 };
 
-function endAt({ region }: RegionRun, { index, error }: NonNullable<RegionRun["failure"]>): Plan["end"] {
+function endAt(
+  { region }: RegionProgress,
+  { index, error }: NonNullable<RegionProgress["failure"]>,
+): Plan["end"] {
   return { status: "failed", nodeId: region.nodes[index]?.node.id ?? "", error };
 }
 
-/** Gathers what is to be done from a run and the loops in it. */
+/** Gathers what is to be done from a region and the loops in it. */
 class NextSteps {
   readonly #nowMs: number;
   readonly #ready: Plan["ready"][number][] = [];
@@ -66,14 +68,14 @@ class NextSteps {
     this.#nowMs = nowMs;
   }
 
-  collect(run: RegionRun): void {
-    if (run.failure) return;
-    const { pending } = run;
-    if (pending.size === 1) for (const [index, each] of pending) this.#add(run, index, each);
+  collect(progress: RegionProgress): void {
+    if (progress.failure) return;
+    const { pending } = progress;
+    if (pending.size === 1) for (const [index, each] of pending) this.#add(progress, index, each);
     else if (pending.size > 1) {
-      for (const [index, each] of [...pending].sort(([a], [b]) => a - b)) this.#add(run, index, each);
+      for (const [index, each] of [...pending].sort(([a], [b]) => a - b)) this.#add(progress, index, each);
     }
-    for (const [index, loop] of run.loops) this.#collectLoop(run, index, loop);
+    for (const [index, loop] of progress.loops) this.#collectLoop(progress, index, loop);
   }
 
   plan(isOver: boolean): Plan {
@@ -89,8 +91,8 @@ class NextSteps {
     return { ready, skip, pass, wake, endLoops, resumeAtMs, end: isOver ? { status: "succeeded" } : null };
   }
 
-  #add(run: RegionRun, index: number, pending: Pending): void {
-    const { scope, region } = run;
+  #add(progress: RegionProgress, index: number, pending: Pending): void {
+    const { scope, region } = progress;
     const nodeId = region.nodes[index]?.node.id ?? "";
     switch (pending.kind) {
       case "skip":
@@ -98,28 +100,28 @@ class NextSteps {
         return;
       case "pass": {
         const { handle } = pending;
-        this.#pass.push({ nodeId, scope, attempt: 1, delivered: run.delivered(index), handle });
+        this.#pass.push({ nodeId, scope, attempt: 1, delivered: progress.delivered(index), handle });
         return;
       }
       case "wake":
       case "ready": {
         const { kind, attempt, dueAtMs } = pending;
-        const record = run.latest(index);
+        const record = progress.latest(index);
         if (dueAtMs > this.#nowMs) this.#nextAtMs = Math.min(this.#nextAtMs, dueAtMs);
         else if (kind === "ready")
-          this.#ready.push({ nodeId, scope, attempt, delivered: run.delivered(index) });
+          this.#ready.push({ nodeId, scope, attempt, delivered: progress.delivered(index) });
         else if (record) this.#wake.push(record);
       }
     }
   }
 
-  #collectLoop(parent: RegionRun, index: number, loop: LoopRun): void {
+  #collectLoop(parent: RegionProgress, index: number, loop: LoopProgress): void {
     const end = loop.result();
     if (end) {
       const nodeId = parent.region.nodes[index]?.node.id ?? "";
       this.#endLoops.push({ nodeId, scope: parent.scope, attempt: parent.latest(index)?.attempt ?? 1, end });
     } else if (!loop.failure) {
-      for (const [, run] of [...loop.runs].sort(([a], [b]) => a - b)) this.collect(run);
+      for (const [, progress] of [...loop.unfinished].sort(([a], [b]) => a - b)) this.collect(progress);
     }
   }
 }

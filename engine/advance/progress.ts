@@ -1,7 +1,7 @@
 import type { Graph, GraphNode, Region } from "#engine/graph/graph.ts";
 import { outerScope, type Scope, topScope } from "#engine/scope.ts";
 import type { Attempt, StepId, StepRecord } from "./plan.ts";
-import { RegionRun } from "./region-run.ts";
+import { RegionProgress } from "./region-progress.ts";
 
 /**
  * How far an execution has come. It grows with every record, and nothing is looked at twice: a record costs what it decides,
@@ -9,7 +9,7 @@ import { RegionRun } from "./region-run.ts";
  */
 export class Progress {
   /** What the trigger started. */
-  readonly top: RegionRun;
+  readonly top: RegionProgress;
   readonly #graph: Graph;
   readonly #topRegion: Region;
   readonly #triggerId: string;
@@ -22,37 +22,37 @@ export class Progress {
     this.#graph = graph;
     this.#topRegion = region;
     this.#triggerId = triggerId;
-    this.top = new RegionRun(graph, region, topScope, null);
+    this.top = new RegionProgress(graph, region, topScope, null);
   }
 
   /** Adds a record of the journal, or a newer state of one. Those of nodes that the trigger does not lead to are ignored. */
   add(record: StepRecord): void {
     const found = this.#find(record);
     if (!found) return;
-    found.run.add(found.index, record);
+    found.progress.add(found.index, record);
     if (record.nodeId === this.#triggerId) this.top.open();
   }
 
   /** This process is running the attempt: the step is left alone until the record of how it ended. */
   begin(step: Attempt): void {
     const found = this.#find(step);
-    found?.run.begin(found.index, step.attempt);
+    found?.progress.begin(found.index, step.attempt);
   }
 
-  #find({ nodeId, scope }: StepId): { run: RegionRun; index: number } | null {
+  #find({ nodeId, scope }: StepId): { progress: RegionProgress; index: number } | null {
     const node = this.#graph.nodes.get(nodeId);
     if (!node) return null;
     const region = node.parentId === null ? this.#topRegion : this.#graph.regions.get(node.parentId);
     const index = region?.indexOf.get(nodeId);
-    const run = index === undefined ? null : this.#runOf(node, scope);
-    return run && index !== undefined ? { run, index } : null;
+    const progress = index === undefined ? null : this.#progressIn(node, scope);
+    return progress && index !== undefined ? { progress, index } : null;
   }
 
   /** Null when it is over and forgotten, or when node and scope do not fit together. */
-  #runOf(node: GraphNode, scope: Scope): RegionRun | null {
+  #progressIn(node: GraphNode, scope: Scope): RegionProgress | null {
     if (node.parentId === null) return scope === topScope ? this.top : null;
     const inner = outerScope(scope);
     const container = inner && this.#find({ nodeId: node.parentId, scope: inner.scope });
-    return container ? container.run.iteration(container.index, inner.iteration) : null;
+    return container ? container.progress.iteration(container.index, inner.iteration) : null;
   }
 }

@@ -5,7 +5,7 @@ import type { StepError } from "#engine/outcome.ts";
 import type { Scope } from "#engine/scope.ts";
 import { triesAgain } from "./failure.ts";
 import { firstOutput, leavesBy } from "./leave.ts";
-import { LoopRun } from "./loop-run.ts";
+import { LoopProgress } from "./loop-progress.ts";
 import type { StepId, StepRecord } from "./plan.ts";
 
 /** Something to be done about a node, from an instant on (milliseconds since the epoch). */
@@ -23,21 +23,21 @@ interface Failure {
 const atOnce = Number.NEGATIVE_INFINITY;
 const never = Number.POSITIVE_INFINITY;
 
-/** One run of a region: the flow itself, or one iteration of a loop. */
-export class RegionRun {
+/** How far one region has come: the flow itself, or one iteration of a loop. */
+export class RegionProgress {
   readonly region: Region;
   readonly scope: Scope;
   /** What is to be done, by the node's index in the region. */
   readonly pending = new Map<number, Pending>();
   /** The loops in it that are under way, by the container's index. */
-  readonly loops = new Map<number, LoopRun>();
+  readonly loops = new Map<number, LoopProgress>();
   /** Of several, the first in topological order. */
   failure: Failure | null = null;
   /** How many steps this process is running in it, loops included. */
   busy = 0;
   isOpen = false;
   readonly #graph: Graph;
-  readonly #loop: LoopRun | null;
+  readonly #loop: LoopProgress | null;
   readonly #latest: (StepRecord | undefined)[];
   /** How a node was left: by one or more handles (see `exits.ts`), not at all (null), or not yet (undefined). */
   readonly #exits: (string | null | undefined)[];
@@ -48,7 +48,7 @@ export class RegionRun {
   #left: number;
   #hasEnded = false;
 
-  constructor(graph: Graph, region: Region, scope: Scope, loop: LoopRun | null) {
+  constructor(graph: Graph, region: Region, scope: Scope, loop: LoopProgress | null) {
     const { nodes } = region;
     this.region = region;
     this.scope = scope;
@@ -99,8 +99,8 @@ export class RegionRun {
     this.#reportEnd();
   }
 
-  /** The run of one iteration of a container's loop; null when that is over. */
-  iteration(index: number, iteration: number): RegionRun | null {
+  /** How far one iteration of a container's loop has come; null when it is over. */
+  iteration(index: number, iteration: number): RegionProgress | null {
     if (this.#exits[index] !== undefined) return null;
     return this.#loopAt(index)?.iteration(iteration) ?? null;
   }
@@ -111,7 +111,7 @@ export class RegionRun {
     return paths.filter((path) => this.#delivers(path)).map(({ edge }) => edge.id);
   }
 
-  /** The node that the run ended at, whose output is its result: of those that lead nowhere, the last one that was reached. */
+  /** The node that it ended at, whose output is its result: of those that lead nowhere, the last one that was reached. */
   endedAt(): StepId | null {
     for (let index = this.region.nodes.length - 1; index >= 0; index -= 1) {
       const each = this.region.nodes[index];
@@ -182,12 +182,15 @@ export class RegionRun {
     this.failure = { index, error: error ?? { code: "step_failed", message: "The step failed." } };
   }
 
-  #loopAt(index: number): LoopRun | null {
+  #loopAt(index: number): LoopProgress | null {
     const known = this.loops.get(index);
     if (known) return known;
     const region = this.#graph.regions.get(this.region.nodes[index]?.node.id ?? "");
     if (!region) return null;
-    const loop = new LoopRun(this, (self, scope) => new RegionRun(this.#graph, region, scope, self));
+    const loop = new LoopProgress(
+      this,
+      (self, scope) => new RegionProgress(this.#graph, region, scope, self),
+    );
     this.loops.set(index, loop);
     return loop;
   }

@@ -1,7 +1,7 @@
 import type { StepError } from "#engine/outcome.ts";
 import { innerScope, type Scope } from "#engine/scope.ts";
 import type { LoopEnd, StepId } from "./plan.ts";
-import type { RegionRun } from "./region-run.ts";
+import type { RegionProgress } from "./region-progress.ts";
 import type { Iterations } from "./suspension.ts";
 
 /** What an iteration came to: the node it ended at, nothing, or a failure. */
@@ -14,24 +14,24 @@ interface Failure {
 }
 
 /**
- * The iterations of one run of a container. They begin in order, at most `concurrency` at a time, so those under way are
+ * The iterations of a container. They begin in order, at most `concurrency` at a time, so those under way are
  * always the first that are not over. Of one that is over, only its end is remembered.
  */
-export class LoopRun {
+export class LoopProgress {
   /** The iterations that are not over, by number. */
-  readonly runs = new Map<number, RegionRun>();
+  readonly unfinished = new Map<number, RegionProgress>();
   /** Of several, that of the first iteration. With it the loop goes no further. */
   failure: Failure | null = null;
   busy = 0;
-  readonly #parent: RegionRun;
-  readonly #create: (scope: Scope) => RegionRun;
+  readonly #parent: RegionProgress;
+  readonly #create: (scope: Scope) => RegionProgress;
   readonly #ends = new Map<number, IterationEnd>();
   #plan: Iterations | null = null;
   #begun = 0;
   #isFilling = false;
 
-  /** @param create makes the run of the iteration that has this scope */
-  constructor(parent: RegionRun, create: (loop: LoopRun, scope: Scope) => RegionRun) {
+  /** @param create makes the progress of the iteration that has this scope */
+  constructor(parent: RegionProgress, create: (loop: LoopProgress, scope: Scope) => RegionProgress) {
     this.#parent = parent;
     this.#create = (scope) => create(this, scope);
   }
@@ -42,13 +42,13 @@ export class LoopRun {
     this.#fill();
   }
 
-  iteration(iteration: number): RegionRun | null {
+  iteration(iteration: number): RegionProgress | null {
     if (this.#ends.has(iteration)) return null;
-    const known = this.runs.get(iteration);
+    const known = this.unfinished.get(iteration);
     if (known) return known;
-    const run = this.#create(innerScope(this.#parent.scope, iteration));
-    this.runs.set(iteration, run);
-    return run;
+    const progress = this.#create(innerScope(this.#parent.scope, iteration));
+    this.unfinished.set(iteration, progress);
+    return progress;
   }
 
   changeBusy(by: 1 | -1): void {
@@ -57,18 +57,18 @@ export class LoopRun {
   }
 
   /** An iteration is over, or failed and has nothing under way. */
-  end(run: RegionRun): void {
-    const iteration = Number(run.scope.slice(run.scope.lastIndexOf("/") + 1));
-    const { failure } = run;
-    const node = failure && run.region.nodes[failure.index]?.node;
+  end(progress: RegionProgress): void {
+    const iteration = Number(progress.scope.slice(progress.scope.lastIndexOf("/") + 1));
+    const { failure } = progress;
+    const node = failure && progress.region.nodes[failure.index]?.node;
     if (failure && node && this.#plan?.onFailure === "stop") {
-      const at = { nodeId: node.id, scope: run.scope };
+      const at = { nodeId: node.id, scope: progress.scope };
       if (!this.failure || iteration < this.failure.iteration) {
         this.failure = { iteration, at, error: failure.error };
       }
     }
-    this.#ends.set(iteration, failure ? "failed" : (run.endedAt() ?? "early"));
-    this.runs.delete(iteration);
+    this.#ends.set(iteration, failure ? "failed" : (progress.endedAt() ?? "early"));
+    this.unfinished.delete(iteration);
     this.#fill();
   }
 
@@ -93,9 +93,9 @@ export class LoopRun {
     const { count, concurrency } = this.#plan;
     this.#isFilling = true;
     while (!this.failure && this.#begun < count && this.#begun - this.#ends.size < concurrency) {
-      const run = this.iteration(this.#begun);
+      const progress = this.iteration(this.#begun);
       this.#begun += 1;
-      run?.open();
+      progress?.open();
     }
     this.#isFilling = false;
   }
