@@ -52,13 +52,13 @@ function waitMsOf(outcome: Outcome): number | null {
   return outcome.until.seconds > 0 ? outcome.until.seconds * 1000 : null;
 }
 
-/** The journal has a place for a time, and none for an event or a child execution. */
+/** The journal has a place for a time, and none yet for an event or a child execution. */
 function suspensionProblem(outcome: Outcome): StepError | null {
   if (outcome.kind !== "suspend" || outcome.until.kind === "time") return null;
-  const { kind } = outcome.until;
+  const what = outcome.until.kind === "event" ? "an event" : "a child execution";
   return {
     code: "unsupported_suspension",
-    message: `This version cannot suspend a step until ${kind} ends.`,
+    message: `This version cannot suspend a step to wait for ${what}.`,
   };
 }
 

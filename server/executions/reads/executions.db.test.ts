@@ -20,7 +20,7 @@ import { createListener } from "#server/platform/database/listener.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { listExecutions, readExecution } from "./routes.ts";
+import { listExecutions, listSteps, readExecution } from "./routes.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -197,6 +197,28 @@ test("an execution shows its steps under the names of the document that ran", as
     { node_key: "receive_webhook", node_label: "Receive Webhook", output: { name: "Grace" } },
     { node_key: "set_fields", node_label: "Set set_fields", output: { hello: "Grace" } },
   ]);
+});
+
+test("an execution carries its first steps, and the rest are listed page by page", async () => {
+  const flow = await makeActive();
+  const id = await arrange(flow.id, { status: "succeeded" });
+  for (const [index, { id: nodeId }] of flow.document.nodes.entries()) {
+    await addStep(id, nodeId, index === 0 ? "succeeded" : "skipped");
+  }
+  const { body: whole } = await send(readExecution, { params: { id } });
+  expect(whole.steps_next_cursor).toBeNull();
+  const { body: first } = await send(listSteps, { params: { id }, query: { limit: "1" } });
+  const { body: second } = await send(listSteps, {
+    params: { id },
+    query: { limit: "1", cursor: first.next_cursor },
+  });
+  expect([...first.data, ...second.data]).toEqual(whole.steps.slice(0, 2));
+  const failed = await send(listSteps, { params: { id }, query: { status: "failed" } });
+  expect(failed.body).toEqual({ data: [], next_cursor: null });
+  for (const query of [{ cursor: "made_up" }, { scope: "../1" }, { status: "lost" }, { limit: "201" }]) {
+    expect((await send(listSteps, { params: { id }, query })).status).toBe(422);
+  }
+  expect((await send(listSteps, { params: { id: newId() }, query: {} })).status).toBe(404);
 });
 
 test("a replay runs the same version, the live one or the draft, on the same input", async () => {
