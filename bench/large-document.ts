@@ -1,5 +1,6 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
 
 /** So that all of 500 fit into the editor's view at its smallest zoom. */
 const rows = 36;
@@ -10,7 +11,7 @@ const rowHeight = 130;
 export function largeDocument(count: number): FlowDocument {
   const trigger: DocumentNode = {
     id: newNodeId(),
-    type: "receive_webhook_node",
+    type: webhookNodeType,
     key: "receive_webhook",
     position: { x: 0, y: 0 },
     config: { label: "Receive Webhook", description: "", sample_payload: '{"name": "Ada", "total": 418}' },

@@ -69,6 +69,10 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    */
   migrate?(config: Readonly<Record<string, unknown>>, fromVersion: number): Record<string, unknown>;
   fields: Fields;
+  /** Of triggers, and of nothing else. */
+  trigger?: TriggerDefinition;
+  /** The credentials that a configuration names, which may be unfinished. */
+  credentials?(config: Readonly<Record<string, unknown>>): CredentialUse[];
   /** One line for the card, saying what the node does with these settings: "if total > 10". */
   summary(config: z.infer<Config>): string;
   /** What keeps a node with this configuration from being activated, beside what `config` itself refuses. */
@@ -77,6 +81,25 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   sampleOutput(config: z.infer<Config>, input: Json): Json;
   /** The shape of the output, for the API's catalogue. */
   output: z.ZodType;
+}
+
+/** How a trigger type starts flows. */
+export interface TriggerDefinition {
+  /** Names the server's `TriggerKind`, which activates triggers of this type and makes the input of their test runs. */
+  kind: string;
+  /** The setting that holds the sample: JSON text that test runs begin with, and that tags are suggested from. */
+  sampleSetting: string;
+}
+
+/** A credential that a configuration names. */
+export interface CredentialUse {
+  id: string;
+  /** JSON pointer (RFC 6901) into the configuration. */
+  pointer: string;
+  /** The kinds of credential that serve here. Left out: those that can be sent with a request. */
+  kinds?: readonly string[];
+  /** Where it would be sent, as far as that is known before a run; null for one that checks senders. */
+  target: URL | null;
 }
 
 /** Something wrong with a configuration. `pointer` is a JSON pointer (RFC 6901) into it. */

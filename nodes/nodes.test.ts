@@ -93,6 +93,8 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
         for (const { name } of side) expect(name).toMatch(/^[\w-]+$/);
       }
       expect(definition.inputs).toHaveLength(definition.category === "trigger" ? 0 : 1);
+      expect(definition.trigger !== undefined).toBe(definition.category === "trigger");
+      if (definition.trigger) expect(defaults).toHaveProperty(definition.trigger.sampleSetting);
       expect(existsSync(join(icons, `Icon${pascal(definition.icon)}.mjs`)), definition.icon).toBe(true);
     });
 

@@ -32,8 +32,8 @@ export const floors = {
   },
   flows: {
     standsOn: ["platform", "identity"],
-    outside: ["#engine/**", "#queue/**", "#nodes/*/settings.ts", "#lib/**"],
-    rows: [["node-types", "daily-storage"], ["retention"], ["documents"]],
+    outside: ["#engine/**", "#queue/**", "#lib/**"],
+    rows: [["node-types", "triggers", "daily-storage"], ["retention"], ["documents"]],
   },
   executions: {
     standsOn: ["platform", "identity", "flows"],
@@ -52,7 +52,7 @@ export const floors = {
       ["admission"],
       ["triggers", "responses"],
       ["body"],
-      ["receive"],
+      ["receive", "trigger-kind"],
       ["calls", "test-calls"],
       ["draft-tests"],
     ],

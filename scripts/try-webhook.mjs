@@ -12,14 +12,9 @@ async function ask(path, options) {
 }
 
 const nodeId = randomBytes(18).toString("base64url");
-const config = { label: "Receive Webhook", description: "", sample_payload: "{}" };
-const node = {
-  id: nodeId,
-  type: "receive_webhook_node",
-  key: "receive_webhook",
-  position: { x: 0, y: 0 },
-  config,
-};
+const { data: nodeTypes } = await ask("/api/nodes");
+const { type, defaults } = nodeTypes.find(({ label }) => label === "Receive Webhook");
+const node = { id: nodeId, type, key: "receive_webhook", position: { x: 0, y: 0 }, config: defaults };
 const document = { nodes: [node], edges: [] };
 const flow = await ask("/api/flows", {
   method: "POST",

@@ -6,25 +6,24 @@ import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { notifyDone } from "#components/ui/notify.tsx";
 import type { DocumentNode } from "#engine/document.ts";
+import type { NodeDefinition } from "#engine/node.ts";
 import type { CallReplay, OutcomeFilter } from "#server/webhooks/calls/schema.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { CallList } from "./call-list.tsx";
 import type { CallPart } from "./call-parts.tsx";
 
-/** Node types that calls come to. */
-const calledTypes = new Set(["receive_webhook_node"]);
-
-/** Whether this node has calls to show. */
-export function hasCalls({ type }: Pick<DocumentNode, "type">): boolean {
-  return calledTypes.has(type);
+/** Whether nodes of this type have calls to show. */
+export function hasCalls(definition: NodeDefinition | undefined): boolean {
+  return definition?.trigger?.kind === "webhook";
 }
 
 export interface CallsTabProps {
   node: DocumentNode;
+  definition: NodeDefinition;
 }
 
 /** A webhook's calls: the list, or the call that was opened from it. */
-export function CallsTab({ node }: CallsTabProps) {
+export function CallsTab({ node, definition }: CallsTabProps) {
   const store = useEditorStore();
   const flowId = useEditor((state) => state.flowId);
   const readOnly = useEditor((state) => state.readOnly);
@@ -33,15 +32,17 @@ export function CallsTab({ node }: CallsTabProps) {
   const [outcome, setOutcome] = useState<OutcomeFilter | undefined>(undefined);
   const [opened, setOpened] = useState<{ id: string; firstPart?: CallPart } | null>(null);
   const open = (id: string) => setOpened({ id });
-  const sample = typeof node.config.sample_payload === "string" ? node.config.sample_payload : "{}";
+  const setting = definition.trigger?.sampleSetting ?? "";
+  const given = node.config[setting];
+  const sample = typeof given === "string" ? given : "{}";
   const tagOf = useMemo(
     () => outputTag({ key: node.key, isTrigger: true }, new Set(document.nodes.map(({ key }) => key))),
     [document, node.key],
   );
   const takeSample = (payload: string) => {
-    store.getState().updateConfig(node.id, { sample_payload: payload });
+    store.getState().updateConfig(node.id, { [setting]: payload });
     notifyDone("The call is the sample payload now");
-    store.getState().showField(node.id, "/sample_payload");
+    store.getState().showField(node.id, `/${setting}`);
   };
   /** Puts what was replayed on the canvas; where it is one call, with its response beside it. */
   const showReplay = (replays: readonly CallReplay[]) => {

@@ -1,5 +1,6 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
 
 /** What a form's fields look like when they arrive. */
 export type FormSample = Readonly<Record<string, string | string[]>>;
@@ -20,7 +21,7 @@ export function toFormFlow(title: string, sample: FormSample): { document: FlowD
       nodes: [
         {
           id: nodeId,
-          type: "receive_webhook_node",
+          type: webhookNodeType,
           key: "receive_webhook",
           position: { x: 0, y: 0 },
           config: {

@@ -13,13 +13,14 @@ import {
 import { useCanEdit } from "#components/api/access.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { groupColor } from "#components/ui/theme.ts";
+import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
 import classes from "./first-flow.module.css";
 import { startWithWebhook, templates } from "./templates.ts";
 import { useNewFlow } from "./use-new-flow.ts";
 
 /** How the node types of the templates look. */
 const looks: Readonly<Record<string, { icon: Icon; group: string }>> = {
-  receive_webhook_node: { icon: IconWebhook, group: "Triggers" },
+  [webhookNodeType]: { icon: IconWebhook, group: "Triggers" },
   http_response_node: { icon: IconArrowBackUp, group: "Response" },
   condition_node: { icon: IconGitBranch, group: "Logic" },
   set_fields_node: { icon: IconPencil, group: "Data" },

@@ -1,5 +1,6 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
 
 export interface FlowTemplate {
   id: string;
@@ -30,7 +31,7 @@ function edge(from: DocumentNode, to: DocumentNode, handle = "output"): Document
 }
 
 function webhook(description: string, sample: unknown): DocumentNode {
-  return node("receive_webhook_node", "receive_webhook", 0, 0, {
+  return node(webhookNodeType, "receive_webhook", 0, 0, {
     label: "Receive Webhook",
     description,
     sample_payload: JSON.stringify(sample, null, 2),
@@ -140,21 +141,21 @@ export const templates: readonly FlowTemplate[] = [
     id: "answer-webhook",
     name: "Answer a webhook",
     description: "Greets whoever calls, in the words of what they sent.",
-    types: ["receive_webhook_node", "http_response_node"],
+    types: [webhookNodeType, "http_response_node"],
     build: answerWebhook,
   },
   {
     id: "route-order",
     name: "Route an order",
     description: "Sends large orders to review and accepts the others.",
-    types: ["receive_webhook_node", "condition_node", "http_response_node"],
+    types: [webhookNodeType, "condition_node", "http_response_node"],
     build: routeOrder,
   },
   {
     id: "forward-to-api",
     name: "Forward to an API",
     description: "Reshapes what comes in and posts it on.",
-    types: ["receive_webhook_node", "set_fields_node", "http_request_node"],
+    types: [webhookNodeType, "set_fields_node", "http_request_node"],
     build: forwardToApi,
   },
 ];

@@ -39,7 +39,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
 
   if (!node) return null;
   const definition = definitionOf(node, types);
-  const isCalled = hasCalls(node);
+  const isCalled = hasCalls(definition);
   const shown = tab === "calls" && !isCalled ? "settings" : tab;
   const label =
     typeof node.config.label === "string" && node.config.label !== "" ? node.config.label : node.type;
@@ -73,7 +73,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
         </Tabs.Panel>
         {isCalled && (
           <Tabs.Panel value="calls" className={classes.body ?? ""}>
-            {shown === "calls" && <CallsTab node={node} />}
+            {shown === "calls" && definition && <CallsTab node={node} definition={definition} />}
           </Tabs.Panel>
         )}
         <Tabs.Panel value="data" className={classes.body ?? ""}>

@@ -53,7 +53,7 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
 }
 
 function triggerSample(node: GraphNode): Sample {
-  const payload = node.config.sample_payload;
+  const payload = node.config[node.definition.trigger?.sampleSetting ?? ""];
   const declared = declaredSample(node, null);
   if (typeof payload !== "string" || declared.basis === "unknown") return declared;
   const isReadable = isJsonObject(declared.output) && findJsonError(payload) === null;

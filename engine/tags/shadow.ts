@@ -18,7 +18,7 @@ export function findHiddenFields(graph: Graph): FlowProblem[] {
       .map((node) => ({
         nodeId: trigger.id,
         edgeId: null,
-        pointer: "/sample_payload",
+        pointer: `/${trigger.definition.trigger?.sampleSetting ?? ""}`,
         code: "field_hidden",
         detail: `After the node “${node.label}”, \`${node.key}\` is that node's output, not the payload's field. \`${writePath([trigger.key, node.key])}\` always reaches the field.`,
       }));

@@ -36,6 +36,7 @@ const trigger = defineNode({
   label: "Hook",
   inputs: [],
   outputs: output,
+  trigger: { kind: "test", sampleSetting: "sample_payload" },
   config: z.looseObject({ sample_payload: z.string() }),
   fields: {},
   summary: () => "",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ConfigProblem, defineNode, findJsonError } from "#engine/node.ts";
+import { knownTarget } from "#lib/credential-hosts.ts";
 import { isConnectionHeader, isToken } from "#lib/http-header.ts";
 import { hasTag, withoutBraces } from "#lib/tag-text.ts";
 
@@ -156,6 +157,12 @@ export default defineNode({
       label: "Fail on an error status",
       help: "Off: an answer of 400 and above is passed on like any other.",
     },
+  },
+  credentials({ credential_id: id, url }) {
+    // Anything else than an id is a problem of the configuration, which its schema reports.
+    if (!z.uuid().safeParse(id).success) return [];
+    const target = typeof url === "string" ? knownTarget(url) : null;
+    return [{ id: String(id), pointer: "/credential_id", target }];
   },
   summary({ method, url }) {
     const place =

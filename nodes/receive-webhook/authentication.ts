@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CredentialUse } from "#engine/node.ts";
 
 /** The providers whose way of signing is known, and a generic HMAC for all others. */
 export const signaturePresets = [
@@ -86,3 +87,12 @@ export const presetNames: Record<SignaturePreset, string> = {
   shopify: "Shopify",
   generic: "Another HMAC",
 };
+
+/** The credentials that senders are checked by. */
+export function senderCredentials(authentication: unknown): CredentialUse[] {
+  const parsed = authenticationSchema.safeParse(authentication);
+  if (!parsed.success || parsed.data.type === "none") return [];
+  const kinds = credentialKinds[parsed.data.type];
+  const pointer = "/authentication/credential_ids";
+  return parsed.data.credential_ids.map((id) => ({ id, pointer, kinds, target: null }));
+}

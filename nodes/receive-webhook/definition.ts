@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
+import { senderCredentials } from "./authentication.ts";
 import { sampleOutput } from "./sample-output.ts";
 import { samplePayloadProblem } from "./sample-payload.ts";
 import { settingProblems } from "./setting-problems.ts";
-import { webhookSettings } from "./settings.ts";
+import { webhookNodeType, webhookSettings } from "./settings.ts";
 
 const oneOrMany = z.union([z.string(), z.array(z.string())]);
 
 export default defineNode({
-  type: "receive_webhook_node",
+  type: webhookNodeType,
   version: 1,
   group: "Triggers",
   category: "trigger",
@@ -48,6 +49,8 @@ export default defineNode({
     response_timeout_seconds: { kind: "own", label: "Response timeout" },
     form_response: { kind: "own", label: "Form senders" },
   },
+  trigger: { kind: "webhook", sampleSetting: "sample_payload" },
+  credentials: ({ authentication }) => senderCredentials(authentication),
   summary: (config) => config.description.split("\n", 1)[0]?.trim() || "when its URL is called",
   check: (config) => [...samplePayloadProblem(config.sample_payload), ...settingProblems(config)],
   sampleOutput: (config) => sampleOutput(config.sample_payload),

@@ -11,6 +11,9 @@ export {
   signaturePresets,
 } from "./authentication.ts";
 
+/** The type key of the node whose id is a URL (docs/specification.md §2). */
+export const webhookNodeType = "receive_webhook_node";
+
 /**
  * What a Receive Webhook node may be told beyond the specification (docs/product.md §1, "Settings of the node"). A setting that
  * is left out is off. The server reads them too: it is the one that takes the calls.

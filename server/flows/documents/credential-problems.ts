@@ -1,22 +1,16 @@
-import type { FlowDocument } from "#engine/document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import { allowsTarget, describeMismatch, knownTarget } from "#lib/credential-hosts.ts";
-import { authenticationSchema, credentialKinds } from "#nodes/receive-webhook/settings.ts";
+import { currentDocument } from "#engine/migrate.ts";
+import type { CredentialUse } from "#engine/node.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
 import { findCredentials, type KnownCredential } from "#server/identity/credentials/data.ts";
 import { sendableKinds } from "#server/identity/credentials/schema.ts";
 import { headerProblem } from "#server/identity/credentials/sendable.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** A credential that a node names. */
-interface Use {
-  nodeId: string;
-  id: string;
-  /** A JSON pointer into the node's configuration. */
-  pointer: string;
-  kinds: readonly string[];
-  /** Where it would be sent, as far as that is known before a run; null for one that checks senders. */
-  target: URL | null;
-}
+type Use = Required<CredentialUse> & { nodeId: string };
 
 /**
  * The credentials that a document's nodes name and that cannot serve them: deleted since, never of this installation, of
@@ -25,8 +19,9 @@ interface Use {
 export async function findCredentialProblems(
   tx: Transaction,
   document: FlowDocument,
+  types: NodeTypes,
 ): Promise<FlowProblem[]> {
-  const uses = document.nodes.flatMap(usesOf);
+  const uses = currentDocument(document, types).nodes.flatMap((node) => usesOf(node, types));
   if (uses.length === 0) return [];
   const known = await findCredentials(
     tx,
@@ -50,25 +45,8 @@ function problemOf({ kinds, target }: Use, credential: KnownCredential | undefin
   return detail === null ? null : { code: "credential_not_sendable", detail };
 }
 
-function usesOf(node: FlowDocument["nodes"][number]): Use[] {
+function usesOf(node: DocumentNode, types: NodeTypes): Use[] {
   if (node.settings?.disabled) return [];
-  if (node.type === "receive_webhook_node") return sendersOf(node);
-  return node.type === "http_request_node" ? requestOf(node) : [];
+  const uses = definitionOf(node, types)?.credentials?.(node.config) ?? [];
+  return uses.map(({ kinds = sendableKinds, ...use }) => ({ ...use, nodeId: node.id, kinds }));
 }
-
-function sendersOf({ id: nodeId, config }: FlowDocument["nodes"][number]): Use[] {
-  const authentication = authenticationSchema.safeParse(config.authentication);
-  if (!authentication.success || authentication.data.type === "none") return [];
-  const kinds = credentialKinds[authentication.data.type];
-  const pointer = "/authentication/credential_ids";
-  return authentication.data.credential_ids.map((id) => ({ nodeId, id, pointer, kinds, target: null }));
-}
-
-function requestOf({ id: nodeId, config: { credential_id: id, url } }: FlowDocument["nodes"][number]): Use[] {
-  // Anything else than an id is a problem of the configuration, which its schema reports.
-  if (typeof id !== "string" || !uuid.test(id)) return [];
-  const target = typeof url === "string" ? knownTarget(url) : null;
-  return [{ nodeId, id, pointer: "/credential_id", kinds: sendableKinds, target }];
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

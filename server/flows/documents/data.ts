@@ -1,16 +1,17 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
-import { webhookUrl } from "#lib/webhook-url.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import { Prisma } from "#prisma/client/client.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { showSettings } from "#server/flows/retention/settings.ts";
+import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toFlowCursor } from "#server/platform/http/cursor.ts";
-import { isWebhook } from "./rules.ts";
 import type {
   ExportedFlow,
   Flow,
@@ -80,11 +81,11 @@ export async function readFlowOf(tx: Transaction, row: Prisma.Sql): Promise<Flow
   if (!found) return null;
   const document = documentSchema.parse(found.draft);
   const live = new Set(found.live_nodes);
-  const webhooks = document.nodes.filter(isWebhook).map((node) => ({
-    node_id: node.id,
-    url: webhookUrl(config().webhookUrl, node.id),
-    live: live.has(node.id),
-  }));
+  const types = nodeTypes();
+  const webhooks = document.nodes.flatMap((node) => {
+    const url = triggerKindOf(definitionOf(node, types))?.urlOf(node.id) ?? null;
+    return url === null ? [] : [{ node_id: node.id, url, live: live.has(node.id) }];
+  });
   const settings = showSettings(flowSettingsSchema.parse(found.settings));
   return { ...toSummary(found), document, settings, webhooks, webhook_origin: config().webhookUrl };
 }

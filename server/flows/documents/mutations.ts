@@ -1,7 +1,7 @@
 import { documentSchema, emptyDocument } from "#engine/document.ts";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import { currentDocument, withVersions } from "#engine/migrate.ts";
+import { withVersions } from "#engine/migrate.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -144,7 +144,7 @@ export async function importFlows(
       for (const { name, description, document } of flows) {
         const own = toStoredDocument(copyDocument(document));
         const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own }));
-        const problems = await findCredentialProblems(tx, own);
+        const problems = await findCredentialProblems(tx, own, nodeTypes());
         const missing = problems.filter(({ code }) => code === "credential_missing");
         const places = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
         imported.push({ ...saved, missing_credentials: places });
@@ -166,8 +166,11 @@ export async function activateFlow(
   return prisma().$transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) return { kind: "not_found" };
-    const draft = currentDocument(flow.draft, nodeTypes());
-    const problems = [...findProblems(draft, nodeTypes()), ...(await findCredentialProblems(tx, draft))];
+    const types = nodeTypes();
+    const problems = [
+      ...findProblems(flow.draft, types),
+      ...(await findCredentialProblems(tx, flow.draft, types)),
+    ];
     if (problems.length > 0) return { kind: "invalid", problems };
     const version = await publishDraft(tx, id, principal.userId);
     await goLive(tx, id, { versionId: version.id, document: flow.draft });

@@ -2,16 +2,9 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
 
-/** The type key of the node whose id is a URL (docs/specification.md §2). */
-const webhookNodeType = "receive_webhook_node";
-
 const maxNameLength = 200;
 
 const copySuffix = " copy";
-
-export function isWebhook(node: DocumentNode): boolean {
-  return node.type === webhookNodeType;
-}
 
 /** The triggers that start something once the document is live: those that are not disabled. */
 export function enabledTriggers(document: FlowDocument, types: NodeTypes): DocumentNode[] {

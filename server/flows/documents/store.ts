@@ -1,10 +1,12 @@
 import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { mergeSettings } from "#server/flows/retention/settings.ts";
+import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { readFlowOf } from "./data.ts";
@@ -162,28 +164,29 @@ export async function publishDraft(
   return version;
 }
 
-/** Makes the version live (or none, with null): its triggers and no others, told to every process at commit. */
+/** Makes the version live (or none, with null): its triggers and no others. */
 export async function goLive(
   tx: Transaction,
   flowId: string,
   live: { versionId: string; document: FlowDocument } | null,
 ): Promise<void> {
+  const types = nodeTypes();
+  const before = await tx.trigger.findMany({ where: { flowId }, select: { type: true } });
+  const stopped = new Set(before.map(({ type }) => triggerKindOf(types.newest(type))));
   await tx.trigger.deleteMany({ where: { flowId } });
+  for (const kind of stopped) await kind?.deactivate(tx, flowId);
   if (live) {
     const { versionId, document } = live;
+    const triggers = enabledTriggers(document, types);
     await tx.trigger.createMany({
-      data: enabledTriggers(document, nodeTypes()).map(({ id, type }) => ({
-        nodeId: id,
-        flowId,
-        versionId,
-        type,
-      })),
+      data: triggers.map(({ id, type }) => ({ nodeId: id, flowId, versionId, type })),
     });
+    const started = Map.groupBy(triggers, (node) => triggerKindOf(definitionOf(node, types)));
+    for (const [kind, nodes] of started) await kind?.activate(tx, flowId, nodes);
   }
   await tx.$executeRaw`
     update flows set live_version_id = ${live?.versionId ?? null}::uuid, updated_at = now()
     where id = ${flowId}::uuid`;
-  await announceTriggers(tx, flowId);
 }
 
 /** Tells every process, at commit, that the flow's live triggers are others now. */

@@ -5,12 +5,12 @@ import type { NotFound, Started, Unplanned } from "#server/executions/start/muta
 import { planStart } from "#server/executions/start/plan-start.ts";
 import { holdFlow, insertExecution, type NewExecution } from "#server/executions/start/store.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { findCallInput } from "#server/webhooks/calls/call-input.ts";
 import type { TestExecutionBody } from "./schema.ts";
-import { toTestInput } from "./test-input.ts";
 
 /** Runs the draft as it is now, on what was given: a payload, a recorded call's input, or the trigger's sample payload. */
 export async function startTest(
@@ -80,13 +80,17 @@ function makeInput(
   trigger: GraphNode,
   now: Date,
 ): NewExecution["input"] | Unplanned {
-  const sample = typeof trigger.config.sample_payload === "string" ? trigger.config.sample_payload : "";
-  const made = toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);
+  const kind = triggerKindOf(trigger.definition);
+  const setting = trigger.definition.trigger?.sampleSetting;
+  if (!kind || setting === undefined) throw new Error(`Node ${trigger.id} is planned as a trigger.`);
+  const given = trigger.config[setting];
+  const sample = typeof given === "string" ? given : "";
+  const made = kind.toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);
   if ("input" in made) return { text: JSON.stringify(made.input) };
   if (payload !== undefined) {
     return { field: { pointer: "/payload", code: "invalid_body", detail: made.problem } };
   }
   const detail = `The sample payload of “${trigger.label}” cannot be used. ${made.problem}`;
-  const problem = { nodeId: trigger.id, edgeId: null, pointer: "/sample_payload" };
+  const problem = { nodeId: trigger.id, edgeId: null, pointer: `/${setting}` };
   return { problems: [{ ...problem, code: "sample_payload_invalid", detail }] };
 }

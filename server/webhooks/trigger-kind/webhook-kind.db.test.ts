@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { createFlow, updateFlow } from "#server/flows/documents/routes.ts";
+import {
+  arrangeCaller,
+  chain,
+  type Send,
+  setFieldsNode,
+  simpleDocument,
+  webhookNode,
+} from "#server/flows/documents/test-support.ts";
+import { activateFlow, deactivateFlow } from "#server/flows/documents/version-routes.ts";
+import { provideTriggerKinds } from "#server/flows/triggers/kinds.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { webhookKind } from "./webhook-kind.ts";
+
+let database: TestDatabase;
+let send: Send;
+const seen: string[] = [];
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+  send = await arrangeCaller("Ada", "write");
+  provideTriggerKinds([
+    {
+      ...webhookKind,
+      async activate(tx, flowId, triggers) {
+        const rows = await tx.trigger.findMany({ where: { flowId } });
+        const ids = triggers.map(({ id }) => id);
+        expect(rows.map(({ nodeId }) => nodeId).toSorted()).toEqual(ids.toSorted());
+        seen.push(`activate ${triggers.map(({ key }) => key).join()}`);
+        await webhookKind.activate(tx, flowId, triggers);
+      },
+      async deactivate(tx, flowId) {
+        seen.push("deactivate");
+        await webhookKind.deactivate(tx, flowId);
+      },
+    },
+  ]);
+});
+beforeEach(() => {
+  seen.length = 0;
+});
+afterAll(async () => {
+  provideTriggerKinds([webhookKind]);
+  await pool().end();
+  await database.drop();
+});
+
+test("a trigger's kind activates it with each version that goes live, and deactivates it before the next", async () => {
+  const { body: flow } = await send(createFlow, { body: { name: "Orders", document: simpleDocument() } });
+  const params = { id: flow.id };
+  await send(activateFlow, { params });
+  expect(seen).toEqual(["activate receive_webhook"]);
+
+  const document = chain(...flow.document.nodes, setFieldsNode("more"));
+  await send(updateFlow, { params, body: { revision: 1, document } });
+  await send(activateFlow, { params });
+  expect(seen).toEqual(["activate receive_webhook", "deactivate", "activate receive_webhook"]);
+
+  await send(deactivateFlow, { params });
+  expect(seen.slice(3)).toEqual(["deactivate"]);
+});
+
+test("what a kind keeps by node id survives publishing and taking down", async () => {
+  const { body: flow } = await send(createFlow, { body: { name: "Kept", document: chain(webhookNode()) } });
+  const params = { id: flow.id };
+  const nodeId = flow.document.nodes[0].id;
+  await send(activateFlow, { params });
+  await database.pool.query(
+    `insert into deliveries (node_id, key_hash, execution_id, kept_until)
+     select node_id, '\\x01'::bytea, $2, now() + interval '1 day' from flow_nodes where node_id = $1`,
+    [nodeId, newId()],
+  );
+  const document = chain(...flow.document.nodes, setFieldsNode("more"));
+  await send(updateFlow, { params, body: { revision: 1, document } });
+  await send(activateFlow, { params });
+  await send(deactivateFlow, { params });
+  const { rows } = await database.pool.query("select 1 from deliveries where node_id = $1", [nodeId]);
+  expect(rows).toHaveLength(1);
+});

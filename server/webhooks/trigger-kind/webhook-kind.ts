@@ -1,0 +1,17 @@
+import { webhookUrl } from "#lib/webhook-url.ts";
+import { announceTriggers } from "#server/flows/documents/store.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import { config } from "#server/platform/config/config.ts";
+import { toTestInput } from "./test-input.ts";
+
+/**
+ * Webhooks are live as soon as their rows are committed: every process looks them up by node id, and forgets what it found
+ * when it is notified.
+ */
+export const webhookKind: TriggerKind = {
+  name: "webhook",
+  activate: announceTriggers,
+  deactivate: announceTriggers,
+  urlOf: (nodeId) => webhookUrl(config().webhookUrl, nodeId),
+  toTestInput,
+};
