@@ -1,61 +1,108 @@
+import { newId } from "#lib/id.ts";
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
-import { isWithin } from "#server/platform/addresses/address-range.ts";
-import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
-import { type Answer, firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
+import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
-import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/recording/bounds.ts";
-import { dropPersonalHeaders, secretHeaders } from "#server/webhooks/recording/masked-headers.ts";
+import { openLease } from "#server/webhooks/body/body-budget.ts";
+import { openBody } from "#server/webhooks/body/open-body.ts";
+import { dropPersonalHeaders } from "#server/webhooks/recording/masked-headers.ts";
 import {
-  headAnswer,
   methodRefusal,
-  optionsAnswer,
-  type RefusalDetails,
   refusals,
   refuse,
   storageLimitReached,
   wrongHost,
 } from "#server/webhooks/responses/answers.ts";
-import { allowedOrigin, corsHeaders, preflightHeaders } from "#server/webhooks/responses/cors.ts";
-import { finishRefused, type OpenCall } from "#server/webhooks/responses/finish.ts";
-import { type LiveTrigger, type Lookup, triggers } from "#server/webhooks/triggers/triggers.ts";
+import { finish, finishRefused } from "#server/webhooks/responses/finish.ts";
+import { slackChallenge } from "#server/webhooks/responses/slack-challenge.ts";
+import { type Lookup, triggers } from "#server/webhooks/triggers/triggers.ts";
+import { answerHead, answerOptions } from "./answer-probe.ts";
+import { bodyOptions, isUnusable, unusableBody } from "./body-options.ts";
+import { addressProblem, openCall } from "./open-call.ts";
+import { parseCall } from "./parse-call.ts";
 import { refuseUnproven, refuseUnreadUnproven } from "./refuse-unproven.ts";
+import { refuseUnread } from "./refuse-unread.ts";
 import { spendRate } from "./spend-rate.ts";
-import { takeCall } from "./take-call.ts";
+import { startExecution } from "./start-execution.ts";
 import { isSentToWebhookHost } from "./webhook-host.ts";
 
 /**
- * Takes a call to a webhook and answers it, as docs/product.md §1 says. A 200 means that the execution is committed. Never
- * throws for anything a sender can do; 503 when the database does not take it. Every call to a node that exists is recorded.
+ * Receives a call to a webhook and answers it, as docs/product.md §1 says. A 200 means that the execution is committed. Never
+ * throws for anything a sender can do; 503 when the database does not accept it. Every call to a node that exists is recorded.
+ *
+ * The body is read before the sender is authenticated, so that a refused call can be shown, and replayed once the cause is fixed.
  */
 export async function receiveCall(incoming: Incoming, nodeId: string): Promise<Answer> {
   const startedAtMs = Date.now();
   const startedAt = performance.now();
   dropPersonalHeaders(incoming.headers);
+
+  // 1. Find the trigger.
   const trigger = await findTrigger(nodeId);
   if (trigger.kind === "webhook_not_found" || trigger.kind === "unavailable") {
     return refuse(incoming, refusals[trigger.kind]);
   }
-  const isLive = trigger.kind === "live";
-  const named = isLive ? (trigger.admission.authenticator?.maskedHeaders ?? none) : trigger.maskedHeaders;
-  const call: OpenCall = {
-    incoming,
-    nodeId,
-    flowId: trigger.flowId,
-    ip: clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()),
-    startedAtMs,
-    startedAt,
-    maskedHeaders: secretHeaders(incoming.headers, named),
-    allowedOrigin: isLive ? allowedOrigin(incoming, trigger.admission) : null,
-    body: null,
-    size: Number(firstHeader(incoming.headers, "content-length") ?? 0),
-  };
-  if (isSentToWebhookHost(incoming) === false) return refuseUnread(call, wrongHost(config().webhookUrl));
-  return isLive ? admit(call, trigger) : refuseUnread(call, refusals.flow_inactive);
-}
+  const call = openCall(incoming, nodeId, trigger, { startedAtMs, startedAt });
 
-const none: readonly string[] = [];
+  // 2. Check where it was sent to, and from.
+  if (isSentToWebhookHost(incoming) === false) return refuseUnread(call, wrongHost(config().webhookUrl));
+  if (trigger.kind === "flow_inactive") return refuseUnread(call, refusals.flow_inactive);
+  const { admission } = trigger;
+  const problem = addressProblem(call.ip, admission);
+  if (problem !== null) return refuseUnread(call, refusals.address_not_allowed, problem);
+
+  // 3. Check the method. HEAD and OPTIONS start nothing.
+  if (incoming.method === "HEAD") return answerHead(call, admission);
+  if (incoming.method === "OPTIONS") return answerOptions(call, admission);
+  if (!admission.methods.has(incoming.method)) {
+    return refuseUnread(call, methodRefusal(incoming.method, admission.allow));
+  }
+
+  // 4. Check the limits. Where senders authenticate, the rate is theirs alone, so it is spent after that.
+  const fullForMs = dailyStorage().refusedForMs(call.flowId, trigger.maxStoredBytesPerDay);
+  if (fullForMs > 0) return finishRefused(call, storageLimitReached(fullForMs));
+  const { authenticator } = admission;
+  const limited = authenticator
+    ? await refuseUnreadUnproven(call, authenticator)
+    : spendRate(call, admission.rate);
+  if (limited !== null) return limited;
+
+  const lease = openLease();
+  try {
+    // 5. Read the body.
+    const options = bodyOptions(admission, lease);
+    const body = await openBody(incoming, options);
+    if (isUnusable(body)) return finishRefused(call, unusableBody(body, options.maxBytes));
+    if (body.kind === "read") {
+      call.body = body.bytes;
+      call.size = body.bytes.length;
+    }
+
+    // 6. Authenticate the sender.
+    const refused =
+      authenticator && ((await refuseUnproven(call, authenticator)) ?? spendRate(call, admission.rate));
+    if (refused !== null) return refused;
+
+    // 7. Parse the body into the trigger's output.
+    const executionId = newId();
+    const parsing = parseCall(call, body, admission, { ...options, executionId });
+    const input = parsing instanceof Promise ? await parsing : parsing;
+    if ("refusal" in input) return finishRefused(call, input.refusal);
+
+    // 8. Answer a provider's challenge. It starts nothing.
+    if (admission.answersChallenge && input.output !== null) {
+      const challenge = slackChallenge(input.output, incoming.requestId);
+      if (challenge !== null) return finish(call, "accepted", challenge, null);
+    }
+
+    // 9. Store the execution and answer. Not awaited here: a flow may take its time to answer, and meanwhile neither the lease
+    // nor the body should be held. What waits to be stored has its own bound.
+    return startExecution(call, trigger, executionId, input.text, input.keyHash);
+  } finally {
+    lease.release();
+  }
+}
 
 /** `receiveCall` as a route handler. */
 export async function receiveWebhook(request: Request, params: { node_id: string }): Promise<Response> {
@@ -67,59 +114,7 @@ async function findTrigger(nodeId: string): Promise<Lookup | { kind: "unavailabl
   try {
     return await triggers().find(nodeId);
   } catch {
-    // The look that failed is in the log, once for all calls that shared it.
+    // The query that failed is in the log, once for all calls that shared it.
     return { kind: "unavailable" };
   }
-}
-
-/** Records the body of a refused call, up to the size limit, so that the call can be replayed once the cause is fixed. */
-async function refuseUnread(call: OpenCall, refusal: RefusalDetails): Promise<Answer> {
-  await keepBody(call);
-  return finishRefused(call, refusal);
-}
-
-/** As much as the request inspector keeps; more of it would be read for nothing. */
-async function keepBody(call: OpenCall): Promise<void> {
-  const maxBytes = Math.min(config().maxBodyBytes, maxKeptBytes);
-  if (call.size > maxBytes) return;
-  const read = await call.incoming.readBody(maxBytes);
-  if (read.kind !== "read") return;
-  call.body = read.bytes;
-  call.size = read.bytes.length;
-}
-
-/** What is decided before the body is read: the address, the method, what the flow stored today, the rate where everybody may call. */
-async function admit(call: OpenCall, trigger: LiveTrigger): Promise<Answer> {
-  const { incoming, ip } = call;
-  const { addresses, methods, allow, authenticator } = trigger.admission;
-  if (addresses !== null && !isWithin(ip, addresses)) {
-    await keepBody(call);
-    const reason = `The address ${ip || "of the caller, which is not known,"} is not among those allowed.`;
-    return finishRefused(call, refusals.address_not_allowed, { reason });
-  }
-  if (incoming.method === "HEAD") return answerHead(call, trigger);
-  if (incoming.method === "OPTIONS") return answerOptions(call, trigger);
-  if (!methods.has(incoming.method)) {
-    await keepBody(call);
-    return finishRefused(call, methodRefusal(incoming.method, allow));
-  }
-  const fullForMs = dailyStorage().refusedForMs(call.flowId, trigger.maxStoredBytesPerDay);
-  if (fullForMs > 0) return finishRefused(call, storageLimitReached(fullForMs));
-  // Where senders prove themselves the rate is theirs alone, so it is spent after the proof.
-  const refused = authenticator
-    ? await refuseUnreadUnproven(call, authenticator)
-    : spendRate(call, trigger.admission.rate);
-  return refused ?? takeCall(call, trigger);
-}
-
-/** As a GET would be answered, without a body and without starting anything (docs/product.md §1). */
-async function answerHead(call: OpenCall, { admission: { authenticator } }: LiveTrigger): Promise<Answer> {
-  const refused = authenticator && (await refuseUnproven(call, authenticator));
-  return refused ?? headAnswer(call.incoming.requestId);
-}
-
-function answerOptions({ incoming, allowedOrigin: origin }: OpenCall, { admission }: LiveTrigger): Answer {
-  const answer = optionsAnswer(incoming.requestId, admission.allow);
-  if (origin !== null) answer.headers.push(...corsHeaders(origin), ...preflightHeaders(incoming, admission));
-  return answer;
 }

@@ -1,0 +1,37 @@
+import { config } from "#server/platform/config/config.ts";
+import type { Admission } from "#server/webhooks/admission/admission.ts";
+import type { Lease } from "#server/webhooks/body/body-budget.ts";
+import type { BodyStream, OpenedBody } from "#server/webhooks/body/open-body.ts";
+import { bodyTooLarge, invalidBody, type RefusalDetails } from "#server/webhooks/responses/answers.ts";
+
+/** How a call's body is read. */
+export interface BodyOptions {
+  maxBytes: number;
+  lease: Lease;
+  /** Something is made of its raw bytes: a signature, or the key of a delivery. */
+  whole: boolean;
+}
+
+export function bodyOptions(
+  { authenticator, deduplication, maxBodyBytes }: Admission,
+  lease: Lease,
+): BodyOptions {
+  const maxBytes = Math.min(config().maxBodyBytes, maxBodyBytes ?? Number.POSITIVE_INFINITY);
+  const whole = (authenticator?.needsBody ?? false) || (deduplication?.byBody ?? false);
+  return { maxBytes, lease, whole };
+}
+
+/** A body that was read, or is being read. */
+export type UsableBody = Extract<OpenedBody, { kind: "read" }> | BodyStream;
+type UnusableBody = Exclude<OpenedBody, UsableBody>;
+
+export function isUnusable(body: OpenedBody): body is UnusableBody {
+  return body.kind !== "read" && body.kind !== "stream";
+}
+
+export function unusableBody(body: UnusableBody, maxBytes: number): RefusalDetails {
+  if (body.kind === "refused") return body.refusal;
+  return body.kind === "too_large"
+    ? bodyTooLarge(maxBytes)
+    : invalidBody("The body broke off before its end.");
+}
