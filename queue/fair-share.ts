@@ -1,3 +1,5 @@
+import { Meters } from "#lib/meter.ts";
+
 /**
  * Which priority a flow's executions get in the queue, so that a flow with 100,000 waiting does not keep another's single
  * call waiting (docs/promises.md R9).
@@ -24,22 +26,14 @@ const forgivenMs = 250;
 /** Nothing is put further back than this. The reconciler's finds come behind. */
 export const lastPriority = 40;
 
-/** How many flows are remembered before those that owe nothing are forgotten. */
-const sweepAt = 10_000;
-
 /** Starts with every flow at its share. Each web process has one, which sees only its own calls; that suffices. */
 export function createFairShare(): FairShare {
-  const paidUntilMs = new Map<string, number>();
-
-  function sweep(nowMs: number) {
-    for (const [flowId, untilMs] of paidUntilMs) if (untilMs <= nowMs) paidUntilMs.delete(flowId);
-  }
-
+  const meters = new Meters();
   return {
     priorityOf(flowId, count, nowMs) {
-      if (paidUntilMs.size >= sweepAt) sweep(nowMs);
-      const aheadMs = Math.max(0, (paidUntilMs.get(flowId) ?? 0) - nowMs);
-      paidUntilMs.set(flowId, nowMs + aheadMs + (count * 1000) / perSecond);
+      const meter = meters.of(flowId, nowMs);
+      const aheadMs = meter.owedMs(nowMs);
+      meter.spend((count * 1000) / perSecond, nowMs);
       return Math.min(lastPriority, Math.max(0, Math.ceil((aheadMs - forgivenMs) / 1000)));
     },
   };

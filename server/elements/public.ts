@@ -1,4 +1,3 @@
-import { proceed } from "#lib/proceed.ts";
 import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 import {
   answerOptions,
@@ -44,13 +43,12 @@ export function answerElements(incoming: Incoming): Answer | Promise<Answer> {
   const { method } = incoming;
   if (method === "OPTIONS") return answerOptions(incoming, allow);
   if (method !== "GET" && method !== "HEAD") return refuseMethod(incoming, allow);
-  return proceed(takeRead(incoming), (allowance) => {
-    if (!allowance.allowed) return publicRefusal(incoming, refuseRate(allowance));
-    const ready = incoming.headers.authorization
-      ? undefined
-      : catalogCache().peek()?.ready.get(incoming.target);
-    return ready ? answerReady(incoming, allowance, ready) : answerAnew(incoming, allowance);
-  });
+  const allowance = takeRead(incoming);
+  if (!allowance.allowed) return publicRefusal(incoming, refuseRate(allowance));
+  const ready = incoming.headers.authorization
+    ? undefined
+    : catalogCache().peek()?.ready.get(incoming.target);
+  return ready ? answerReady(incoming, allowance, ready) : answerAnew(incoming, allowance);
 }
 
 function answerReady(incoming: Incoming, { headers }: Allowance, ready: Ready): Answer {

@@ -23,7 +23,7 @@ const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
  * Takes one of the caller's reads. This machine itself is not counted: behind a proxy that is not named in TRUSTED_PROXIES
  * everybody would be one caller.
  */
-export function takeRead({ remoteAddress, headers }: Incoming): Allowance | Promise<Allowance> {
+export function takeRead({ remoteAddress, headers }: Incoming): Allowance {
   const proxies = trustedProxies();
   if (proxies.length === 0 && (remoteAddress === null || loopback.test(remoteAddress))) return unlimited;
   const address = clientIp(remoteAddress, headers, proxies);

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/singleton.ts";
-import { createBudget, type Spent } from "#server/platform/http/budget.ts";
 import { type Refusal, refuse, retryAfter } from "#server/platform/http/refusal.ts";
+import { createWindowLimit, type Spent } from "#server/platform/limits/windows.ts";
 
 const minuteMs = 60_000;
 
 /** A sane installation asks once a day. */
-const perKey = () => singleton("licenses.perKey", () => createBudget(60, minuteMs));
+const perKey = () => singleton("licenses.perKey", () => createWindowLimit(60, minuteMs));
 
 /** Unknown keys from one address. */
-const notFound = () => singleton("licenses.notFound", () => createBudget(20, minuteMs));
+const notFound = () => singleton("licenses.notFound", () => createWindowLimit(20, minuteMs));
 
 /** Addresses with the keys that they showed and that there are. */
 const shown = () => singleton("licenses.shown", () => new LRUCache<string, true>({ max: 50_000 }));

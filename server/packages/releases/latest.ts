@@ -66,20 +66,19 @@ function answerAnyone(asked: Asked): Answer | Promise<Answer> {
     const url = release && !offers.package.licensed ? publicArtifactUrl(release) : null;
     return answerTauri(asked, release, url);
   }
-  return proceed(licensed().look(caller), ({ headers }) => {
-    if (!release) return publicRefusal(incoming, { ...noRelease, headers });
-    return proceed(preparedLatest(offers, channel, release), (prepared) => {
-      const answer = answerPrepared(incoming, prepared);
-      answer.headers.push(...headers);
-      return answer;
-    });
+  const { headers } = licensed().look(caller);
+  if (!release) return publicRefusal(incoming, { ...noRelease, headers });
+  return proceed(preparedLatest(offers, channel, release), (prepared) => {
+    const answer = answerPrepared(incoming, prepared);
+    answer.headers.push(...headers);
+    return answer;
   });
 }
 
 /** To who shows a license: made for this caller, and kept by nobody. */
 async function answerHolder(asked: Asked, key: string): Promise<Answer> {
   const { incoming, offers, channel, caller } = asked;
-  const allowance = await licensed().take(caller);
+  const allowance = licensed().take(caller);
   if (!allowance.allowed) return publicRefusal(incoming, refuseRate(allowance));
   const license = await findCallerLicense(incoming, key, offers.package.slug);
   if (isRefusal(license)) return publicRefusal(incoming, license);

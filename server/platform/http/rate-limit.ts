@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createWindowLimit } from "#server/platform/limits/windows.ts";
 import { type Refusal, refuse, retryAfter } from "./refusal.ts";
 
 /** What a caller has left of a budget. */
@@ -13,9 +13,9 @@ export interface Allowance {
 
 export interface RateLimit {
   /** Takes one from the caller's budget. Not allowed: it was used up before, and the request should be answered 429. */
-  take(caller: string): Promise<Allowance>;
-  /** The caller's budget as it is; without a promise while all budgets are whole. */
-  look(caller: string): Allowance | Promise<Allowance>;
+  take(caller: string): Allowance;
+  /** The caller's budget as it is; takes nothing. */
+  look(caller: string): Allowance;
 }
 
 /** So many requests in so many seconds for each caller. `name` is told in the headers. */
@@ -27,41 +27,35 @@ export interface RateLimitPolicy {
 
 /**
  * A budget for each caller, counted in this process's memory: several web processes give as many budgets. That is enough to
- * keep one caller from taking everything, and costs no look at the database.
+ * keep one caller from taking everything, and costs no look at the database. Synchronous and bounded in memory, which the
+ * libraries are not.
  */
 export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): RateLimit {
-  const limiter = new RateLimiterMemory({ points: limit, duration: seconds });
+  const windows = createWindowLimit(limit, seconds * 1000);
   const policy: [string, string] = ["RateLimit-Policy", `"${name}";q=${limit};w=${seconds}`];
   const whole: Allowance = {
     allowed: true,
     resetMs: 0,
     headers: [policy, ["RateLimit", `"${name}";r=${limit};t=${seconds}`]],
   };
-  let lastTakenMs = Number.NEGATIVE_INFINITY;
 
-  function toAllowance({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): Allowance {
-    const left = `"${name}";r=${Math.max(0, remainingPoints)};t=${Math.ceil(msBeforeNext / 1000)}`;
-    return { allowed, resetMs: msBeforeNext, headers: [policy, ["RateLimit", left]] };
-  }
-
-  async function lookUp(caller: string): Promise<Allowance> {
-    const used = await limiter.get(caller);
-    return used ? toAllowance(used, used.remainingPoints > 0) : whole;
+  function toAllowance(caller: string, allowed: boolean | null, nowMs: number): Allowance {
+    const usage = windows.usage(caller, nowMs);
+    if (usage === null) return whole;
+    const left = `"${name}";r=${usage.left};t=${Math.ceil(usage.resetMs / 1000)}`;
+    return {
+      allowed: allowed ?? usage.left > 0,
+      resetMs: usage.resetMs,
+      headers: [policy, ["RateLimit", left]],
+    };
   }
 
   return {
-    async take(caller) {
-      lastTakenMs = performance.now();
-      try {
-        return toAllowance(await limiter.consume(caller), true);
-      } catch (used) {
-        if (!(used instanceof RateLimiterRes)) throw used;
-        return toAllowance(used, false);
-      }
+    take(caller) {
+      const nowMs = performance.now();
+      return toAllowance(caller, windows.take(caller, nowMs).kind === "within", nowMs);
     },
-    look(caller) {
-      return performance.now() - lastTakenMs > seconds * 1000 ? whole : lookUp(caller);
-    },
+    look: (caller) => toAllowance(caller, null, performance.now()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Meters } from "#lib/meter.ts";
 import { singleton } from "#lib/singleton.ts";
 
 /** So many calls in so many seconds. */
@@ -7,7 +8,7 @@ export interface Rate {
 }
 
 /**
- * Evenly spent budgets (GCRA): a full budget may be used at once and comes back bit by bit. Counted in this process's memory,
+ * Evenly spent budgets: a full budget may be used at once and comes back bit by bit. Counted in this process's memory,
  * so that each web process lets through as much; no look at the database for it.
  */
 export function createRateLimit(): {
@@ -19,17 +20,11 @@ export function createRateLimit(): {
    */
   take(nodeId: string, rate: Rate, nowMs: number): number;
 } {
-  /** When the node's budget will be whole again. */
-  const wholeAt = new Map<string, number>();
+  const meters = new Meters();
   return {
     take(nodeId, { calls, perSeconds }, nowMs) {
-      const costMs = (perSeconds * 1000) / calls;
-      const whole = Math.max(wholeAt.get(nodeId) ?? 0, nowMs);
-      const waitMs = whole + costMs - perSeconds * 1000 - nowMs;
-      // Sums of fractions may be a hair over.
-      if (waitMs > 1e-6) return waitMs;
-      wholeAt.set(nodeId, whole + costMs);
-      return 0;
+      const wholeMs = perSeconds * 1000;
+      return meters.of(nodeId, nowMs).trySpend(wholeMs / calls, wholeMs, nowMs);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { singleton } from "#lib/singleton.ts";
-import { createBudget } from "#server/platform/http/budget.ts";
 import type { Answer } from "#server/platform/http/exchange.ts";
 import { callerOfAddress } from "#server/platform/http/rate-limit.ts";
+import { createWindowLimit } from "#server/platform/limits/windows.ts";
 import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
 import { rateLimited, unauthenticated } from "#server/webhooks/responses/answers.ts";
 import { finishRefused, type OpenCall } from "#server/webhooks/responses/finish.ts";
@@ -9,7 +9,7 @@ import { finishRefused, type OpenCall } from "#server/webhooks/responses/finish.
 const maxFailures = 60;
 const windowMs = 60_000;
 
-const failures = () => singleton("webhooks.failures", () => createBudget(maxFailures, windowMs));
+const failures = () => singleton("webhooks.failures", () => createWindowLimit(maxFailures, windowMs));
 
 /**
  * Checks who sent a call. Null when it has proven itself. Beyond 60 failures a minute from one address at one webhook, further

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { HeaderLists } from "#server/platform/http/exchange.ts";
 import { keptPerSecond, maxBodyBytes, waiting } from "./bounds.ts";
-import { createBudget } from "./budget.ts";
 import { mask } from "./masked-headers.ts";
 import type { CallRecord } from "./record.ts";
 import { type CallBatch, createRecorder } from "./recorder.ts";
@@ -159,11 +158,4 @@ test("what the database refuses is given up", async () => {
   await recorder.flush();
   await recorder.flush();
   expect(batches).toEqual([]);
-});
-
-test("a budget comes back with time and never beyond its bound", () => {
-  const budget = createBudget(10, 20);
-  expect([budget.take(20, 0), budget.take(1, 0)]).toEqual([true, false]);
-  expect([budget.take(5, 500), budget.take(1, 500)]).toEqual([true, false]);
-  expect([budget.take(20, 1_000_000), budget.take(1, 1_000_000)]).toEqual([true, false]);
 });

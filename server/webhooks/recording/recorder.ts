@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { Meter } from "#lib/meter.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { bodyBytesPerSecond, waiting as bounds, keptPerSecond } from "./bounds.ts";
-import { type Budget, createBudget } from "./budget.ts";
 import { type CallRow, toCallRow } from "./call-row.ts";
 import type { CallRecord } from "./record.ts";
 import type { CallOutcome } from "./schema.ts";
@@ -40,16 +40,19 @@ export interface Recorder {
 
 /** What one trigger may have kept: rows of either kind, so that a flood of refused calls leaves room for accepted ones. */
 interface Allowance {
-  accepted: Budget;
-  refused: Budget;
-  bodyBytes: Budget;
+  accepted: Meter;
+  refused: Meter;
+  bodyBytes: Meter;
 }
 
 const newAllowance = (): Allowance => ({
-  accepted: createBudget(keptPerSecond, keptPerSecond),
-  refused: createBudget(keptPerSecond, keptPerSecond),
-  bodyBytes: createBudget(bodyBytesPerSecond, 2 * bodyBytesPerSecond),
+  accepted: new Meter(),
+  refused: new Meter(),
+  bodyBytes: new Meter(),
 });
+
+const rowCostMs = 1000 / keptPerSecond;
+const byteCostMs = 1000 / bodyBytesPerSecond;
 
 /** What a call takes in memory, more or less. */
 function weigh({ body, request, answer }: CallRow): number {
@@ -138,12 +141,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const { accepted, refused, bodyBytes: bodies } = allowanceOf(trigger.nodeId);
       const isKept =
         !countedOnly.has(outcome) &&
-        (outcome === "accepted" ? accepted : refused).take(1, nowMs) &&
+        (outcome === "accepted" ? accepted : refused).trySpend(rowCostMs, 1000, nowMs) === 0 &&
         hasRoomFor(0);
       if (isKept) {
         const row = toCallRow(
           { ...record, trigger },
-          (bytes) => hasRoomFor(bytes) && bodies.take(bytes, nowMs),
+          (bytes) => hasRoomFor(bytes) && bodies.trySpend(bytes * byteCostMs, 2000, nowMs) === 0,
         );
         calls.push(row);
         waitingBytes += weigh(row);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createBudget } from "./budget.ts";
+import { createWindowLimit } from "./windows.ts";
 
 const minuteMs = 60_000;
 const within = { kind: "within" };
 
 test("each subject has its own limit, and a window that begins with its first", () => {
-  const budget = createBudget(2, minuteMs);
+  const budget = createWindowLimit(2, minuteMs);
   expect(budget.take("a", 0)).toEqual(within);
   expect(budget.take("b", 30_000)).toEqual(within);
   expect(budget.take("a", 59_999)).toEqual(within);
@@ -19,7 +19,7 @@ test("each subject has its own limit, and a window that begins with its first", 
 
 test("a window outlasts the change of generations at any moment", () => {
   for (let startMs = 0; startMs < 3 * minuteMs; startMs += 7_000) {
-    const budget = createBudget(1, minuteMs);
+    const budget = createWindowLimit(1, minuteMs);
     for (let atMs = 0; atMs < startMs; atMs += 1_000) budget.take(`other ${atMs}`, atMs);
     expect(budget.take("a", startMs)).toEqual(within);
     for (let atMs = startMs + 1_000; atMs < startMs + minuteMs; atMs += 1_000) {
@@ -31,7 +31,7 @@ test("a window outlasts the change of generations at any moment", () => {
 });
 
 test("a flood of subjects pushes out only what is older than as many newer ones", () => {
-  const budget = createBudget(1, minuteMs, 100);
+  const budget = createWindowLimit(1, minuteMs, 100);
   budget.take("a", 0);
   for (let count = 0; count < 99; count += 1) budget.take(`first ${count}`, 1);
   expect(budget.take("a", 2).kind).toBe("spent");

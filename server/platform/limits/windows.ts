@@ -1,12 +1,14 @@
-/** What is left after one more. */
+/** Whether one more is within the limit. */
 export type Spent = { kind: "within" } | { kind: "spent"; retryAfterSeconds: number };
 
-/** So many in each window for each subject. */
-export interface Budget {
+/** A limit on how many a subject may have in a window of time. */
+export interface WindowLimit {
   /** Takes one of the subject's, unless none is left. */
   take(subject: string, nowMs: number): Spent;
   /** Whether none of the subject's is left; takes nothing. */
   isSpent(subject: string, nowMs: number): boolean;
+  /** How many the subject has left, and when its window ends; takes nothing. Null outside a window: all are left. */
+  usage(subject: string, nowMs: number): { left: number; resetMs: number } | null;
 }
 
 interface Window {
@@ -24,7 +26,7 @@ const within: Spent = { kind: "within" };
  *
  * @param windowMs milliseconds
  */
-export function createBudget(limit: number, windowMs: number, maxSubjects = 50_000): Budget {
+export function createWindowLimit(limit: number, windowMs: number, maxSubjects = 50_000): WindowLimit {
   let older = new Map<string, Window>();
   let newer = new Map<string, Window>();
   let newerSinceMs = Number.NEGATIVE_INFINITY;
@@ -38,10 +40,15 @@ export function createBudget(limit: number, windowMs: number, maxSubjects = 50_0
     newer.set(subject, { count: 1, endsAtMs: nowMs + windowMs });
   }
 
+  function find(subject: string, nowMs: number): Window | undefined {
+    const found = newer.get(subject) ?? older.get(subject);
+    return found !== undefined && found.endsAtMs > nowMs ? found : undefined;
+  }
+
   return {
     take(subject, nowMs) {
-      const current = newer.get(subject) ?? older.get(subject);
-      if (current === undefined || current.endsAtMs <= nowMs) {
+      const current = find(subject, nowMs);
+      if (current === undefined) {
         begin(subject, nowMs);
         return within;
       }
@@ -55,8 +62,12 @@ export function createBudget(limit: number, windowMs: number, maxSubjects = 50_0
       return within;
     },
     isSpent(subject, nowMs) {
-      const current = newer.get(subject) ?? older.get(subject);
-      return current !== undefined && current.endsAtMs > nowMs && current.count >= limit;
+      const current = find(subject, nowMs);
+      return current !== undefined && current.count >= limit;
+    },
+    usage(subject, nowMs) {
+      const current = find(subject, nowMs);
+      return current ? { left: limit - current.count, resetMs: current.endsAtMs - nowMs } : null;
     },
   };
 }
