@@ -10,7 +10,7 @@ export const floors = {
     standsOn: [],
     outside: ["#engine/ports.ts", "#queue/**", "#lib/**"],
     rows: [
-      ["config", "json", "batching", "egress"],
+      ["config", "json", "batching", "limits", "egress"],
       ["logging", "encryption"],
       ["database"],
       ["http", "storage", "notifications"],
