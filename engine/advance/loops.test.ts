@@ -109,6 +109,17 @@ test("a failed iteration ends the loop once what is running in others has finish
   expect(next(progress)).toMatchObject({ ready: [], endLoops: [{ nodeId: "l", end }] });
 });
 
+test("of two iterations that failed, the container names the first, whichever failed first", () => {
+  const progress = startLoop({ count: 2, concurrency: 2, onFailure: "stop" });
+  for (const scope of ["0", "1"]) {
+    progress.add(choose(scope, "true"));
+    progress.begin({ nodeId: "x", scope, attempt: 1 });
+  }
+  progress.add(failed("1"));
+  progress.add(failed("0"));
+  expect(next(progress).endLoops).toMatchObject([{ end: { status: "failed", at: { scope: "0" } } }]);
+});
+
 test("where failures are collected, the other iterations go on and the failed ones are counted", () => {
   const progress = startLoop({ count: 2, concurrency: 1, onFailure: "collect" });
   progress.add(choose("0", "true"));
