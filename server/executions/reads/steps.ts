@@ -64,8 +64,8 @@ export async function listSteps(
 }
 
 /*
- * A row's `xmin` is the transaction that wrote it, without its upper half, which follows from that of the newest one. What
- * that transaction wrote was not to be seen in a snapshot that does not list it as over.
+ * `xmin` is the lower half of the id of the transaction that wrote a row; the upper half follows from the newest id. A row is
+ * new since a snapshot when that transaction was not visible in it.
  */
 const newestXid = "pg_snapshot_xmax(pg_current_snapshot())::text::bigint";
 const selectWrittenSince = `
