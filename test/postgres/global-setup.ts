@@ -23,9 +23,12 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
   const given = process.env.TEST_DATABASE_URL;
   const embedded: EmbeddedDatabase | null = given ? null : await startEmbeddedDatabase(folder);
-  // The tests run as the application's role, which is no superuser, and here may create databases.
+  // The tests run as the application's role, which is not a superuser. Here it may create databases, and end an autovacuum in
+  // one that it drops: PostgreSQL refuses the drop otherwise.
   if (embedded) {
-    await withClient(embedded.superuserUrl, (client) => client.query("alter role millrace_app createdb"));
+    await withClient(embedded.superuserUrl, (client) =>
+      client.query("alter role millrace_app createdb; grant pg_signal_backend to millrace_app"),
+    );
   }
   const adminUrl = given ?? embedded?.url ?? "";
   const templateName = `millrace_template_${process.pid}_${Date.now().toString(36)}`;
