@@ -64,6 +64,8 @@ test(`web killed ${kills} times during ${calls} calls: nothing that was answered
     try {
       const response = await fetch(`${web.url}/flow/webhook/${nodeId}`, { method: "POST", body: '{"n":1}' });
       const body: unknown = await response.json();
+      // On a busy machine the database may not accept a call in time. That call is not acknowledged.
+      if (response.status === 503) return null;
       expect(response.status).toBe(200);
       return acceptedSchema.parse(body).execution_id;
     } catch (cause) {
