@@ -40,7 +40,8 @@ export const floors = {
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
       ["events", "reads", "files"],
-      ["intake", "start", "cancel", "event-streams", "tag-suggestions"],
+      ["intake"],
+      ["start", "cancel", "event-streams", "tag-suggestions"],
       ["flow-deletion"],
     ],
   },

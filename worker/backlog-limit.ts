@@ -1,12 +1,18 @@
 import type { Job } from "graphile-worker";
 import type pg from "pg";
 import { backlogFlag } from "#queue/jobs.ts";
+import { addJob } from "#server/executions/intake/add-job.ts";
 
 /** How many of a worker's places jobs of the backlog may take; the others are kept for calls that come in now. */
 const share = 0.75;
 
 /* Should the worker die before the job that this one replaces is completed, there are two of it, which is harmless. */
-const putBack = "select graphile_worker.add_job($1, $2::json, null, null, null, null, $3::int, $4::text[])";
+const putBack = `select ${addJob({
+  task: "$1",
+  payload: "$2::json",
+  key: "gen_random_uuid()::text",
+  priority: "$3::int",
+})}`;
 
 /** Keeps jobs of the backlog from taking all of a worker's places, which matters when they are slow (docs/promises.md R9). */
 export interface BacklogLimit {
@@ -24,12 +30,7 @@ export function createBacklogLimit(concurrency: number): BacklogLimit {
     async within(job, database, run) {
       if (!job.flags?.[backlogFlag]) return run();
       if (running >= limit && concurrency > 1) {
-        await database.query(putBack, [
-          job.task_identifier,
-          JSON.stringify(job.payload),
-          job.priority,
-          [backlogFlag],
-        ]);
+        await database.query(putBack, [job.task_identifier, JSON.stringify(job.payload), job.priority]);
         return;
       }
       running += 1;

@@ -2,7 +2,8 @@ import type pg from "pg";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Json } from "#lib/json.ts";
-import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
+import { addJobs } from "#server/executions/intake/add-jobs.ts";
+import { insertExecutions } from "#server/executions/intake/create-executions.ts";
 import { type LiveFlow, makeFlowLive } from "#test/postgres/live-flow.ts";
 
 /** A live flow and its document, whose first node is the trigger. */
@@ -19,44 +20,45 @@ export interface Enqueued {
   /** How many executions each job names. */
   perJob?: number;
   /** The web process that waits for answers. */
-  replyTo?: string;
-  untilNodeId?: string;
+  replyTo?: string | null;
+  untilNodeId?: string | null;
   /** As `fair-share.ts` gives it. */
   priority?: number;
 }
 
-/** Stores executions as a web process does: in the state `queued`, with the jobs that name them, in one statement. */
+/** Creates executions as a web process does: in the state `queued`, with the jobs that name them, in one transaction. */
 export async function enqueue(
   pool: pg.Pool,
   { flowId, versionId, document }: TestFlow,
   inputs: readonly Json[],
-  { perJob = 1, replyTo, untilNodeId, priority = 0 }: Enqueued = {},
+  { perJob = 1, replyTo = null, untilNodeId = null, priority = 0 }: Enqueued = {},
 ): Promise<string[]> {
-  const ids = inputs.map(() => newId());
+  const executions = inputs.map((input) => ({
+    id: newId(),
+    flowId,
+    versionId,
+    triggerNodeId: document.nodes[0]?.id ?? "",
+    untilNodeId,
+    source: "webhook" as const,
+    input: { text: JSON.stringify(input) },
+    replyTo,
+  }));
+  const ids = executions.map(({ id }) => id);
   const jobs = Array.from({ length: Math.ceil(ids.length / perJob) }, (_, index) => ({
     ids: ids.slice(index * perJob, (index + 1) * perJob),
+    priority,
   }));
-  await pool.query(
-    `with stored as (
-       insert into executions (id, flow_id, version_id, trigger_node_id, source, status, input, reply_to, until_node_id, created_at)
-       select id, $3, $4, $5, 'webhook', 'queued', input, $6, $7, now() from unnest($1::uuid[], $2::json[]) as call(id, input)
-     )
-     select graphile_worker.add_jobs(array(
-       select row('${runExecutionsTask}', payload, null, null, null, null, $9::int, $10::text[])::graphile_worker.job_spec
-       from unnest($8::json[]) as payload))`,
-    [
-      ids,
-      inputs.map((input) => JSON.stringify(input)),
-      flowId,
-      versionId,
-      document.nodes[0]?.id,
-      replyTo ?? null,
-      untilNodeId ?? null,
-      jobs.map((job) => JSON.stringify(job)),
-      priority,
-      priority > 0 ? [backlogFlag] : null,
-    ],
-  );
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await insertExecutions(client, executions);
+    await addJobs(client, jobs);
+    await client.query("commit");
+  } catch (fault) {
+    client.release(true);
+    throw fault;
+  }
+  client.release();
   return ids;
 }
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { lastPriority } from "#queue/fair-share.ts";
-import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
+import { runExecutionsTask } from "#queue/jobs.ts";
+import { addMissingJobs } from "#server/executions/intake/add-job.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { firstIdAt } from "#server/platform/database/partitions.ts";
 
@@ -34,12 +35,7 @@ with gate as materialized (
   where (select is_open from gate) and e.finished_at is null and e.id < $1::uuid and not exists (select from named where named.id = e.id)
   limit 10000
 ), job as (
-  select graphile_worker.add_jobs(specs.list) from (
-    select array_agg(row('${runExecutionsTask}', json_build_object('ids', json_build_array(id), 'epoch',
-      epoch), null, null, null, null,
-      ${priority}, array['${backlogFlag}'])::graphile_worker.job_spec) as list
-    from forgotten
-  ) specs where specs.list is not null
+  ${addMissingJobs("forgotten", priority)}
 )
 select count(*)::int as count, (select count(*) from job) as jobs from forgotten`;
 

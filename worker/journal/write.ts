@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { addExecutionJob } from "#server/executions/intake/add-job.ts";
 import { integerArray, textArray, uuidArray } from "#server/platform/database/binary-array.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
-import { addExecutionJob } from "#worker/take/add-job.ts";
 import type { JournalEntry, StepRow } from "./entry.ts";
 
 /*

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { addExecutionJob } from "#server/executions/intake/add-job.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
-import { addExecutionJob } from "./add-job.ts";
 
 /* Those that wait have a job of their own already, and so have those that another job took since. */
 const statement = `

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { suspectsQueue } from "#queue/jobs.ts";
+import { addExecutionJob } from "#server/executions/intake/add-job.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import { whileUnavailable } from "#worker/unavailable.ts";
-import { addExecutionJob } from "./add-job.ts";
 
 /** An execution that this worker holds from now on, until it is finished, waits, is handed back or taken by another. */
 export interface Taken {

@@ -1,8 +1,18 @@
 import { deleteExecutionsTask } from "#queue/jobs.ts";
 import { cancelUnfinished } from "#server/executions/cancel/cancel.ts";
+import { addJob } from "#server/executions/intake/add-job.ts";
 import { announceTriggers, lockFlow } from "#server/flows/documents/store.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import { execute } from "#server/platform/database/transaction.ts";
+
+/** The delay lets the job also find a call that a web process accepted before it was notified of the deletion. */
+const addDeletionJob = `select ${addJob({
+  task: `'${deleteExecutionsTask}'`,
+  payload: "json_build_object('flow_id', $1::text)",
+  key: `'${deleteExecutionsTask}:' || $1::text`,
+  runAt: "now() + interval '5 seconds'",
+})}`;
 
 /**
  * Deletes a flow with its versions, triggers and node ids at once. What runs is canceled; its executions, which may be
@@ -18,11 +28,7 @@ export async function deleteFlow(principal: Principal<"editor">, id: string): Pr
       });
       await tx.flow.delete({ where: { id } });
       await announceTriggers(tx, id);
-      // A little later, so that it also finds the call that a web process took before it heard of this.
-      await tx.$executeRaw`
-        select graphile_worker.add_job(
-          ${deleteExecutionsTask}, json_build_object('flow_id', ${id}::text),
-          run_at := now() + interval '5 seconds', job_key := ${`${deleteExecutionsTask}:${id}`})`;
+      await execute(tx, addDeletionJob, [id]);
       return true;
     },
     { timeout: 60_000 },

@@ -1,36 +1,16 @@
 import { singleton } from "#lib/singleton.ts";
 import { createFairShare } from "#queue/fair-share.ts";
-import { backlogFlag, type RunExecutionsPayload, runExecutionsTask } from "#queue/jobs.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
 import { carryOut } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
+import { addJobsSql, toParameters } from "./add-jobs.ts";
 import { toJobs } from "./to-jobs.ts";
 
-/**
- * The jobs that carry the ids of committed executions, nearly always one for all of them. A job for each execution halved the
- * rate of calls.
- *
- * A job has a key of its own only to go by the queue's short way, which inserts it and nothing else. Without one the queue
- * first looks for jobs of the same key, by a plan that it made when its table was small: it read all waiting jobs for every
- * flush, 1 ms with 3,000 of them and ever more. The short way took 0.2 ms.
- */
-const addJobs = {
-  name: "webhooks.addJobs",
-  parameters: 3,
-  text: `
-    select from unnest($1::text[], $2::json[], $3::int4[]) as job (key, payload, priority),
-      lateral graphile_worker.add_job(
-        '${runExecutionsTask}',
-        job.payload,
-        job_key => job.key,
-        job_key_mode => 'unsafe_dedupe',
-        priority => job.priority,
-        flags => case when job.priority > 0 then array['${backlogFlag}'] end
-      )`,
-};
+/** Nearly always one job for all calls of a flush. A job for each execution halved the rate of calls. */
+const addCallJobs = { name: "webhooks.addJobs", parameters: 3, text: addJobsSql };
 
 /**
  * What this loses, in a crash of the database or of this process, the reconciler finds: every committed execution gets a job,
@@ -83,11 +63,10 @@ export async function closeEnqueuer(): Promise<void> {
 
 async function addJobsFor(calls: readonly AcceptedCall[]): Promise<void> {
   const jobs = toJobs(calls, share(), Date.now());
-  const keys = jobs.map(({ ids }) => ids[0] ?? null);
-  const payloads = jobs.map(({ ids }) => JSON.stringify({ ids } satisfies RunExecutionsPayload));
-  await carryOut(connections(), addJobs, (parameters) => {
+  const { keys, payloads, priorities } = toParameters(jobs);
+  await carryOut(connections(), addCallJobs, (parameters) => {
     parameters.texts("text", keys);
     parameters.texts("json", payloads);
-    parameters.integers(jobs.map((job) => job.priority));
+    parameters.integers(priorities);
   });
 }

@@ -8,6 +8,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { noteFlush } from "#server/platform/metrics/own.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
 import { closeEnqueuer, enqueueCommitted } from "./enqueue.ts";
+import { insertExecutionsSql } from "./insert-sql.ts";
 
 const flushesInFlight = 2;
 
@@ -18,12 +19,11 @@ const connections = () =>
 const insertCalls = {
   name: "webhooks.insertCalls",
   parameters: 7,
-  text: `
-    insert into executions
-      (id, flow_id, version_id, trigger_node_id, source, status, input, reply_to, created_at)
-    select id, flow_id, version_id, node_id, 'webhook', 'queued', input, reply_to, created_at
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[])
-      as call (id, flow_id, version_id, node_id, input, reply_to, created_at)`,
+  text: insertExecutionsSql(
+    `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[])
+      as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at)`,
+    { source: "'webhook'", reply_to: "reply_to", created_at: "created_at" },
+  ),
 };
 
 /**

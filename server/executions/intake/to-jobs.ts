@@ -1,11 +1,5 @@
 import type { FairShare } from "#queue/fair-share.ts";
-
-/** A job that runs these executions, in this order. */
-export interface CallsJob {
-  ids: string[];
-  /** 0 is first. */
-  priority: number;
-}
+import type { NewJob } from "./add-jobs.ts";
 
 /**
  * The jobs for the calls of a flush: one for all flows that keep to their share, and one for each priority of those that do
@@ -17,8 +11,8 @@ export function toJobs(
   calls: readonly { executionId: string; flowId: string }[],
   share: FairShare,
   nowMs: number,
-): CallsJob[] {
-  const jobs = new Map<number, CallsJob>();
+): NewJob[] {
+  const jobs = new Map<number, NewJob>();
   for (const [flowId, ofFlow] of Map.groupBy(calls, (call) => call.flowId)) {
     const priority = share.priorityOf(flowId, ofFlow.length, nowMs);
     const job = jobs.get(priority) ?? { ids: [], priority };

@@ -1,13 +1,15 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
+import { newId } from "#lib/id.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { goesOnAfterFailure, planStart } from "./plan-start.ts";
 import type { ReplayBody } from "./schema.ts";
-import { copyFinishedSteps, holdFlow, insertExecution } from "./store.ts";
+import { copyFinishedSteps, holdFlow } from "./store.ts";
 
 export type Unplanned = Exclude<ReturnType<typeof planStart>, { trigger: GraphNode }>;
 
@@ -45,16 +47,20 @@ export async function replayExecution(
       if ("field" in plan) return { unplayable: "trigger_missing" };
       if ("problems" in plan) return plan;
     }
-    const id = await insertExecution(tx, {
-      flowId,
-      versionId,
-      document: versionId === null ? document : null,
-      triggerNodeId,
-      untilNodeId: against === "same" ? original.untilNodeId : null,
-      source: "replay",
-      replayOf: originalId,
-      input: { sameAs: originalId },
-    });
+    const id = newId();
+    await createExecutions(tx, [
+      {
+        id,
+        flowId,
+        versionId,
+        document: versionId === null ? document : null,
+        triggerNodeId,
+        untilNodeId: against === "same" ? original.untilNodeId : null,
+        source: "replay",
+        replayOf: originalId,
+        input: { sameAs: originalId },
+      },
+    ]);
     if (from_failed) {
       const goOnAfterFailure = goesOnAfterFailure(document);
       await copyFinishedSteps(tx, { from: originalId, to: id, goOnAfterFailure });

@@ -1,10 +1,11 @@
 import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { createExecutions } from "#server/executions/intake/create-executions.ts";
 import { replayExecution } from "#server/executions/start/mutations.ts";
 import { planStart } from "#server/executions/start/plan-start.ts";
 import { refuseStart } from "#server/executions/start/refusals.ts";
-import { holdFlow, insertExecution } from "#server/executions/start/store.ts";
+import { holdFlow } from "#server/executions/start/store.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
@@ -101,17 +102,17 @@ async function replayRefused(_: Principal<"editor">, call: StoredCall, against: 
   const { versionId, document } = target;
   const isStored = await prisma().$transaction(async (tx) => {
     if (!(await holdFlow(tx, call.flowId))) return false;
-    await insertExecution(tx, {
-      id: executionId,
-      flowId: call.flowId,
-      versionId,
-      document: versionId === null ? document : null,
-      triggerNodeId: call.nodeId,
-      untilNodeId: null,
-      source: "replay",
-      replayOf: null,
-      input: rechecked.input,
-    });
+    await createExecutions(tx, [
+      {
+        id: executionId,
+        flowId: call.flowId,
+        versionId,
+        document: versionId === null ? document : null,
+        triggerNodeId: call.nodeId,
+        source: "replay",
+        input: rechecked.input,
+      },
+    ]);
     return true;
   });
   if (!isStored) return { row: null, code: "not_found", detail: "The flow is deleted." };

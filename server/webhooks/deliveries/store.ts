@@ -3,6 +3,7 @@ import { singleton } from "#lib/singleton.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
 import { enqueueCommitted } from "#server/executions/intake/enqueue.ts";
+import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
@@ -34,18 +35,20 @@ const insertDeliveries = {
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::bytea[],
                   $9::timestamptz[])
         with ordinality
-        as call (id, flow_id, version_id, node_id, input, reply_to, created_at, key_hash, kept_until, place)
+        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, key_hash, kept_until, place)
     ), won as (
       insert into deliveries (node_id, key_hash, execution_id, kept_until)
-      select distinct on (node_id, key_hash) node_id, key_hash, id, kept_until
-      from call order by node_id, key_hash, place
+      select distinct on (trigger_node_id, key_hash) trigger_node_id, key_hash, id, kept_until
+      from call order by trigger_node_id, key_hash, place
       on conflict do nothing
       returning execution_id
     )
-    insert into executions
-      (id, flow_id, version_id, trigger_node_id, source, status, input, reply_to, created_at)
-    select id, flow_id, version_id, node_id, 'webhook', 'queued', input::json, reply_to, created_at
-    from call join won on won.execution_id = call.id
+    ${insertExecutionsSql("call join won on won.execution_id = call.id", {
+      source: "'webhook'",
+      input: "input::json",
+      reply_to: "reply_to",
+      created_at: "created_at",
+    })}
     returning id`,
 };
 

@@ -1,9 +1,11 @@
 import { documentSchema } from "#engine/document.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
+import { newId } from "#lib/id.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.ts";
 import type { NotFound, Started, Unplanned } from "#server/executions/start/mutations.ts";
 import { planStart } from "#server/executions/start/plan-start.ts";
-import { holdFlow, insertExecution, type NewExecution } from "#server/executions/start/store.ts";
+import { holdFlow } from "#server/executions/start/store.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -33,17 +35,19 @@ export async function startTest(
     if (!("trigger" in plan)) return plan;
     const input = recorded?.input ?? (await makeInput(test, plan.trigger, now));
     if ("field" in input || "problems" in input) return input;
-    const id = await insertExecution(tx, {
-      ...(recorded?.executionId !== undefined && { id: recorded.executionId }),
-      flowId,
-      versionId: null,
-      document,
-      triggerNodeId: plan.trigger.id,
-      untilNodeId: test.until_node ?? null,
-      source: "test",
-      replayOf: null,
-      input,
-    });
+    const id = recorded?.executionId ?? newId();
+    await createExecutions(tx, [
+      {
+        id,
+        flowId,
+        versionId: null,
+        document,
+        triggerNodeId: plan.trigger.id,
+        untilNodeId: test.until_node ?? null,
+        source: "test",
+        input,
+      },
+    ]);
     return { id };
   });
   if ("id" in started) touchFlow(flowId);

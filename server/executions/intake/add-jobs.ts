@@ -1,0 +1,34 @@
+import { type RunExecutionsPayload, runExecutionsTask } from "#queue/jobs.ts";
+import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
+import { addJob } from "./add-job.ts";
+
+/** A job that runs these executions, in this order. All of them are new. */
+export interface NewJob {
+  ids: string[];
+  /** 0 is first. As `queue/fair-share.ts` gives it. */
+  priority: number;
+}
+
+/** Adds the jobs whose keys, payloads and priorities are its parameters. */
+export const addJobsSql = `
+  select from unnest($1::text[], $2::json[], $3::int4[]) as job (key, payload, priority), lateral ${addJob({
+    task: `'${runExecutionsTask}'`,
+    payload: "job.payload",
+    key: "job.key",
+    priority: "job.priority",
+  })}`;
+
+/** The parameters of `addJobsSql`. A job is named by its first execution, which no other job of new executions has. */
+export function toParameters(jobs: readonly NewJob[]) {
+  return {
+    keys: jobs.map(({ ids }) => ids[0] ?? null),
+    payloads: jobs.map(({ ids }) => JSON.stringify({ ids } satisfies RunExecutionsPayload)),
+    priorities: jobs.map(({ priority }) => priority),
+  };
+}
+
+/** Adds the jobs of new executions, in the caller's transaction. */
+export async function addJobs(tx: AnyTransaction, jobs: readonly NewJob[]): Promise<void> {
+  const { keys, payloads, priorities } = toParameters(jobs);
+  await execute(tx, addJobsSql, [keys, payloads, priorities]);
+}
