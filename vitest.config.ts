@@ -1,12 +1,42 @@
-import { defineConfig } from "vitest/config";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
 /** Waits for a condition end when it holds. Only a broken test waits this long, so a busy machine does not break one. */
 const expectations = { poll: { timeout: 30_000, interval: 20 } };
 
+const executablePath = findChromium();
+
+/** React components in the browser that the product's own tests use. */
+const components: TestProjectInlineConfiguration = {
+  test: {
+    name: "components",
+    include: ["**/*.browser.test.tsx"],
+    exclude: outside,
+    setupFiles: ["./test/browser/set-up.ts"],
+    // One page has the keyboard at a time.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    expect: expectations,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 720 },
+      provider: playwright({
+        launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+        contextOptions: { reducedMotion: "reduce" },
+        actionTimeout: 30_000,
+      }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+};
+
 /**
- * `unit`: pure logic. `db`: on a real PostgreSQL, each file on a database of its own cloned from a migrated template.
+ * `unit`: pure logic. `components`: React components in a real browser, one by one. `db`: on a real PostgreSQL, each file on a database of its own cloned from a migrated template.
  * `security`: attacks on whole servers, each named by its finding; one file at a time, because they measure stalls.
  * `processes`: whole server and worker processes, started, killed and watched; CHAOS=full makes those runs long.
  */
@@ -17,12 +47,19 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...outside, "**/*.db.test.ts", "**/*.process.test.ts", "**/*.security.test.ts"],
+          exclude: [
+            ...outside,
+            "**/*.db.test.ts",
+            "**/*.process.test.ts",
+            "**/*.security.test.ts",
+            "**/*.browser.test.tsx",
+          ],
           // Properties and model runs take a second; a busy machine may need ten times that.
           testTimeout: 60_000,
           expect: expectations,
         },
       },
+      components,
       {
         test: {
           name: "db",

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useCredentials } from "#components/api/credentials.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import type { CredentialKind } from "#server/identity/credentials/schema.ts";
 import { openCredential } from "./open-credential.tsx";
 
@@ -30,6 +31,9 @@ export function CredentialPicker(props: CredentialPickerProps) {
   const shownProblems = isMissing
     ? [{ code: "credential_missing", detail: "This credential does not exist any more. Choose another one." }]
     : problems;
+  const field = useDescribedBy<HTMLSelectElement>(
+    describedBy(id, { help: rest.help, problems: shownProblems }),
+  );
   const options = [
     { value: "", label: noneLabel },
     ...fitting.map(({ id: each, name }) => ({ value: each, label: name })),
@@ -43,7 +47,7 @@ export function CredentialPicker(props: CredentialPickerProps) {
         <NativeSelect
           id={id}
           aria-label={rest.label}
-          aria-describedby={describedBy(id, { help: rest.help, problems: shownProblems })}
+          ref={field}
           error={(shownProblems?.length ?? 0) > 0}
           disabled={readOnly ?? false}
           value={value}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import { addPendingField } from "#components/fields/pending-text.ts";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { nodesReferringTo, refuseKey } from "#engine/edit/rename-key.ts";
 
@@ -24,6 +25,7 @@ export function KeyField({ node }: { node: DocumentNode }) {
   );
   const problems = refusal === null ? [] : [{ code: "key_refused", detail: refusal }];
   const help = keyHelp(users.length, isChanged);
+  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems }));
 
   const keep = () => {
     if (isChanged && refusal === null) store.getState().renameKey(node.id, draft);
@@ -36,7 +38,7 @@ export function KeyField({ node }: { node: DocumentNode }) {
       <TextInput
         id={id}
         aria-label="Key"
-        aria-describedby={describedBy(id, { help, problems })}
+        ref={field}
         error={problems.length > 0}
         readOnly={readOnly}
         value={draft ?? node.key}

@@ -4,6 +4,7 @@ import { Textarea } from "@mantine/core";
 import { useId, useState } from "react";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
 
 export interface LinesFieldProps extends FieldProps {
   value: readonly string[];
@@ -19,6 +20,7 @@ const toLines = (text: string) =>
 /** A list of short texts, one a line. */
 export function LinesField({ value, onChange, readOnly, problems, placeholder, ...rest }: LinesFieldProps) {
   const id = useId();
+  const field = useDescribedBy<HTMLTextAreaElement>(describedBy(id, { help: rest.help, problems }));
   const [text, setText] = useState(value.join("\n"));
   // Somebody else changed the list, such as undo: what was typed stands for another one.
   const shown = toLines(text).join("\n") === value.join("\n") ? text : value.join("\n");
@@ -27,7 +29,7 @@ export function LinesField({ value, onChange, readOnly, problems, placeholder, .
       <Textarea
         id={id}
         aria-label={rest.label}
-        aria-describedby={describedBy(id, { help: rest.help, problems })}
+        ref={field}
         error={(problems?.length ?? 0) > 0}
         readOnly={readOnly ?? false}
         autosize

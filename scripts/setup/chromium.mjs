@@ -7,6 +7,17 @@ import { run } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/** How every browser of the tests is started: without a sandbox, which root has not, and without calls of its own. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** A Chromium or Chrome that is already here: the one CHROMIUM_PATH names, else one of the machine's; null when there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;

@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { useId } from "react";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
 
 export interface ChoiceInputProps extends FieldProps {
   options: readonly { value: string; label: string }[];
@@ -14,13 +15,14 @@ export interface ChoiceInputProps extends FieldProps {
 /** One of a few. */
 export function ChoiceInput({ options, value, onChange, readOnly, problems, ...rest }: ChoiceInputProps) {
   const id = useId();
+  const field = useDescribedBy<HTMLSelectElement>(describedBy(id, { help: rest.help, problems }));
   const isKnown = options.some((option) => option.value === value);
   return (
     <FieldFrame id={id} problems={problems} {...rest}>
       <NativeSelect
         id={id}
         aria-label={rest.label}
-        aria-describedby={describedBy(id, { help: rest.help, problems })}
+        ref={field}
         error={problems !== undefined && problems.length > 0}
         disabled={readOnly ?? false}
         value={value}

@@ -4,6 +4,7 @@ import { NumberInput as MantineNumberInput } from "@mantine/core";
 import { useId } from "react";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
+import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import type { NumberField } from "#engine/field.ts";
 
 export interface NumberInputProps extends FieldProps {
@@ -16,15 +17,25 @@ export interface NumberInputProps extends FieldProps {
 
 /** A number with its unit. An emptied field keeps the number that it had, unless having none means something. */
 export function NumberInput(props: NumberInputProps) {
-  const { field, value, onChange, isOptional = false, readOnly, problems, placeholder, ...rest } = props;
+  const {
+    field: { min, max, unit },
+    value,
+    onChange,
+    isOptional = false,
+    readOnly,
+    problems,
+    placeholder,
+    ...rest
+  } = props;
   const id = useId();
+  const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help: rest.help, problems }));
   return (
     <FieldFrame id={id} problems={problems} {...rest}>
       <MantineNumberInput
         id={id}
         size="sm"
         aria-label={rest.label}
-        aria-describedby={describedBy(id, { help: rest.help, problems })}
+        ref={field}
         error={problems !== undefined && problems.length > 0}
         readOnly={readOnly ?? false}
         value={typeof value === "number" ? value : ""}
@@ -32,17 +43,17 @@ export function NumberInput(props: NumberInputProps) {
           if (typeof next === "number") onChange(next);
           else if (isOptional && next === "") onChange(null);
         }}
-        {...(field.min === undefined ? {} : { min: field.min })}
-        {...(field.max === undefined ? {} : { max: field.max })}
+        {...(min === undefined ? {} : { min: min })}
+        {...(max === undefined ? {} : { max: max })}
         clampBehavior="blur"
         placeholder={placeholder}
         rightSection={
-          field.unit === undefined ? undefined : (
-            <span style={{ fontSize: 12, color: "var(--mantine-color-dimmed)" }}>{field.unit}</span>
+          unit === undefined ? undefined : (
+            <span style={{ fontSize: 12, color: "var(--mantine-color-dimmed)" }}>{unit}</span>
           )
         }
-        rightSectionWidth={field.unit === undefined ? undefined : field.unit.length * 8 + 16}
-        hideControls={field.unit !== undefined}
+        rightSectionWidth={unit === undefined ? undefined : unit.length * 8 + 16}
+        hideControls={unit !== undefined}
       />
     </FieldFrame>
   );

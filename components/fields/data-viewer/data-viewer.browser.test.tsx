@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { loadMonaco } from "#components/monaco/load.ts";
+import { draw } from "#test/browser/draw.tsx";
+import { DataViewer } from "./data-viewer.tsx";
+
+const order = { id: 7, customer: { name: "Ada", city: "London" }, items: [{ sku: "a" }, { sku: "b" }] };
+/** For the pointer alone, so that it has no role of its own. */
+const foldOf = (name: string) => {
+  const fold = line(new RegExp(`^${name}`)).element().firstElementChild;
+  if (!fold) throw new Error(`The line ${name} cannot be folded.`);
+  return page.elementLocator(fold);
+};
+const line = (name: string | RegExp) => page.getByRole("treeitem", { name });
+
+test("shows every value with its type, and folds a branch away and back", async () => {
+  await draw(<DataViewer label="Output" value={order} />);
+  await expect.element(line(/^id 7 number/)).toBeVisible();
+  await expect.element(line(/^name "Ada" string/)).toBeVisible();
+  const branch = line(/^customer/);
+  await expect.element(branch).toHaveAttribute("aria-expanded", "true");
+  await foldOf("customer").click();
+  await expect.element(branch).toHaveAttribute("aria-expanded", "false");
+  await expect.element(line(/^name/)).not.toBeInTheDocument();
+});
+
+test("is walked by the arrow keys: down, out of a branch, and closed", async () => {
+  await draw(<DataViewer label="Output" value={order} />);
+  const tree = page.getByRole("tree", { name: "Output" });
+  tree.element().focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  await expect.element(line(/^name/)).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(line(/^customer/)).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(line(/^customer/)).toHaveAttribute("aria-expanded", "false");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(line(/^name/)).toBeVisible();
+});
+
+test("finds lines by name and by value, and says when there are none", async () => {
+  await draw(<DataViewer label="Output" value={order} />);
+  const search = page.getByRole("searchbox", { name: "Search in Output" });
+  await search.fill("lond");
+  await expect.element(line(/^city/)).toBeVisible();
+  await expect.element(line(/^name/)).not.toBeInTheDocument();
+  await search.fill("nowhere");
+  await expect.element(page.getByText("Nothing with “nowhere”.")).toBeVisible();
+  await search.fill("");
+  await expect.element(line(/^name/)).toBeVisible();
+});
+
+test("shows the same as JSON, and does not search there", async () => {
+  await draw(<DataViewer label="Output" value={order} />);
+  await loadMonaco();
+  await page.getByRole("button", { name: "Show as JSON" }).click();
+  await expect.element(page.getByRole("tree")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("searchbox", { name: "Search in Output" })).toBeDisabled();
+  await expect.element(page.getByText(/"London"/)).toBeVisible();
+});
+
+test.each([
+  [[], "An empty array."],
+  [{}, "An empty object."],
+])("says that %j is empty", async (value, text) => {
+  await draw(<DataViewer label="Output" value={value} />);
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test("a hundred thousand lines are drawn as those that are seen", async () => {
+  const value = Array.from({ length: 100_000 }, (_, index) => `value ${index}`);
+  await draw(<DataViewer label="Output" value={value} />);
+  const tree = page.getByRole("tree");
+  tree.element().focus();
+  await userEvent.keyboard("{End}{ArrowRight}{End}{ArrowRight}{End}");
+  await expect.element(line(/^99999 /)).toBeVisible();
+  expect(page.getByRole("treeitem").elements().length).toBeLessThan(100);
+});

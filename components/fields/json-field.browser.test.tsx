@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { loadMonaco } from "#components/monaco/load.ts";
+import { drawField } from "#test/browser/draw.tsx";
+import { JsonField } from "./json-field.tsx";
+
+function drawJson(first: string, readOnly = false) {
+  return drawField(first, (value, set) => (
+    <>
+      <JsonField label="Sample payload" value={value} onChange={set} readOnly={readOnly} />
+      <button type="button">Elsewhere</button>
+    </>
+  ));
+}
+
+const field = () => page.getByRole("textbox", { name: "Sample payload" });
+const format = () => page.getByRole("button", { name: "Format" });
+
+test("formats the document when asked to, which the person can undo", async () => {
+  const { value } = await drawJson('{"b":1,"a":[1,2]}');
+  await loadMonaco();
+  await expect.element(format()).toBeEnabled();
+  await format().click();
+  await expect.poll(value).toMatch(/^\{\n {2}"b": 1,/);
+});
+
+test("says where a document is broken, and offers no formatting until it is whole", async () => {
+  const { value } = await drawJson('{"a": }');
+  await loadMonaco();
+  await expect.element(page.getByText(/line 1/i).first()).toBeVisible();
+  await expect.element(format()).toBeDisabled();
+  await field().click();
+  await userEvent.keyboard("{Control>}a{/Control}[[1]");
+  await expect.poll(value).toBe("[1]");
+  await expect.element(format()).toBeEnabled();
+});
+
+test("hands on what was typed when the field is left", async () => {
+  const { value } = await drawJson("");
+  await loadMonaco();
+  await field().click();
+  await userEvent.keyboard("12");
+  await page.getByRole("button", { name: "Elsewhere" }).click();
+  expect(value()).toBe("12");
+});
+
+test("a document that is only read has no button to format it", async () => {
+  await drawJson("{}", true);
+  await expect.element(page.getByText("{}")).toBeVisible();
+  await expect.element(format()).not.toBeInTheDocument();
+});

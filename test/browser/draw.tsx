@@ -1,0 +1,48 @@
+import { ReactFlowProvider } from "@xyflow/react";
+import { type ReactNode, useState } from "react";
+import { render } from "vitest-browser-react";
+import { nodeTypeSet } from "#app/node-types.ts";
+import { Providers } from "#app/providers.tsx";
+import { NodeTypesProvider } from "#components/canvas/node-types.ts";
+import { createEditorStore, EditorProvider, type EditorStore } from "#components/canvas/store.ts";
+import type { FlowDocument } from "#engine/document.ts";
+
+/** Draws components where they stand on every page. */
+export function draw(children: ReactNode) {
+  return render(
+    <Providers>
+      <NodeTypesProvider value={nodeTypeSet}>{children}</NodeTypesProvider>
+    </Providers>,
+  );
+}
+
+/** Draws components in an editor of this document. */
+export async function drawInEditor(
+  children: ReactNode,
+  start: { document?: FlowDocument; readOnly?: boolean } = {},
+): Promise<EditorStore> {
+  const store = createEditorStore({ flowId: "flow", nodeTypes: nodeTypeSet.types, ...start });
+  await draw(
+    <EditorProvider value={store}>
+      <ReactFlowProvider>{children}</ReactFlowProvider>
+    </EditorProvider>,
+  );
+  return store;
+}
+
+/** Draws a field that keeps its value, and tells what it is now. */
+export async function drawField<Value>(
+  first: Value,
+  field: (value: Value, set: (next: Value) => void) => ReactNode,
+): Promise<{ value: () => Value }> {
+  let current = first;
+  function Held() {
+    const [value, setValue] = useState(first);
+    return field(value, (next) => {
+      current = next;
+      setValue(() => next);
+    });
+  }
+  await draw(<Held />);
+  return { value: () => current };
+}
