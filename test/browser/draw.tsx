@@ -33,16 +33,28 @@ export async function drawInEditor(
 /** Draws a field that keeps its value, and tells what it is now. */
 export async function drawField<Value>(
   first: Value,
-  field: (value: Value, set: (next: Value) => void) => ReactNode,
+  field: DrawField<Value>,
 ): Promise<{ value: () => Value }> {
   let current = first;
-  function Held() {
-    const [value, setValue] = useState(first);
-    return field(value, (next) => {
-      current = next;
-      setValue(() => next);
-    });
-  }
-  await draw(<Held />);
+  const onChange = (next: Value) => {
+    current = next;
+  };
+  await draw(<Held first={first} field={field} onChange={onChange} />);
   return { value: () => current };
+}
+
+type DrawField<Value> = (value: Value, set: (next: Value) => void) => ReactNode;
+
+interface HeldProps<Value> {
+  first: Value;
+  field: DrawField<Value>;
+  onChange: (next: Value) => void;
+}
+
+function Held<Value>({ first, field, onChange }: HeldProps<Value>) {
+  const [value, setValue] = useState(first);
+  return field(value, (next) => {
+    onChange(next);
+    setValue(() => next);
+  });
 }
