@@ -24,8 +24,7 @@ test("a Switch with three cases: drawn, connected, reordered, run, and a case re
   await page.goto(`/flows/${id}`);
   await addAfter(page, "Receive Webhook", "Switch");
 
-  await panel(page).getByRole("textbox", { name: "Decide by" }).click();
-  await page.getByRole("option", { name: "Value" }).click();
+  await panel(page).getByRole("combobox", { name: "Decide by" }).selectOption("Value");
   await fillField(page, "Value", "{{status}}");
   for (const [index, status] of ["paid", "refunded", "lost"].entries()) {
     await panel(page).getByRole("button", { name: "Add case" }).click();
@@ -53,7 +52,7 @@ test("a Switch with three cases: drawn, connected, reordered, run, and a case re
   await expect(joins(page, "lost", "Search")).toBeAttached();
 
   await untilSaved(page);
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Activate flow" }).click();
   await expect.poll(async () => (await readFlow(id)).active).toBe(true);
   const url = (await readFlow(id)).webhooks[0]?.url ?? "";
   const { execution_id } = await (await send(url, { status: "paid" })).json();

@@ -149,6 +149,26 @@ test("typing on after an undo does not melt into the step before it", () => {
   expect(store.getState().document).toBe(chain);
 });
 
+test("removing a Switch's case removes its edges as a step of its own; moving and renaming cases keeps them", () => {
+  const cases = ["a", "b"].map((id) => ({ id, label: id, conditions: [] }));
+  const branches = documentOf(
+    [nodeOf("pick", "switch", { config: { cases } }), nodeOf("set"), nodeOf("wait", "delay")],
+    ["pick.a -> set", "pick.b -> wait"],
+  );
+  const { state, store } = editor(branches);
+  const edges = () => store.getState().document.edges.map(({ id }) => id);
+  state.updateConfig(idOf("pick"), { cases: cases.toReversed().map((each) => ({ ...each, label: "x" })) });
+  expect(edges()).toEqual(["pick.a -> set", "pick.b -> wait"]);
+  state.updateConfig(idOf("pick"), { cases: cases.slice(1) });
+  expect(edges()).toEqual(["pick.b -> wait"]);
+  state.undo();
+  expect(edges()).toEqual(["pick.a -> set", "pick.b -> wait"]);
+  expect(store.getState().document.nodes[0]?.config.cases).toMatchObject([
+    { id: "b", label: "x" },
+    { id: "a" },
+  ]);
+});
+
 test("two drags of the same node are two steps", () => {
   const { state, store } = editor(chain);
   state.moveNodes(new Map([[idOf("set"), { x: 700, y: 0 }]]));

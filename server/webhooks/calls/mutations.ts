@@ -1,4 +1,4 @@
-import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
+import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { touchFlow } from "#server/executions/events/flow-events.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
@@ -9,6 +9,7 @@ import { holdFlow } from "#server/executions/start/store.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import type { TriggerNode } from "#server/webhooks/admission/load.ts";
 import { type CallRow, hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
 import { insertCalls } from "#server/webhooks/recording/store.ts";
 import { getCallSummaries, getStoredCalls } from "./data.ts";
@@ -125,7 +126,7 @@ async function replayRefused(_: Principal<"editor">, call: StoredCall, against: 
 }
 
 interface Target {
-  node: DocumentNode;
+  node: TriggerNode;
   document: FlowDocument;
   /** null: the draft. */
   versionId: string | null;
@@ -142,10 +143,9 @@ async function findTarget(
   if (against === "live" && !version) return refuseStart({ unplayable: "flow_inactive" });
   const document = documentSchema.parse(version?.document ?? flow.draft);
   const plan = planStart(document, nodeTypes(), { triggerNodeId: nodeId });
-  const node = document.nodes.find(({ id }) => id === nodeId);
-  if ("field" in plan || !node) return refuseStart({ unplayable: "trigger_missing" });
+  if ("field" in plan) return refuseStart({ unplayable: "trigger_missing" });
   if ("problems" in plan) return refuseStart(plan);
-  return { node, document, versionId: version?.id ?? null };
+  return { node: plan.trigger, document, versionId: version?.id ?? null };
 }
 
 function takenRow(call: StoredCall, executionId: string, startedAt: number): CallRow {

@@ -1,9 +1,8 @@
-import type { DocumentNode } from "#engine/document.ts";
 import { webhookSettingsSchema } from "#nodes/receive-webhook/settings.ts";
 import { isWithin } from "#server/platform/addresses/address-range.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
-import { loadAdmission } from "#server/webhooks/admission/load.ts";
+import { loadAdmission, type TriggerNode } from "#server/webhooks/admission/load.ts";
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import {
   bodyTooLarge,
@@ -28,7 +27,7 @@ export type Rechecked =
  *
  * @param executionId whose files the body's files become
  */
-export async function recheck(call: StoredCall, node: DocumentNode, executionId: string): Promise<Rechecked> {
+export async function recheck(call: StoredCall, node: TriggerNode, executionId: string): Promise<Rechecked> {
   if (!webhookSettingsSchema.safeParse(node.config).success) return { kind: "settings_invalid" };
   const { addresses, methods, allow, maxBodyBytes, authenticator } = await loadAdmission(node);
   if (addresses !== null && !isWithin(call.ip, addresses)) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { canRespond } from "#engine/graph/reach.ts";
+import { currentDocument } from "#engine/migrate.ts";
 import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
@@ -41,7 +42,8 @@ export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
   const found = foundSchema.parse(rows[0]);
   const { flow_id: flowId, version_id: versionId, document, draft } = found;
   if (!versionId || !document) {
-    const node = draft?.nodes.find(({ id }) => id === nodeId);
+    const current = draft && currentDocument(draft, nodeTypes());
+    const node = current?.nodes.find(({ id }) => id === nodeId);
     return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
   }
   const built = buildGraph(document, nodeTypes());
