@@ -13,7 +13,7 @@ export const floors = {
       ["config", "json", "batching", "limits", "egress"],
       ["logging", "encryption"],
       ["database"],
-      ["http", "storage", "notifications"],
+      ["http", "storage", "notifications", "caching"],
       ["addresses", "status"],
       ["metrics", "event-stream"],
     ],

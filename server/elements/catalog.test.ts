@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test("many who ask at once share one look, and while changes are heard nobody looks again", async () => {
-  cache.startHearing();
+  cache.heard();
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.get()));
   expect(new Set(all).size).toBe(1);
   await cache.get();
@@ -35,16 +35,16 @@ test("many who ask at once share one look, and while changes are heard nobody lo
 });
 
 test("a change is seen by the next who asks", async () => {
-  cache.startHearing();
+  cache.heard();
   const before = await cache.get();
-  cache.forget();
+  cache.outdate();
   expect(await cache.get()).not.toBe(before);
 });
 
 test("what changes while the catalogue is being read is read again", async () => {
-  cache.startHearing();
+  cache.heard();
   const first = cache.get();
-  cache.forget();
+  cache.outdate();
   await first;
   await cache.get();
   expect(looks).toBe(2);
@@ -54,9 +54,9 @@ test("while the database is away the last catalogue is shown, and without one it
   fails = true;
   await expect(cache.get()).rejects.toThrow("away");
   fails = false;
-  cache.startHearing();
+  cache.heard();
   const last = await cache.get();
   fails = true;
-  cache.forget();
+  cache.outdate();
   expect(await cache.get()).toBe(last);
 });

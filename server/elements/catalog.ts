@@ -1,92 +1,49 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { singleton } from "#lib/singleton.ts";
 import { elementsChannel } from "#queue/channels.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
+import { createNotifiedCache } from "#server/platform/caching/notified-cache.ts";
+import { type Hearing, webListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
 import { getPublished } from "./store.ts";
 
-/** How long what was read may be shown while changes are not heard. */
-const unheardMs = 1000;
+/** For how long a catalog is fresh while no notifications arrive. */
+const deafMs = 1000;
 /** How long a request waits for a database that does not answer, when there is something older to show. */
 const patienceMs = 2000;
 
-export interface CatalogCache {
-  /** The catalogue, from memory where nothing changed since it was read. Concurrent questions share one look. */
+export interface CatalogCache extends Hearing {
+  /** The catalog, without a promise while it is fresh. When it cannot be loaded again, the last one. */
   get(): Catalog | Promise<Catalog>;
-  /** The catalogue where `get` would give it without a look; else null, and nothing begins. */
-  peek(): Catalog | null;
-  /** Something changed: the next question looks again. */
-  forget(): void;
-  startHearing(): void;
-  stopHearing(): void;
+  /** The catalog while it is fresh; loads nothing. */
+  peek(): Catalog | undefined;
+  /** The catalog has changed. */
+  outdate(): void;
 }
 
-/** Keeps what `load` gives while changes are heard. When it cannot be loaded anew, the last one is shown on. */
+/** The only one that there is. */
+const key = "catalog";
+
 export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
-  let known: Catalog | null = null;
-  let freshUntilMs = 0;
-  let hearing = false;
-  let underWay: Promise<Catalog> | null = null;
-
-  async function look(): Promise<Catalog> {
-    const loading = load();
-    // What changes while it is being read makes this look one of the past.
-    underWay = loading;
-    try {
-      const catalog = await loading;
-      known = catalog;
-      if (underWay === loading) freshUntilMs = hearing ? Number.POSITIVE_INFINITY : Date.now() + unheardMs;
-      return catalog;
-    } finally {
-      if (underWay === loading) underWay = null;
-    }
-  }
-
-  async function lookOrLast(last: Catalog): Promise<Catalog> {
-    const looked = underWay ?? look();
-    return Promise.race([
-      looked.catch((cause: unknown) => {
-        logger().warn({ fault: describeFault(cause) }, "the catalogue of elements could not be read anew");
-        freshUntilMs = Date.now() + unheardMs;
-        return last;
-      }),
-      delay(patienceMs, last, { ref: false }),
-    ]);
-  }
-
-  function peek(): Catalog | null {
-    return freshUntilMs === Number.POSITIVE_INFINITY || Date.now() < freshUntilMs ? known : null;
-  }
-
-  return {
-    peek,
-    get: () => peek() ?? (known ? lookOrLast(known) : (underWay ?? look())),
-    forget() {
-      freshUntilMs = 0;
-      underWay = null;
+  const { get, peek, outdate, heard, lost } = createNotifiedCache({
+    max: 1,
+    load,
+    freshMs: (_, isListening) => (isListening ? Number.POSITIVE_INFINITY : deafMs),
+    stale: {
+      patienceMs,
+      retryMs: deafMs,
+      onFailure: (_, cause) =>
+        logger().warn({ fault: describeFault(cause) }, "the catalog of elements could not be loaded again"),
     },
-    startHearing() {
-      hearing = true;
-      freshUntilMs = 0;
-      underWay = null;
-    },
-    stopHearing() {
-      hearing = false;
-      freshUntilMs = 0;
-    },
-  };
+  });
+  return { get: () => get(key), peek: () => peek(key), outdate: () => outdate(key), heard, lost };
 }
 
-/** The process's catalogue. It begins to listen for changes when it is first asked for. */
+/** The process's catalog. It begins to listen for changes when it is first asked for. */
 export function catalogCache(): CatalogCache {
   return singleton("elements.catalog", () => {
     const cache = createCatalogCache(async () => toCatalog(await getPublished()));
-    webListener().listen(elementsChannel, cache.forget, {
-      heard: cache.startHearing,
-      lost: cache.stopHearing,
-    });
+    webListener().listen(elementsChannel, cache.outdate, cache);
     return cache;
   });
 }

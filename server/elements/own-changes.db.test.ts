@@ -13,7 +13,7 @@ beforeAll(async () => {
   editor = await arrangeCaller("Editor", "write");
   // No notification arrives any more, and the cache trusts that none is missing.
   await webListener().close();
-  catalogCache().startHearing();
+  catalogCache().heard();
 });
 afterAll(() => database.drop());
 

@@ -136,7 +136,7 @@ export const publishElement = endpoint(
     if (outcome.kind === "not_found") return noElement;
     if (outcome.kind === "version_too_low") return refuseVersion(outcome.current);
     // The editor opens the element's page next, perhaps before this process receives its own notification.
-    catalogCache().forget();
+    catalogCache().outdate();
     return ok(outcome.element);
   },
 );
@@ -154,7 +154,7 @@ export const withdrawElement = endpoint(
   async ({ principal, params }) => {
     const outcome = await elements.withdrawElement(principal, params.id);
     if (outcome.kind === "not_found") return noElement;
-    catalogCache().forget();
+    catalogCache().outdate();
     return ok(outcome.element);
   },
 );

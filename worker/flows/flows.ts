@@ -14,15 +14,21 @@ type FlowResult = { runnable: Runnable } | { error: StepError };
 
 export type LoadFlow = (execution: Pick<Taken, "versionId" | "document">) => Promise<FlowResult> | FlowResult;
 
-/** How many versions' graphs a worker keeps. One of 1,000 nodes takes a few megabytes. */
-const maxKept = 200;
+/** How many versions' graphs a worker caches. One of 1,000 nodes takes a few megabytes. */
+const maxCached = 200;
+
+const deleted: FlowResult = { error: { code: "flow_deleted", message: "The flow was deleted." } };
 
 /** The flows that executions run: versions never change, so their graphs are kept; drafts come with the execution. */
 export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSignal): LoadFlow {
-  const kept = new LRUCache<string, FlowResult>({ max: maxKept });
-  const loading = new Map<string, Promise<FlowResult>>();
+  const versions = new LRUCache<string, FlowResult>({
+    max: maxCached,
+    fetchMethod: load,
+    // A version that more recent ones displace while it is loaded is still given to those who wait for it.
+    ignoreFetchAbort: true,
+  });
 
-  async function load(versionId: string): Promise<FlowResult> {
+  async function load(versionId: string): Promise<FlowResult | undefined> {
     const { rows } = await whileUnavailable(
       () =>
         database.query<{ document: unknown }>({
@@ -32,20 +38,12 @@ export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSi
         }),
       giveUp,
     );
-    const row = rows[0];
-    if (!row) return { error: { code: "flow_deleted", message: "The flow was deleted." } };
-    const result = prepare(row.document, types);
-    kept.set(versionId, result);
-    return result;
+    return rows[0] && prepare(rows[0].document, types);
   }
 
   return ({ versionId, document }) => {
     if (versionId === null) return prepare(document, types);
-    const known = kept.get(versionId) ?? loading.get(versionId);
-    if (known) return known;
-    const promise = load(versionId).finally(() => loading.delete(versionId));
-    loading.set(versionId, promise);
-    return promise;
+    return versions.get(versionId) ?? versions.fetch(versionId).then((found) => found ?? deleted);
   };
 }
 

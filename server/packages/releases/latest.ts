@@ -48,7 +48,7 @@ export const answerLatest = publicEndpoint<[slug: string]>(
     const query = at < 0 ? noQuery : new URLSearchParams(incoming.target.slice(at + 1));
     const parsed = parseLatestQuery(query);
     if (isRefusal(parsed)) return publicRefusal(incoming, parsed);
-    return proceed(offers().find(slug), (found) => {
+    return proceed(offers().get(slug), (found) => {
       if (!found) return publicRefusal(incoming, noPackage);
       const caller = callerOfAddress(clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()));
       const asked = { ...parsed, incoming, offers: found, caller };

@@ -22,8 +22,8 @@ function arrange() {
     if (database.away) throw new Error("away");
     return { package: { name: database.name } } as Offers;
   });
-  cache.startKeeping();
-  const told = async () => (await cache.find("flow"))?.package.name;
+  cache.heard();
+  const told = async () => (await cache.get("flow"))?.package.name;
   return { database, cache, told };
 }
 
@@ -37,7 +37,7 @@ test("tells what changed from the moment it is heard", async () => {
   const { database, cache, told } = arrange();
   await told();
   database.name = "two";
-  cache.forget("flow");
+  cache.outdate("flow");
   expect(await told()).toBe("two");
 });
 
@@ -45,7 +45,7 @@ test("a look that was under way when something changed is not told afterwards", 
   const { database, cache, told } = arrange();
   const early = told();
   database.name = "two";
-  cache.forget("flow");
+  cache.outdate("flow");
   expect(await told()).toBe("two");
   await early;
   expect(await told()).toBe("two");
@@ -55,7 +55,7 @@ test("goes on while the database is away, and finds out when it is back", async 
   const { database, cache, told } = arrange();
   await told();
   database.away = true;
-  cache.forget("flow");
+  cache.outdate("flow");
   expect(await told()).toBe("one");
   const { looks } = database;
   expect(await told()).toBe("one");
@@ -67,12 +67,13 @@ test("goes on while the database is away, and finds out when it is back", async 
 
 test("while changes are not heard it looks again every second, behind what it tells", async () => {
   const { database, cache, told } = arrange();
-  cache.stopKeeping();
+  cache.lost();
   expect(await told()).toBe("one");
   database.name = "two";
   expect(await told()).toBe("one");
   await vi.advanceTimersByTimeAsync(1001);
   await told();
+  await vi.advanceTimersByTimeAsync(0);
   expect(await told()).toBe("two");
 });
 

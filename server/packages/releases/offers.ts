@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/singleton.ts";
 import { packagesChannel } from "#queue/channels.ts";
 import type { KeyRing } from "#server/packages/signing/key-ring.ts";
+import { createNotifiedCache, type NotifiedCache } from "#server/platform/caching/notified-cache.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import type { Prepared } from "#server/platform/http/public-answer.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
@@ -32,90 +32,26 @@ export interface PreparedRelease extends Prepared {
   until: number;
 }
 
-export interface OffersCache {
-  /** Null: there is no such package. Without a promise where it is known. */
-  find(slug: string): Offers | null | Promise<Offers | null>;
-  /** Something of the package changed: what is known of it is told only if the database is away. */
-  forget(slug: string): void;
-  /** From now on changes are heard; some may have been missed. */
-  startKeeping(): void;
-  /** Changes are not heard any more. */
-  stopKeeping(): void;
-}
+/** Null: there is no such package. */
+export type OffersCache = NotifiedCache<Offers | null>;
 
-interface Entry {
-  offers: Promise<Offers | null>;
-  /** What `offers` gave, once it has. */
-  known?: Offers | null;
-  /** Until then it is told without another look. */
-  freshUntil: number;
-  /** Whether it may be told while another look is under way. */
-  usable: boolean;
-}
+/** Changes are notified at once; this bounds what a connection that broke unnoticed can do. */
+const listeningMs = 30_000;
+const deafMs = 1000;
 
-/** Changes are heard at once; these bound what a connection that died unnoticed can do. */
-const heardMs = 30_000;
-const unheardMs = 1000;
-
-/**
- * What packages have to offer, kept in memory. Old offers are told while new ones are read, and for as long as the database
- * is away: an installation that asks for updates should not notice. What is known to have changed is not told again.
- */
+/** Offers by the slugs of their packages. Served while the database is away too: an installation should not notice. */
 export function createOffersCache(load: (slug: string) => Promise<Offers | null>): OffersCache {
-  const entries = new LRUCache<string, Entry>({ max: 1000 });
-  let keeping = false;
-
-  function look(slug: string, before: Entry | undefined): Promise<Offers | null> {
-    const entry: Entry = {
-      offers: load(slug).catch((cause) => fallBack(slug, entry, before, cause)),
-      freshUntil: Date.now() + (keeping ? heardMs : unheardMs),
-      usable: true,
-    };
-    entry.offers.then(
-      (found) => {
-        entry.known = found;
-      },
-      () => {},
-    );
-    entries.set(slug, entry);
-    return entry.offers;
-  }
-
-  function fallBack(slug: string, failed: Entry, before: Entry | undefined, cause: unknown) {
-    if (!before) {
-      if (entries.get(slug) === failed) entries.delete(slug);
-      throw cause;
-    }
-    logger().warn({ slug, fault: describeFault(cause) }, "a package's offers could not be read anew");
-    if (entries.get(slug) === failed) entries.set(slug, { ...before, freshUntil: Date.now() + unheardMs });
-    return before.offers;
-  }
-
-  function outdate(slug: string, usable: boolean) {
-    const entry = entries.get(slug);
-    if (entry) entries.set(slug, { ...entry, freshUntil: 0, usable: entry.usable && usable });
-  }
-
-  return {
-    find(slug) {
-      const entry = entries.get(slug);
-      if (!entry) return look(slug, undefined);
-      if (Date.now() < entry.freshUntil) return entry.known === undefined ? entry.offers : entry.known;
-      const anew = look(slug, entry);
-      if (!entry.usable) return anew;
-      anew.catch(() => {});
-      return entry.offers;
+  return createNotifiedCache({
+    max: 1000,
+    load,
+    freshMs: (_, isListening) => (isListening ? listeningMs : deafMs),
+    stale: {
+      patienceMs: 2000,
+      retryMs: deafMs,
+      onFailure: (slug, cause) =>
+        logger().warn({ slug, fault: describeFault(cause) }, "a package's offers could not be loaded again"),
     },
-    forget: (slug) => outdate(slug, false),
-    startKeeping() {
-      keeping = true;
-      for (const slug of [...entries.keys()]) outdate(slug, false);
-    },
-    stopKeeping() {
-      keeping = false;
-      for (const slug of [...entries.keys()]) outdate(slug, true);
-    },
-  };
+  });
 }
 
 async function loadOffers(slug: string): Promise<Offers | null> {
@@ -137,10 +73,7 @@ export function offers(): OffersCache {
   const state = holder();
   if (state.cache === null) {
     const cache = createOffersCache(loadOffers);
-    webListener().listen(packagesChannel, cache.forget, {
-      heard: cache.startKeeping,
-      lost: cache.stopKeeping,
-    });
+    webListener().listen(packagesChannel, cache.outdate, cache);
     state.cache = cache;
   }
   return state.cache;
@@ -148,5 +81,5 @@ export function offers(): OffersCache {
 
 /** Tells this process at once what the others hear of a moment later: something of the package changed. */
 export function forgetOffers(slug: string): void {
-  holder().cache?.forget(slug);
+  holder().cache?.outdate(slug);
 }

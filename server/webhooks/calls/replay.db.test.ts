@@ -50,7 +50,7 @@ async function goLive(settings: Record<string, unknown>) {
   await send(updateFlow, { params: { id: flowId }, body: changed });
   const { status, body } = await send(activateFlow, { params: { id: flowId } });
   expect(status, JSON.stringify(body)).toBe(200);
-  triggers().forgetFlow(flowId);
+  triggers().outdateFlow(flowId);
 }
 
 async function credential(kind: string, secret: string, settings = {}): Promise<string> {

@@ -112,7 +112,7 @@ export async function receiveWebhook(request: Request, params: { node_id: string
 async function findTrigger(nodeId: string): Promise<Lookup | { kind: "unavailable" }> {
   if (!nodeIdPattern.test(nodeId)) return { kind: "webhook_not_found" };
   try {
-    return await triggers().find(nodeId);
+    return await triggers().get(nodeId);
   } catch {
     // The query that failed is in the log, once for all calls that shared it.
     return { kind: "unavailable" };

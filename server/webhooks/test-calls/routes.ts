@@ -18,7 +18,7 @@ export const tryWebhook = endpoint(
     refusals: ["not_found", "cannot_sign"],
   },
   async ({ request, params: { node_id }, body }) => {
-    const { kind } = await triggers().find(node_id);
+    const { kind } = await triggers().get(node_id);
     if (kind === "webhook_not_found") return notFound("webhook");
     const tried = await testCall(request, node_id, { body: body.body, contentType: body.content_type });
     if (tried === "unprovable") {

@@ -22,7 +22,7 @@ export async function testCall(
   { body, contentType }: TestBody,
 ): Promise<{ answer: Answer; authenticated: boolean; durationMs: number } | "unprovable"> {
   const bytes = Buffer.from(body, "utf8");
-  const trigger = await triggers().find(nodeId);
+  const trigger = await triggers().get(nodeId);
   const authenticator = trigger.kind === "live" ? trigger.admission.authenticator : null;
   const proof = authenticator ? await authenticator.prove(bytes, Date.now()) : [];
   if (proof === null) return "unprovable";

@@ -34,7 +34,7 @@ function answering(answer: (nodeId: string) => Lookup) {
 test("concurrent calls to one new id cost one look", async () => {
   const { looks, lookUp } = heldLookUp();
   const cache = createTriggerCache(lookUp);
-  const calls = [cache.find("a"), cache.find("a"), cache.find("a")];
+  const calls = [cache.get("a"), cache.get("a"), cache.get("a")];
   expect(looks).toHaveLength(1);
   looks[0]?.answer(live("a"));
   expect(await Promise.all(calls)).toEqual(Array(3).fill(live("a")));
@@ -42,69 +42,69 @@ test("concurrent calls to one new id cost one look", async () => {
 
 test("keeps nothing until changes are heard", async () => {
   const { cache, looked } = answering(live);
-  await cache.find("a");
-  await cache.find("a");
+  await cache.get("a");
+  await cache.get("a");
   expect(looked).toEqual(["a", "a"]);
-  cache.startKeeping();
-  await cache.find("a");
-  await cache.find("a");
+  cache.heard();
+  await cache.get("a");
+  await cache.get("a");
   expect(looked).toEqual(["a", "a", "a"]);
 });
 
 test("a changed flow is looked up again, others are not", async () => {
   const { cache, looked } = answering(live);
-  cache.startKeeping();
-  await cache.find("a");
-  await cache.find("b");
-  cache.forgetFlow("flow of a");
-  await cache.find("a");
-  await cache.find("b");
+  cache.heard();
+  await cache.get("a");
+  await cache.get("b");
+  cache.outdateFlow("flow of a");
+  await cache.get("a");
+  await cache.get("b");
   expect(looked).toEqual(["a", "b", "a"]);
 });
 
 test("any change may have created an id that was not there", async () => {
   const { cache, looked } = answering(() => ({ kind: "webhook_not_found" }));
-  cache.startKeeping();
-  await cache.find("new");
-  await cache.find("new");
-  cache.forgetFlow("some flow");
-  await cache.find("new");
+  cache.heard();
+  await cache.get("new");
+  await cache.get("new");
+  cache.outdateFlow("some flow");
+  await cache.get("new");
   expect(looked).toEqual(["new", "new"]);
 });
 
 test("does not keep what was read before a change that was heard meanwhile", async () => {
   const { looks, lookUp } = heldLookUp();
   const cache = createTriggerCache(lookUp);
-  cache.startKeeping();
-  const early = cache.find("a");
-  cache.forgetFlow("flow of a");
-  const late = cache.find("a");
+  cache.heard();
+  const early = cache.get("a");
+  cache.outdateFlow("flow of a");
+  const late = cache.get("a");
   expect(looks).toHaveLength(2);
   looks[1]?.answer(live("a", "version 2"));
   looks[0]?.answer(live("a", "version 1"));
   await Promise.all([early, late]);
-  expect(await cache.find("a")).toEqual(live("a", "version 2"));
+  expect(await cache.get("a")).toEqual(live("a", "version 2"));
   expect(looks).toHaveLength(2);
 });
 
 test("forgets everything when it hears nothing any more", async () => {
   const { cache, looked } = answering(live);
-  cache.startKeeping();
-  await cache.find("a");
-  cache.stopKeeping();
-  await cache.find("a");
-  await cache.find("a");
+  cache.heard();
+  await cache.get("a");
+  cache.lost();
+  await cache.get("a");
+  await cache.get("a");
   expect(looked).toEqual(["a", "a", "a"]);
 });
 
 test("a failed look is not kept", async () => {
   const { looks, lookUp } = heldLookUp();
   const cache = createTriggerCache(lookUp);
-  cache.startKeeping();
-  const failed = cache.find("a");
+  cache.heard();
+  const failed = cache.get("a");
   looks[0]?.fail(new Error("the database is away"));
   await expect(failed).rejects.toThrow("away");
-  const second = cache.find("a");
+  const second = cache.get("a");
   looks[1]?.answer(live("a"));
   expect(await second).toEqual(live("a"));
 });

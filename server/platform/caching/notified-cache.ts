@@ -1,0 +1,166 @@
+import { LRUCache } from "lru-cache";
+import type { Hearing } from "#server/platform/database/web-listener.ts";
+
+/**
+ * Values of the database, cached while notifications of their changes arrive: pass it to `webListener().listen`. Concurrent
+ * lookups of one key share a load.
+ *
+ * A load that was in flight when its value changed is given to those who wait for it, and never to anybody later. This is why
+ * the load is not `lru-cache`'s `fetchMethod`: a fetch that outlives its entry either rejects or is cached.
+ */
+export interface NotifiedCache<Value> extends Hearing {
+  /** The value; without a promise while it is fresh. Rejects when it cannot be loaded and none may be served stale. */
+  get(key: string): Value | Promise<Value>;
+  /** The value while it is fresh; loads nothing. */
+  peek(key: string): Value | undefined;
+  /** The value has changed: it is loaded again before it is served. */
+  outdate(key: string): void;
+  /** The same for each value that `isConcerned` accepts, and for each load in flight. */
+  outdateWhere(isConcerned: (value: Value) => boolean): void;
+}
+
+export interface NotifiedCacheOptions<Value> {
+  /** How many values are cached. */
+  max: number;
+  load(key: string): Promise<Value>;
+  /** How long a value is fresh. Infinity: until it changes; 0: it is not cached. */
+  freshMs(value: Value, isListening: boolean): number;
+  /** Unless given, a value is served only while it is fresh. */
+  stale?: StaleOptions;
+}
+
+/**
+ * A value that is too old is served while it is loaded again. One that has changed is served when it cannot be loaded: because
+ * that failed, or takes longer than `patienceMs`.
+ */
+interface StaleOptions {
+  patienceMs: number;
+  /** After a failure, the time until it is loaded again. */
+  retryMs: number;
+  onFailure(key: string, cause: unknown): void;
+}
+
+interface Entry<Value> {
+  /** undefined until it was loaded once. */
+  value: Value | undefined;
+  isFresh: boolean;
+  /** Whether it changed since, as opposed to being too old. */
+  isOutdated: boolean;
+  loading: Promise<Value> | null;
+}
+
+/** How often the clock is read, which takes longer than finding an entry. */
+const clockMs = 100;
+const onlyInTime = { allowStale: false };
+
+export function createNotifiedCache<Value extends object | null>(
+  options: NotifiedCacheOptions<Value>,
+): NotifiedCache<Value> {
+  const { load, freshMs, stale } = options;
+  const entries = new LRUCache<string, Entry<Value>>({
+    max: options.max,
+    ttl: 1,
+    ttlResolution: clockMs,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    // It takes the instant 0 for none.
+    perf: { now: () => performance.now() + 1 },
+  });
+  let isListening = false;
+
+  function peek(key: string): Value | undefined {
+    const entry = entries.get(key, onlyInTime);
+    return entry?.isFresh ? entry.value : undefined;
+  }
+
+  function reload(key: string): Value | Promise<Value> {
+    const entry = entries.get(key);
+    const loading = entry?.loading ?? startLoading(key, entry);
+    if (!stale || entry?.value === undefined) return loading;
+    if (entry.isOutdated) return orStale(loading, entry.value, stale.patienceMs);
+    return entry.value;
+  }
+
+  function startLoading(key: string, before: Entry<Value> | undefined): Promise<Value> {
+    const entry: Entry<Value> = {
+      value: before?.value,
+      isFresh: false,
+      isOutdated: before?.isOutdated ?? false,
+      loading: null,
+    };
+    const loading = load(key);
+    entry.loading = loading;
+    entries.set(key, entry, { ttl: 0 });
+    loading.then(
+      (value) => settle(key, entry, loading, value),
+      (cause: unknown) => fail(key, entry, loading, cause),
+    );
+    return loading;
+  }
+
+  function settle(key: string, entry: Entry<Value>, loading: Promise<Value>, value: Value) {
+    const current = entries.peek(key);
+    if (current !== entry || entry.loading !== loading) {
+      // It has changed since: better than nothing if the next load fails.
+      if (stale && current?.value === undefined && current) current.value = value;
+      return;
+    }
+    const ttl = freshMs(value, isListening);
+    if (ttl === 0) entries.delete(key);
+    else cache(key, { value, isFresh: true, isOutdated: false, loading: null }, ttl);
+  }
+
+  function fail(key: string, entry: Entry<Value>, loading: Promise<Value>, cause: unknown) {
+    if (entry.value !== undefined) stale?.onFailure(key, cause);
+    if (entry.loading !== loading || entries.peek(key) !== entry) return;
+    if (!stale || entry.value === undefined) entries.delete(key);
+    else cache(key, { ...entry, isFresh: true, loading: null }, stale.retryMs);
+  }
+
+  function cache(key: string, entry: Entry<Value>, ttlMs: number) {
+    entries.set(key, entry, { ttl: ttlMs === Number.POSITIVE_INFINITY ? 0 : ttlMs });
+  }
+
+  function expire(key: string, entry: Entry<Value>, isOutdated: boolean) {
+    if (!stale) entries.delete(key);
+    Object.assign(entry, { isFresh: false, isOutdated: entry.isOutdated || isOutdated, loading: null });
+  }
+
+  function expireAll(isOutdated: boolean) {
+    for (const [key, entry] of entries.entries()) expire(key, entry, isOutdated);
+  }
+
+  return {
+    peek,
+    get(key) {
+      const fresh = peek(key);
+      return fresh === undefined ? reload(key) : fresh;
+    },
+    outdate(key) {
+      const entry = entries.peek(key);
+      if (entry) expire(key, entry, true);
+    },
+    outdateWhere(isConcerned) {
+      for (const [key, entry] of entries.entries()) {
+        if (entry.loading || (entry.value !== undefined && isConcerned(entry.value)))
+          expire(key, entry, true);
+      }
+    },
+    heard() {
+      isListening = true;
+      expireAll(true);
+    },
+    lost() {
+      isListening = false;
+      expireAll(false);
+    },
+  };
+}
+
+/** The value when it has been loaded in time, otherwise the stale one. */
+function orStale<Value>(loading: Promise<Value>, value: Value, patienceMs: number): Promise<Value> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs, value).unref();
+    loading.then(resolve, () => resolve(value)).finally(() => clearTimeout(timer));
+  });
+}
