@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.ts";
-import { integerArray, textArray, uuidArray } from "#server/platform/database/binary-array.ts";
+import type { ParameterWriter } from "#server/platform/database/parameter-writer.ts";
+import { carryOut } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import type { JournalEntry, StepRow } from "./entry.ts";
 
@@ -18,7 +19,10 @@ import type { JournalEntry, StepRow } from "./entry.ts";
  * - Times to wait come as durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
  *   and the job's `run_at` is the same instant, not a rounding of it.
  */
-const statement = `
+const writeEntries = {
+  name: "write_journal",
+  parameters: 23,
+  text: `
 with entry as (
   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[])
     as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer)
@@ -61,7 +65,8 @@ with entry as (
 ), told as (
 ${notifyReplies("held where is_answer and reply_to is not null")}
 )
-select coalesce(array_agg(id), '{}') as ids, (select count(*) from job) as jobs, (select count(*) from told) as notices from held`;
+select string_agg(id::text, ','), (select count(*) from job), (select count(*) from told) from held`,
+};
 
 /**
  * Stores the entries of executions that this worker still holds, and tells which those were.
@@ -72,55 +77,49 @@ export async function writeJournal(
   database: pg.Pool,
   entries: readonly JournalEntry[],
 ): Promise<Set<string>> {
-  const { rows } = await database.query<{ ids: string[] }>({
-    name: "write_journal",
-    text: statement,
-    values: [...entryColumns(entries), ...stepColumns(entries)],
+  const [row] = await carryOut(database, writeEntries, (parameters) => {
+    writeEntryColumns(parameters, entries);
+    writeStepColumns(parameters, entries);
   });
-  return new Set(rows[0]?.ids);
+  return new Set(row?.[0]?.split(","));
 }
 
-/** JSON and text go as binary arrays: `pg` would escape every quote of every element, which the server then undoes. */
-function entryColumns(entries: readonly JournalEntry[]): unknown[] {
+function writeEntryColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
   const errors = entries.map(({ change }) =>
     change?.status === "failed" ? JSON.stringify(change.error) : null,
   );
   const responses = entries.map(({ response }) => response && JSON.stringify(response));
   const statuses = entries.map((entry) => entry.change?.status ?? null);
-  return [
-    uuidArray(entries.map((entry) => entry.executionId)),
-    integerArray(entries.map((entry) => entry.epoch)),
-    textArray("text", statuses),
-    entries.map(({ change }) => (change?.status === "waiting" ? change.resumeInMs : null)),
-    textArray("json", errors),
-    textArray("json", responses),
-    entries.map(({ steps }) => steps.some((step) => step.status !== "running")),
-    entries.map((entry) => entry.isAnswer),
-  ];
+  parameters.uuids(entries.map((entry) => entry.executionId));
+  parameters.integers(entries.map((entry) => entry.epoch));
+  parameters.texts("text", statuses);
+  parameters.floats(entries.map(({ change }) => (change?.status === "waiting" ? change.resumeInMs : null)));
+  parameters.texts("json", errors);
+  parameters.texts("json", responses);
+  parameters.booleans(entries.map(({ steps }) => steps.some((step) => step.status !== "running")));
+  parameters.booleans(entries.map((entry) => entry.isAnswer));
 }
 
-function stepColumns(entries: readonly JournalEntry[]): unknown[] {
+function writeStepColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
   const steps = entries.flatMap((entry) => entry.steps);
   const executionIds = entries.flatMap((entry) => entry.steps.map(() => entry.executionId));
   const errors = steps.map(({ error }) => error && JSON.stringify(error));
   const warnings = steps.map((step) => (step.warnings.length > 0 ? JSON.stringify(step.warnings) : null));
-  const text = (of: (step: StepRow) => string | null) => textArray("text", steps.map(of));
-  const json = (of: (step: StepRow) => string | null) => textArray("json", steps.map(of));
-  return [
-    uuidArray(executionIds),
-    text((step) => step.nodeId),
-    text((step) => step.scope),
-    integerArray(steps.map((step) => step.attempt)),
-    text((step) => step.status),
-    text((step) => step.handle),
-    json((step) => step.input),
-    json((step) => step.config),
-    json((step) => step.output),
-    textArray("json", errors),
-    textArray("json", warnings),
-    steps.map((step) => step.retryable),
-    steps.map((step) => step.waitMs),
-    steps.map((step) => step.startedAtMs),
-    steps.map((step) => step.finishedAtMs),
-  ];
+  const text = (of: (step: StepRow) => string | null) => parameters.texts("text", steps.map(of));
+  const json = (of: (step: StepRow) => string | null) => parameters.texts("json", steps.map(of));
+  parameters.uuids(executionIds);
+  text((step) => step.nodeId);
+  text((step) => step.scope);
+  parameters.integers(steps.map((step) => step.attempt));
+  text((step) => step.status);
+  text((step) => step.handle);
+  json((step) => step.input);
+  json((step) => step.config);
+  json((step) => step.output);
+  parameters.texts("json", errors);
+  parameters.texts("json", warnings);
+  parameters.booleans(steps.map((step) => step.retryable));
+  parameters.floats(steps.map((step) => step.waitMs));
+  parameters.floats(steps.map((step) => step.startedAtMs));
+  parameters.floats(steps.map((step) => step.finishedAtMs));
 }

@@ -1,5 +1,5 @@
 /** The elements' types by the oids that they have in every PostgreSQL. */
-const oids = { int4: 23, text: 25, json: 114, timestamptz: 1184, uuid: 2950 };
+const oids = { bool: 16, int4: 23, text: 25, json: 114, float8: 701, timestamptz: 1184, uuid: 2950 };
 
 /** Milliseconds from the Unix epoch to 2000-01-01, where PostgreSQL counts from. */
 const epochMs = 946_684_800_000;
@@ -13,9 +13,9 @@ const separateBytes = 65_536;
 /**
  * Writes a prepared statement's parameters, all of them arrays, and the messages around them (Bind, Execute, Sync) into one
  * buffer in PostgreSQL's binary wire format, which goes to the socket as it is. Large elements are not copied: the messages
- * are then several buffers. `pg` writes arrays as text, escaping every
- * quote of every element, which the server undoes, and copies each value several times: with JSON elements that was a
- * quarter of what taking a call cost, half of it for collecting the garbage.
+ * are then several buffers. `pg` writes arrays as text, escaping every quote of every element, which the server undoes, and
+ * copies each value several times: with JSON elements that was a quarter of the cost of storing a call, half of it for
+ * collecting the garbage. Given binary arrays it took three times as long as this for the journal of 64 executions.
  *
  * An array's layout is that of `array_recv`: dimensions, whether there are nulls, the elements' type, then length and lower
  * bound of the one dimension, then each element with its length before it (-1: null). Messages: PostgreSQL documentation,
@@ -116,6 +116,28 @@ export class ParameterWriter {
     for (const element of elements) {
       this.#int32(4);
       this.#int32(element);
+    }
+    this.#endArray(from);
+  }
+
+  /** `bool[]`. */
+  booleans(elements: readonly boolean[]): void {
+    const from = this.#beginArray(oids.bool, elements.length);
+    this.#reserve(elements.length * 5);
+    for (const element of elements) {
+      this.#int32(1);
+      this.#byte(element ? 1 : 0);
+    }
+    this.#endArray(from);
+  }
+
+  /** `float8[]`. */
+  floats(elements: readonly (number | null)[]): void {
+    const from = this.#beginArray(oids.float8, elements.length);
+    this.#reserve(elements.length * 12);
+    for (const element of elements) {
+      this.#int32(element === null ? -1 : 8);
+      if (element !== null) this.#at = this.#buffer.writeDoubleBE(element, this.#at);
     }
     this.#endArray(from);
   }

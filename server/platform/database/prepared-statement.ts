@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { ParameterWriter } from "./parameter-writer.ts";
 
-/** A statement that is prepared once on each connection, takes arrays alone, and whose rows nobody reads. */
+/** A statement that is prepared once on each connection and takes arrays only. */
 export interface PreparedStatement {
   /** Of its own on the connections that it is used on. */
   name: string;
@@ -17,6 +17,9 @@ interface Connection {
   parse(statement: { name: string; text: string; types: number[] }): void;
 }
 
+/** The columns of a row in PostgreSQL's text format. */
+type Row = readonly (string | null)[];
+
 /** Writers whose statements have been answered. */
 const idle: ParameterWriter[] = [];
 
@@ -24,20 +27,22 @@ const idle: ParameterWriter[] = [];
  * Carries out a statement with parameters written straight to the wire; resolves when it is committed.
  *
  * @param write writes the parameters in their order
+ * @returns the rows, each as its columns' text
  * @throws the server's error, or that of a connection that broke, and then nobody knows whether it was committed
  */
 export async function carryOut(
   pool: pg.Pool,
   statement: PreparedStatement,
   write: (parameters: ParameterWriter) => void,
-): Promise<void> {
+): Promise<readonly Row[]> {
   const writer = idle.pop() ?? new ParameterWriter();
   writer.begin(statement.name, statement.parameters);
   write(writer);
   const client = await pool.connect();
+  const rows: Row[] = [];
   try {
     await new Promise<void>((done, failed) => {
-      client.query(new Execution(statement, writer.end(), (fault) => (fault ? failed(fault) : done())));
+      client.query(new Execution(statement, writer.end(), rows, (fault) => (fault ? failed(fault) : done())));
     });
   } catch (fault) {
     // The connection's state is not known, and its socket may still hold the writer's buffer: neither is used again.
@@ -46,6 +51,7 @@ export async function carryOut(
   }
   client.release();
   idle.push(writer);
+  return rows;
 }
 
 /** One execution, in the form that pg's clients take for queries that speak the protocol themselves. */
@@ -53,17 +59,20 @@ class Execution implements pg.Submittable {
   readonly name: string;
   readonly text: string;
   readonly #messages: readonly Buffer[];
+  readonly #rows: Row[];
   /** Called once. pg replaces it to end its own time limit with the query. */
   callback: (fault: Error | null) => void;
 
   constructor(
     { name, text }: PreparedStatement,
     messages: readonly Buffer[],
+    rows: Row[],
     callback: (fault: Error | null) => void,
   ) {
     this.name = name;
     this.text = text;
     this.#messages = messages;
+    this.#rows = rows;
     this.callback = callback;
   }
 
@@ -86,7 +95,10 @@ class Execution implements pg.Submittable {
     this.callback(null);
   }
 
+  handleDataRow({ fields }: { fields: Row }): void {
+    this.#rows.push(fields);
+  }
+
   handleRowDescription(): void {}
-  handleDataRow(): void {}
   handleCommandComplete(): void {}
 }

@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "#test/postgres/database.ts";
+import { carryOut } from "./prepared-statement.ts";
+
+const statement = {
+  name: "test.arrays",
+  parameters: 7,
+  text: `
+    select to_json($1::bool[]), to_json($2::int4[]), to_json($3::float8[]), to_json($4::text[]), to_json($5::json[]),
+      to_json($6::uuid[]), to_json(array(select extract(epoch from at) * 1000 from unnest($7::timestamptz[]) as at)), null`,
+};
+
+test("the database reads each array as it was written, and its row comes back", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const uuid = "01890a5d-ac96-774b-bcce-b302099a8057";
+  const long = 'a "quoted" \\ word, ünd 𝄞 '.repeat(10_000);
+  const [row] = await carryOut(database.pool, statement, (parameters) => {
+    parameters.booleans([true, false]);
+    parameters.integers([0, -1, 2_147_483_647]);
+    parameters.floats([1.5, null, -1e300]);
+    parameters.texts("text", [long, null, ""]);
+    parameters.texts("json", ['{"a":[1]}', null, Buffer.from(JSON.stringify(long))]);
+    parameters.uuids([uuid, uuid]);
+    parameters.instants([0, 1_763_800_000_123, -1]);
+  });
+  expect(row?.map((column) => column && JSON.parse(column))).toEqual([
+    [true, false],
+    [0, -1, 2_147_483_647],
+    [1.5, null, -1e300],
+    [long, null, ""],
+    [{ a: [1] }, null, long],
+    [uuid, uuid],
+    [0, 1_763_800_000_123, -1],
+    null,
+  ]);
+});
+
+test("a statement that fails rejects with the database's error, and the next one is not disturbed", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const read = { name: "test.json", parameters: 1, text: "select to_json($1::json[])" };
+  const bad = carryOut(database.pool, read, (parameters) => parameters.texts("json", ["not json"]));
+  await expect(bad).rejects.toMatchObject({ code: "22P02" });
+  const rows = await carryOut(database.pool, read, (parameters) => parameters.texts("json", ["1"]));
+  expect(rows).toEqual([["[1]"]]);
+});
