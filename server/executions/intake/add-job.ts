@@ -50,7 +50,7 @@ export function addExecutionJob(how: Pick<JobSql, "runAt" | "queue"> = {}): stri
 
 /**
  * A query that adds a job for each row of `from`, which has `id` and `epoch`, whatever jobs there were. It sends one
- * notification for all of them. Its search for equal keys costs nothing here, as these jobs have none.
+ * notification and searches for equal keys once, however many jobs it adds.
  *
  * @param priority above 0
  */
