@@ -16,7 +16,7 @@ async function main([role, ...rest]: readonly string[]): Promise<void> {
       return;
     }
     case "web": {
-      const { startWeb } = await import("./server.ts");
+      const { startWeb } = await import("./web.ts");
       await startWeb();
       return;
     }

@@ -1,6 +1,6 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
 
 /** So that all of 500 fit into the editor's view at its smallest zoom. */
 const rows = 36;

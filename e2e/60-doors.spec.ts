@@ -11,7 +11,7 @@ import { createFlow, createLiveFlow } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { startNext } from "./support/next-start.ts";
 
-/** The same requests through `server.ts` and through plain `next start`, on one database of their own. */
+/** The same requests through `web.ts` and through plain `next start`, on one database of their own. */
 
 const apiKey = "a-key-of-the-two-doors-which-is-long-enough";
 const maxBodyBytes = 100_000;
@@ -158,7 +158,7 @@ const besides = new Set([
   "vary",
 ]);
 
-/** Adds what only `server.ts` adds to every response (web/default-headers.ts). Some of it the handlers set themselves. */
+/** Adds what only `web.ts` adds to every response (web/default-headers.ts). Some of it the handlers set themselves. */
 function withDefaults(headers: Record<string, string>): Record<string, string> {
   const policy = {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -179,7 +179,7 @@ async function seen(url: string, path: string, init: RequestInit) {
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "{time}");
   const isPage =
     response.headers.get("content-type")?.startsWith("text/html") && !response.headers.has("x-execution-id");
-  // Only server.ts has a log that a page's request id could be looked up in.
+  // Only web.ts has a log that a page's request id could be looked up in.
   const headers = [...response.headers].filter(
     ([name]) => !besides.has(name) && !(isPage && name === "x-request-id"),
   );

@@ -5,7 +5,7 @@ type Registry = Map<string, unknown>;
 /**
  * The one `name` of this process, made by `create` when it is first asked for.
  *
- * The web process holds our modules twice: once loaded by Node behind `server.ts`, once bundled by Next. Pools, caches and
+ * The web process holds our modules twice: once loaded by Node behind `web.ts`, once bundled by Next. Pools, caches and
  * listeners must exist once for both, so they live on `globalThis`.
  */
 export function singleton<T>(name: string, create: () => T): T {

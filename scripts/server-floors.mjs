@@ -47,7 +47,7 @@ export const floors = {
   },
   webhooks: {
     standsOn: ["platform", "identity", "flows", "executions"],
-    outside: ["#engine/**", "#queue/**", "#nodes/*/settings.ts", "#lib/**"],
+    outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
       ["signatures", "recording", "deliveries"],
       ["admission"],
@@ -74,7 +74,7 @@ export const floors = {
   },
   openapi: {
     standsOn: ["platform", "identity", "flows", "executions", "webhooks", "packages", "elements"],
-    outside: ["#engine/**", "#nodes/*/settings.ts", "#lib/**"],
+    outside: ["#engine/**", "#lib/**"],
     rows: [],
   },
 };

@@ -34,8 +34,6 @@ const editorFiles = ["nodes/*/editor.tsx", "nodes/index.editors.ts"];
 const databaseFiles = ["data.ts", "mutations.ts", "store.ts"];
 /** What the browser knows of node types: never their runners. */
 const browserIndexes = ["#nodes/index.definitions.ts", "#nodes/index.editors.ts", "#nodes/index.icons.ts"];
-/** Shapes of a node's settings, where more than its own runner reads them. */
-const nodeSettings = "#nodes/*/settings.ts";
 const not = (files) => files.map((file) => `!${file}`);
 
 /** zone: [its files, the project's modules that it may import, packages that it must not know] */
@@ -45,7 +43,7 @@ const zones = {
   engine: [["engine/**"], ["#engine/**", "#lib/**"], [...react, ...request, ...database, ...outgoing]],
   nodes: [
     ["nodes/**", ...not(editorFiles)],
-    ["#engine/node.ts", "#engine/conditions/**", "#lib/**"],
+    ["#engine/node.ts", "#engine/conditions/**", "#engine/webhook/**", "#lib/**"],
     [...react, ...request, ...database, ...outgoing],
   ],
   "nodes' editors": [
@@ -72,7 +70,7 @@ const zones = {
   ],
   components: [
     ["components/**", "!components/ui/**"],
-    ["#components/**", "#engine/**", nodeSettings, "#server/**/schema.ts", "#lib/**"],
+    ["#components/**", "#engine/**", "#server/**/schema.ts", "#lib/**"],
     [...database, ...outgoing],
   ],
   app: [

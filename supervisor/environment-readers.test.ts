@@ -59,7 +59,7 @@ function filesOf(...programs: string[]): string[] {
 }
 
 const programs = {
-  web: filesOf("server.ts", ...globSync("app/**/*.{ts,tsx}", { cwd: root })),
+  web: filesOf("web.ts", ...globSync("app/**/*.{ts,tsx}", { cwd: root })),
   worker: filesOf("worker.ts"),
 };
 

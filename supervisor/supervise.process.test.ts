@@ -83,7 +83,7 @@ test("no secret stands in a command line, and each child has only what it needs"
   for (const hidden of [secret, password, bootstrapKey, "mail-password"]) expect(lines).not.toContain(hidden);
 
   const environmentOf = async (name: string) => readFile(`/proc/${await childNamed(name)}/environ`, "utf8");
-  const [web, worker] = [await environmentOf("server.ts"), await environmentOf("worker.ts")];
+  const [web, worker] = [await environmentOf("web.ts"), await environmentOf("worker.ts")];
   expect(web).toContain(bootstrapKey);
   expect(worker).not.toContain(bootstrapKey);
   expect(worker).toContain("mail-password");
@@ -91,7 +91,7 @@ test("no secret stands in a command line, and each child has only what it needs"
   expect(`${web}${worker}`).not.toContain("nobody needs this");
 });
 
-test.each(["server.ts", "worker.ts"])("%s comes back when it dies", async (name) => {
+test.each(["web.ts", "worker.ts"])("%s comes back when it dies", async (name) => {
   const pid = await childNamed(name);
   process.kill(pid, "SIGKILL");
   await until("another runs", async () =>

@@ -72,7 +72,7 @@ function checkEarly(environment: Environment): Config {
 function startChildren(environment: Environment, workers: number): Child[] {
   const web = keepChild({
     name: "web",
-    program: "server.ts",
+    program: "web.ts",
     flags: webFlags,
     environment: childEnvironment("web", environment),
   });

@@ -1,6 +1,6 @@
 import type { FlowDocument } from "#engine/document.ts";
+import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
 
 /** What a form's fields look like when they arrive. */
 export type FormSample = Readonly<Record<string, string | string[]>>;

@@ -13,7 +13,7 @@ import {
 import { useCanEdit } from "#components/api/access.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { groupColor } from "#components/ui/theme.ts";
-import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
+import { webhookNodeType } from "#engine/webhook/settings.ts";
 import classes from "./first-flow.module.css";
 import { startWithWebhook, templates } from "./templates.ts";
 import { useNewFlow } from "./use-new-flow.ts";

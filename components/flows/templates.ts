@@ -1,6 +1,6 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { webhookNodeType } from "#nodes/receive-webhook/settings.ts";
 
 export interface FlowTemplate {
   id: string;

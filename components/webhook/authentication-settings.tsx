@@ -10,7 +10,7 @@ import {
   authenticationNames,
   authenticationSchema,
   credentialKinds,
-} from "#nodes/receive-webhook/settings.ts";
+} from "#engine/webhook/settings.ts";
 import { readAuthentication } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
 import { SignatureSettings } from "./signature-settings.tsx";

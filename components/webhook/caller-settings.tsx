@@ -3,7 +3,7 @@
 import { Checkbox, Group } from "@mantine/core";
 import frame from "#components/fields/field-frame.module.css";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
-import { optionalMethods } from "#nodes/receive-webhook/settings.ts";
+import { optionalMethods } from "#engine/webhook/settings.ts";
 import { LinesField } from "./lines-field.tsx";
 import { readTexts } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";

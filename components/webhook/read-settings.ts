@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject } from "#lib/json.ts";
 import {
   type Authentication,
   authenticationSchema,
   type WebhookSettings,
   webhookSettings,
-} from "#nodes/receive-webhook/settings.ts";
+} from "#engine/webhook/settings.ts";
+import { isJsonObject, type JsonObject } from "#lib/json.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 

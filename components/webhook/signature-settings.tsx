@@ -3,7 +3,7 @@
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { NumberInput } from "#components/fields/form/number-input.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
-import { type Authentication, presetNames, type SignaturePreset } from "#nodes/receive-webhook/settings.ts";
+import { type Authentication, presetNames, type SignaturePreset } from "#engine/webhook/settings.ts";
 import type { SettingProps } from "./setting-props.ts";
 
 const presets = Object.entries(presetNames).map(([value, label]) => ({ value, label }));

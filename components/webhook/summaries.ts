@@ -1,4 +1,4 @@
-import { authenticationNames, presetNames, type WebhookSettings } from "#nodes/receive-webhook/settings.ts";
+import { authenticationNames, presetNames, type WebhookSettings } from "#engine/webhook/settings.ts";
 import { readAuthentication, readSetting, readTexts } from "./read-settings.ts";
 
 type Config = Readonly<Record<string, unknown>>;

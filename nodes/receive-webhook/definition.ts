@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
-import { senderCredentials } from "./authentication.ts";
+import { senderCredentials } from "#engine/webhook/authentication.ts";
+import { webhookNodeType, webhookSettings } from "#engine/webhook/settings.ts";
 import { sampleOutput } from "./sample-output.ts";
 import { samplePayloadProblem } from "./sample-payload.ts";
 import { settingProblems } from "./setting-problems.ts";
-import { webhookNodeType, webhookSettings } from "./settings.ts";
 
 const oneOrMany = z.union([z.string(), z.array(z.string())]);
 

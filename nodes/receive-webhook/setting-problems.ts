@@ -1,5 +1,5 @@
 import type { ConfigProblem } from "#engine/node.ts";
-import type { WebhookSettings } from "./settings.ts";
+import type { WebhookSettings } from "#engine/webhook/settings.ts";
 
 /** What is missing in settings that are each well formed. */
 export function settingProblems({ authentication }: WebhookSettings): ConfigProblem[] {

@@ -31,7 +31,7 @@ export async function build() {
  * more for as long as it runs, and the first start would be the slowest.
  */
 function compilePrograms() {
-  const load = ["server.ts", "worker.ts", "supervisor/supervise.ts", "supervisor/leash.ts"]
+  const load = ["web.ts", "worker.ts", "supervisor/supervise.ts", "supervisor/leash.ts"]
     .map((program) => `await import("./${program}")`)
     .join(";");
   const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval"];

@@ -32,13 +32,15 @@ export interface WebOptions {
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Starts `server.ts` and waits until it takes calls. Pages are there later, or never where there is no build.
+ * Starts `web.ts` and waits until it takes calls. Pages are there later, or never where there is no build.
  *
  * @throws with its last words when it ends before that
  */
 export async function startWebProcess(options: WebOptions): Promise<WebProcess> {
   const port = options.port ?? (await freePort());
-  const child = fork(join(options.folder ?? root, "server.ts"), {
+  // Version 0.1.0 calls its program `server.ts`.
+  const program = options.folder ? join(options.folder, "server.ts") : join(root, "web.ts");
+  const child = fork(program, {
     ...(options.folder && { cwd: options.folder }),
     env: {
       PATH: process.env.PATH,

@@ -36,7 +36,7 @@ export function trustedProxies(): AddressRange[] {
  *
  * Where the peer is not known (plain `next start`), the right-most address of the header stands for it: Next puts the
  * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
- * `server.ts`, or behind a proxy that sets the header.
+ * `web.ts`, or behind a proxy that sets the header.
  */
 export function clientIp(
   peer: string | null,

@@ -3,7 +3,7 @@ import { newId } from "#lib/id.ts";
 import { singleton } from "#lib/singleton.ts";
 
 /**
- * What our own server knows about a request that a web `Request` does not carry. `server.ts` hands requests on within an
+ * What our own server knows about a request that a web `Request` does not carry. `web.ts` hands requests on within an
  * arrival, through Next too; under plain `next start` there is none.
  */
 export interface Arrival {

@@ -12,7 +12,7 @@ import {
 /**
  * The door that route handlers use: a web `Request` as plain values.
  *
- * Behind `server.ts` the arrival gives the sender's address and its headers as they came. Under plain `next start` there is
+ * Behind `web.ts` the arrival gives the sender's address and its headers as they came. Under plain `next start` there is
  * none: the address is then null, and a repeated header is one value joined by commas, in the alphabet's order of names.
  */
 export function toIncoming(request: Request): Incoming {

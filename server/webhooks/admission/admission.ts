@@ -1,4 +1,4 @@
-import type { WebhookSettings } from "#nodes/receive-webhook/settings.ts";
+import type { WebhookSettings } from "#engine/webhook/settings.ts";
 import type { OpenCredential } from "#server/identity/credentials/data.ts";
 import { type AddressRange, parseRange } from "#server/platform/addresses/address-range.ts";
 import type { Authenticator } from "./authenticator.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
+import type { WebhookSettings } from "#engine/webhook/settings.ts";
 import type { JsonObject } from "#lib/json.ts";
-import type { WebhookSettings } from "#nodes/receive-webhook/settings.ts";
 import { firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
 
 /** How a node tells that a delivery came before. */

@@ -1,4 +1,4 @@
-import { type WebhookSettings, webhookSettingsSchema } from "#nodes/receive-webhook/settings.ts";
+import { type WebhookSettings, webhookSettingsSchema } from "#engine/webhook/settings.ts";
 import { openCredentials } from "#server/identity/credentials/data.ts";
 import { type Admission, openAdmission, toAdmission } from "./admission.ts";
 

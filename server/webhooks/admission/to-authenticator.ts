@@ -1,4 +1,4 @@
-import { type Authentication, credentialKinds } from "#nodes/receive-webhook/settings.ts";
+import { type Authentication, credentialKinds } from "#engine/webhook/settings.ts";
 import type { OpenCredential } from "#server/identity/credentials/data.ts";
 import { schemeOf } from "#server/webhooks/signatures/presets.ts";
 import { type Authenticator, closed } from "./authenticator.ts";

@@ -36,7 +36,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 const idleMs = 10_000;
 
 /**
- * The process's one. It is started with the first large body, and ends when none came for a while. `server.ts` asks for it
+ * The process's one. It is started with the first large body, and ends when none came for a while. `web.ts` asks for it
  * first: what Next bundles no longer lies beside the thread's program.
  */
 export function bodyThread(): BodyThread {

@@ -1,4 +1,4 @@
-import { webhookSettingsSchema } from "#nodes/receive-webhook/settings.ts";
+import { webhookSettingsSchema } from "#engine/webhook/settings.ts";
 import { isWithin } from "#server/platform/addresses/address-range.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";

@@ -4,7 +4,7 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { Webhook as Svix } from "svix";
 import { describe, expect, test } from "vitest";
-import { type SignaturePreset, signaturePresets } from "#nodes/receive-webhook/settings.ts";
+import { type SignaturePreset, signaturePresets } from "#engine/webhook/settings.ts";
 import type { HeaderLists } from "#server/platform/http/exchange.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { schemeOf } from "./presets.ts";

@@ -1,4 +1,4 @@
-import type { SignaturePreset } from "#nodes/receive-webhook/settings.ts";
+import type { SignaturePreset } from "#engine/webhook/settings.ts";
 import { type GenericHmac, genericHmac } from "./generic.ts";
 import { github } from "./github.ts";
 import type { SignatureScheme } from "./scheme.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDocument } from "#engine/document.ts";
+import { signaturePresets } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { signaturePresets } from "#nodes/receive-webhook/settings.ts";
 import { closeCallStore } from "#server/executions/intake/store.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
