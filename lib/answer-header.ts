@@ -1,9 +1,9 @@
 import { isConnectionHeader } from "./http-header.ts";
 
 /**
- * What a flow's answer may say beside its body. A list of what is allowed, because browsers and proxies keep inventing headers
- * that act on a whole origin, where people may be signed in, or on the proxy's own files. `Link` is allowed: a page of the same
- * answer could preload as much, and what it loads stays in the page's sandbox.
+ * The headers that a flow's response may set. An allowlist, because browsers and proxies keep adding headers that affect the
+ * whole origin, where users may be signed in, or the proxy's own files. `Link` is allowed: the page in the same response could
+ * preload as much, and what it loads stays in the page's sandbox.
  */
 const allowed = new Set([
   "accept-ranges",
@@ -28,7 +28,7 @@ const allowedPrefixes = ["access-control-", "content-", "ratelimit-", "x-"];
 
 const byServer = "the server sets it";
 const toProxies = "proxies act on it";
-/** What the prefixes would let through, and common names whose reason is worth telling. */
+/** Names that the prefixes would allow, and common names that deserve a specific reason. */
 const refused: { readonly [name: string]: string } = {
   "set-cookie": "a flow cannot set cookies",
   "set-cookie2": "a flow cannot set cookies",
@@ -53,7 +53,7 @@ const refusedPrefixes: readonly (readonly [prefix: string, why: string])[] = [
   ["x-reproxy-", toProxies],
 ];
 
-/** Why a flow's answer cannot carry this header, or null. The name is a token, in any case. */
+/** Returns why a flow's response cannot set this header, or null. @param name a token, in any case */
 export function answerHeaderRefusal(name: string): string | null {
   const lower = name.toLowerCase();
   if (isConnectionHeader(lower)) return "the connection sets it";

@@ -1,7 +1,7 @@
-/** Where code that depends on the time reads it, so that a test can set it. */
+/** Source of the current time. Tests pass their own. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

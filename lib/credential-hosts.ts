@@ -1,10 +1,10 @@
 /**
- * Where a credential may be sent. `api.example.com` means https on its usual port. With a port (`10.0.0.5:8080`) it means that
- * port alone, over http too.
+ * The hosts that a credential may be sent to. `api.example.com` means https on the default port. With a port
+ * (`10.0.0.5:8080`) it means only that port, over https or http.
  */
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/;
 
-/** Reads what somebody typed or pasted, a whole URL too. Returns null when it does not name a host. */
+/** Parses a typed or pasted host; a whole URL works too. Returns null if it does not name a host. */
 export function parseHost(text: string): string | null {
   const url = URL.parse(text.includes("://") ? text : `https://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol) || `${url.username}${url.password}` !== "") return null;
@@ -21,12 +21,12 @@ export function allowsTarget(hosts: readonly string[], url: URL): boolean {
   return url.protocol === "https:" && port === "443" && hosts.includes(hostOf(url));
 }
 
-/** How a URL's place is written in a credential's list of hosts. */
+/** Formats a URL's host as in a credential's list of hosts. */
 export function targetHost(url: URL): string {
   return parseHost(url.origin) ?? url.host;
 }
 
-/** The target of a URL that may hold tags, as far as they cannot change it; null while they can. */
+/** The host of a URL template, or null if a tag can change it. */
 export function knownTarget(template: string): URL | null {
   const tagAt = template.search(/\{\{|\{%/);
   if (tagAt === -1) return URL.parse(template);
@@ -34,7 +34,7 @@ export function knownTarget(template: string): URL | null {
   return fixed === undefined ? null : URL.parse(fixed);
 }
 
-/** Says where a credential may be sent instead. */
+/** The error text: which hosts the credential may be sent to. */
 export function describeMismatch(
   { name, hosts }: { name: string; hosts: readonly string[] },
   target: URL,
@@ -44,7 +44,7 @@ export function describeMismatch(
   return `“${name}” ${allowed}. To use it here, allow ${targetHost(target)} in its settings.`;
 }
 
-/** Without the dot of the DNS root. */
+/** Removes the trailing dot of the DNS root. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/\.$/, "");
 }

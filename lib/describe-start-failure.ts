@@ -1,6 +1,6 @@
 import { StartError } from "./start-error.ts";
 
-/** What Node and PostgreSQL attach to their errors. */
+/** Properties that Node and PostgreSQL add to their errors. */
 interface SystemError extends Error {
   code?: string;
   syscall?: string;
@@ -65,7 +65,7 @@ export function describeStartFailure(fault: unknown): string {
   return `Unexpected fault: ${fault.name}: ${oneLine(fault.message)}. Set LOG_LEVEL=debug to see the stack.`;
 }
 
-/** A host with several addresses fails with one error per address and no message of its own. */
+/** Connecting to a host with several addresses fails with one error per address and an empty message. */
 function firstOf(error: SystemError): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : error.message;

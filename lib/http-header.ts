@@ -1,9 +1,9 @@
-/** What RFC 9110 calls a token: methods and the names of headers. */
+/** A token (RFC 9110 §5.6.2): a method or a header name. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is the control characters that must not pass.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the purpose.
 const unsendable = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/;
 
-/** The connection's own business (RFC 9110 §7.6.1), and what follows from the body. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and those derived from the body. */
 const connectionHeaders = new Set([
   "connection",
   "content-length",
@@ -14,12 +14,12 @@ const connectionHeaders = new Set([
   "upgrade",
 ]);
 
-/** True when the text is a token of RFC 9110 §5.6.2, as a header's name and a method must be. */
+/** True if the text is a token (RFC 9110 §5.6.2), as header names and methods must be. */
 export function isToken(text: string): boolean {
   return token.test(text);
 }
 
-/** True when a header can carry the text: Latin-1 without line breaks and other control characters. */
+/** True if the text is a valid header value: Latin-1 without line breaks or other control characters. */
 export function isHeaderValue(text: string): boolean {
   return !unsendable.test(text);
 }
@@ -30,7 +30,7 @@ export function isConnectionHeader(name: string): boolean {
   return connectionHeaders.has(lower) || lower.startsWith("proxy-");
 }
 
-/** What another origin may see of a request's headers. Any other may be a credential, whatever its name, and stays behind. */
+/** Request headers that may follow a redirect to another origin. Any other could carry a credential, so it is dropped. */
 const harmlessHeaders = new Set([
   "accept",
   "accept-encoding",

@@ -3,21 +3,21 @@ import { randomBytes } from "node:crypto";
 /** `000` to `fff`: the counter of an id within its millisecond. */
 const counters = Array.from({ length: 0x1000 }, (_, counter) => counter.toString(16).padStart(3, "0"));
 
-/** Random bytes that an id takes, and as many as are drawn at once, since each drawing costs more than an id. */
+/** Random bytes per id, and bytes drawn at once: drawing costs more than building an id. */
 const bytesPerId = 8;
 const drawnBytes = 512 * bytesPerId;
 
 let lastMs = 0;
 let sequence = 0;
-/** `lastMs` and the version, as an id begins: `019ab3c4-d5e6-7`. */
+/** An id's prefix, from `lastMs` and the version: `019ab3c4-d5e6-7`. */
 let beginning = "";
-/** Hexadecimal digits that no id has taken yet begin at `at`. */
+/** Unused hexadecimal digits start at `at`. */
 let drawn = "";
 let at = 0;
 
 /**
- * A new UUIDv7. It begins with the time, so that ids sort by creation and rows can be partitioned by id (RFC 9562 §5.7);
- * those of one process sort strictly, by a counter within the millisecond (§6.2, method 1).
+ * Creates a UUIDv7. It starts with the time, so ids sort by creation and rows can be partitioned by id (RFC 9562 §5.7). Ids of
+ * one process are strictly ordered by a counter within the millisecond (§6.2, method 1).
  */
 export function newId(): string {
   const now = Date.now();
@@ -38,7 +38,7 @@ function beginMillisecond(ms: number): void {
   beginning = `${time.slice(0, 8)}-${time.slice(8)}-7`;
 }
 
-/** Chance for further ids, with the two bits in the first byte of each that say which kind of UUID it is (RFC 9562 §4.1). */
+/** Random digits for the next ids. The first byte of each contains the two variant bits (RFC 9562 §4.1). */
 function draw(): void {
   const bytes = randomBytes(drawnBytes);
   for (let first = 0; first < drawnBytes; first += bytesPerId) {

@@ -1,7 +1,7 @@
 /** Any value that JSON can hold. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
-/** A JSON object. Keys come from outside: read them with `Object.hasOwn`, never through a prototype. */
+/** A JSON object. Its keys are untrusted: read them with `Object.hasOwn`, never through a prototype. */
 export type JsonObject = { [key: string]: Json };
 
 /** True for a plain JSON object: not null and not an array. */

@@ -1,6 +1,6 @@
 /**
- * Request headers that identify the person at the browser: to this site, or to an access proxy in front of it. Webhooks share an
- * origin with the pages, so browsers add them to a webhook's URL as well, where they are none of the flow's business.
+ * Request headers that identify the browser's user to this site or to an access proxy in front of it. Webhooks share an origin
+ * with the pages, so browsers also send these headers to webhook URLs. A flow must not see them.
  */
 const personal = new Set([
   "cookie",

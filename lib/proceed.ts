@@ -1,6 +1,6 @@
 /**
- * Goes on with a value that may still be on its way: at once where it is there. On hot paths only, where a promise for every
- * request is a good part of what the request costs.
+ * Calls `next` with the value: immediately if it is available, otherwise when its promise resolves. For hot paths only, where
+ * one promise per request is a large part of the request's cost.
  */
 export function proceed<Value, Result>(
   value: Value | Promise<Value>,

@@ -8,11 +8,11 @@ interface ExitCodes {
   fault: number;
 }
 
-/** A supervised process ends with 78 (EX_CONFIG of sysexits.h) when starting it again cannot help. */
+/** A supervised process exits with 78 (EX_CONFIG in sysexits.h) if a restart cannot help. */
 export const childCodes: ExitCodes = { startError: 78, fault: 1 };
 
 /**
- * Runs a program's main function. A failure is printed as one line that says what to do, and ends the process;
+ * Runs a program's main function. A failure is printed as one line with the action to take, and ends the process.
  * LOG_LEVEL=debug adds the stack.
  */
 export async function runProgram(

@@ -1,7 +1,7 @@
-/** The sender makes it up so that a repeated request is recognized. It proves nothing. */
+/** Chosen by the sender to identify a repeated request. It is not a secret. */
 const harmless = new Set(["idempotency-key"]);
 
-/** True for a request header that usually carries a secret: `Authorization`, `Cookie`, `X-API-Key`, `X-Auth-Token`. */
+/** True for request headers that usually contain a secret: `Authorization`, `Cookie`, `X-API-Key`, `X-Auth-Token`. */
 export function isSecretHeader(name: string): boolean {
   const lower = name.trim().toLowerCase();
   if (harmless.has(lower)) return false;

@@ -3,10 +3,10 @@ const registry = Symbol.for("millrace.singletons");
 type Registry = Map<string, unknown>;
 
 /**
- * The one `name` of this process, made by `create` when it is first asked for.
+ * Returns this process's only instance of `name`; the first call creates it.
  *
- * The web process holds our modules twice: once loaded by Node behind `web.ts`, once bundled by Next. Pools, caches and
- * listeners must exist once for both, so they live on `globalThis`.
+ * The web process loads our modules twice: by Node for `web.ts`, and bundled by Next. Pools, caches and listeners must be
+ * shared by both, so they are stored on `globalThis`.
  */
 export function singleton<T>(name: string, create: () => T): T {
   const holder = globalThis as typeof globalThis & { [registry]?: Registry };

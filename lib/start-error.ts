@@ -1,2 +1,2 @@
-/** A failure to start that the operator can fix. The message says in one line what happened and what to do. */
+/** A startup error that the operator can fix. The message is one line: what happened and what to do. */
 export class StartError extends Error {}

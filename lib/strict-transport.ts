@@ -1,2 +1,2 @@
-/** The value of `Strict-Transport-Security` where people reach this installation over TLS. */
+/** The value of `Strict-Transport-Security` for installations that are reached over TLS. */
 export const strictTransport = "max-age=31536000; includeSubDomains";

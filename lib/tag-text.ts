@@ -1,9 +1,9 @@
-/** True when the text holds something for the tag language to resolve, so that it says nothing final by itself. */
+/** True if the text contains tags, so that its final value is not known yet. */
 export function hasTag(text: string): boolean {
   return /\{\{|\{%/.test(text);
 }
 
-/** The text as a card shows it: tags without their braces, `{{ total }}` as `total`. */
+/** Removes the braces of tags for display on a card: `{{ total }}` becomes `total`. */
 export function withoutBraces(text: string): string {
   return text.replace(/\{\{-?\s*|\s*-?\}\}/g, "");
 }

@@ -4,14 +4,14 @@ import { z } from "zod";
 const control = /\p{Cc}/u;
 const controlInLines = /[^\P{Cc}\t\n\r]/u;
 
-/** True when text holds a control character, line breaks and tabs included. */
+/** True if the text contains a control character; line breaks and tabs count. */
 export function hasControl(text: string): boolean {
   return control.test(text);
 }
 
 /**
- * Text that people write: every string that is stored as text or searched for in it. One line is trimmed and holds no line
- * break; many lines may hold line breaks and tabs.
+ * Schema for text typed by users: every string that is stored as text or searched for. A single line is trimmed and has no line
+ * breaks; multi-line text may contain line breaks and tabs.
  */
 export function text(lines: "one" | "many" = "one"): z.ZodString {
   return lines === "one"

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * PostgreSQL NOTIFY channels. A notification says that something may have changed; what did is read from the database, so a
- * lost one costs a delay and never a fact.
+ * PostgreSQL NOTIFY channels. A notification means that something may have changed. Receivers read the change from the database,
+ * so a lost notification causes a delay but no lost data.
  */
 
 /** A flow went live, changed its live version, or went inactive. Payload: the flow's id. */
@@ -16,14 +16,14 @@ export const flowEventsSchema = z.object({ flow_ids: z.array(z.uuid()) });
 export const callsChannel = "millrace_calls";
 export const callEventsSchema = z.object({ node_ids: z.array(z.string()) });
 
-/** An execution was canceled: a worker that runs it lets go. Payload: the execution's id. */
+/** An execution was canceled: the worker that runs it releases it. Payload: the execution's id. */
 export const cancelChannel = "millrace_cancel";
 
-/** The answer of executions whose callers wait in this web process is stored. Payload: `replySchema` as JSON. */
+/** The responses of executions whose callers wait in this web process are stored. Payload: `replySchema` as JSON. */
 export const replyChannel = (webProcessId: string) => `millrace_reply_${webProcessId}`;
 export const replySchema = z.object({ ids: z.array(z.uuid()) });
 
-/** The catalogue of elements changed. Payload: nothing. */
+/** The element catalog changed. No payload. */
 export const elementsChannel = "millrace_elements";
 
 /** A package or one of its releases changed. Payload: the package's slug. */

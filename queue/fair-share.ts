@@ -1,32 +1,32 @@
 import { Meters } from "#lib/meter.ts";
 
 /**
- * Which priority a flow's executions get in the queue, so that a flow with 100,000 waiting does not keep another's single
- * call waiting (docs/promises.md R9).
+ * Chooses the queue priority of a flow's executions, so that a flow with 100,000 waiting executions does not delay another
+ * flow's single call (docs/promises.md R9).
  *
- * Each flow may start so many executions a second. As long as it does not, its jobs have priority 0 and are run in order of
- * arrival. What it starts beyond that is put as many steps back as it is seconds ahead of its share. This is fair queueing
- * with whole seconds for time stamps: a flow alone loses nothing, because an order among its own jobs changes nothing.
+ * Each flow has a share: a number of executions per second. Within its share its jobs get priority 0 and run in order of
+ * arrival. Beyond it, the priority is the number of seconds by which the flow is ahead of its share. This is fair queueing with
+ * time stamps in whole seconds. A flow that is alone loses nothing, since only the order of its own jobs changes.
  */
 export interface FairShare {
   /**
-   * The priority of `count` executions of the flow that arrive now; 0 is first, `lastPriority` is last.
+   * Returns the priority for `count` new executions of the flow: 0 runs first, `lastPriority` last.
    *
-   * @param nowMs any clock that goes forward, milliseconds
+   * @param nowMs from any monotonic clock, milliseconds
    */
   priorityOf(flowId: string, count: number, nowMs: number): number;
 }
 
-/** What one flow may start before it steps back. A worker on one core runs some 1,500 small executions a second. */
+/** A flow's share, per second. A worker on one core runs about 1,500 small executions a second. */
 const perSecond = 200;
 
-/** A burst of so long a time's share is forgiven: 50 calls, which take a worker's places no more than a few. */
+/** Bursts up to this much of the share keep priority 0: 50 calls, which occupy few of a worker's slots. */
 const forgivenMs = 250;
 
-/** Nothing is put further back than this. The reconciler's finds come behind. */
+/** The lowest priority for a flow's jobs. Jobs that the reconciler adds come after it. */
 export const lastPriority = 40;
 
-/** Starts with every flow at its share. Each web process has one, which sees only its own calls; that suffices. */
+/** Each web process has its own and counts only its own calls, which suffices. */
 export function createFairShare(): FairShare {
   const meters = new Meters();
   return {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * The jobs in graphile-worker's queue. A payload comes out of a JSON column, so it is parsed like anything from outside.
+ * Jobs in graphile-worker's queue. A payload comes from a JSON column, so it is parsed like any other input.
  */
 
 /**
- * Run these executions from wherever their journal says they are.
+ * Runs executions, each from the point that its journal has reached.
  *
- * `epoch` is what theirs was when the job was made: 0 for new ones. It says for which of an execution's lives the job is. A
- * job that lost its worker may go on with what nobody took since; what another job took in the meantime (because it waited, or
- * was handed on) is that job's, and its worker may be alive.
+ * `epoch` is the executions' epoch when the job was added: 0 for new executions. After its worker died, the job may still claim
+ * executions with this epoch. A higher epoch means that another job has claimed the execution since, because it was suspended or
+ * requeued, and that job's worker may be alive.
  */
 export const runExecutionsTask = "run_executions";
 export const runExecutionsPayloadSchema = z.strictObject({
@@ -19,17 +19,17 @@ export const runExecutionsPayloadSchema = z.strictObject({
 export type RunExecutionsPayload = z.input<typeof runExecutionsPayloadSchema>;
 
 /**
- * The named queue of executions during which a worker died twice: one at a time, so that the one at fault cannot take
- * others with it again.
+ * The queue of executions during which a worker died twice. They run one at a time, so that an execution that kills its worker
+ * cannot affect others again.
  */
 export const suspectsQueue = "suspects";
 
 /**
- * Set on jobs whose priority is above 0 (see `fair-share.ts`). A worker runs only so many of them at once, so that it always
- * has room for a call of a flow that keeps to its share.
+ * Flag of jobs with a priority above 0 (see `fair-share.ts`). A worker limits how many of them it runs at once, so that it always
+ * has capacity for flows within their share.
  */
 export const backlogFlag = "backlog";
 
-/** Delete what is left of a flow that was deleted: its executions and steps, in bounded portions. */
+/** Deletes the executions and steps of a deleted flow, in batches of limited size. */
 export const deleteExecutionsTask = "delete_executions";
 export const deleteExecutionsPayloadSchema = z.strictObject({ flow_id: z.uuid() });

@@ -4,14 +4,14 @@ import pg from "pg";
 /** The role that web and workers connect as: it owns the application's database and has no other rights. */
 const applicationRole = "millrace_app";
 
-/** Derived, so that it stays the same from start to start and gives nobody the superuser's. */
+/** Derived, so that it is the same at every start and does not reveal the superuser's password. */
 function applicationPassword(superuserPassword: string): string {
   return createHmac("sha256", superuserPassword).update(applicationRole).digest("base64url");
 }
 
 /**
- * Everything in the database that belongs to the current user, as statements that give it to the role. Sequences of a
- * column and the types of a table follow their table. `reassign owned` refuses the superuser that initdb made.
+ * Generates statements that transfer every database object of the current user to the role. Column sequences and table types
+ * follow their table. `reassign owned` cannot be used: it refuses the superuser created by initdb.
  */
 const handOver = `
   with schemas as (
@@ -43,8 +43,8 @@ const handOver = `
   from pg_database where datname = current_database() and datdba = current_user::regrole`;
 
 /**
- * Makes the application's role, and gives it what an earlier version made as superuser: no data is touched, and without
- * anything to hand over it costs a few milliseconds. One transaction.
+ * Creates the application's role and transfers to it the objects that an earlier version created as superuser, in one
+ * transaction. No data is touched; if there is nothing to transfer, it takes a few milliseconds.
  *
  * @param superuserUrl the embedded server's superuser; the application never gets it
  * @returns the URL for the application

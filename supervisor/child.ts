@@ -9,17 +9,17 @@ const root = join(import.meta.dirname, "..");
 const firstDelayMs = 200;
 const maxDelayMs = 5000;
 
-/** A child that ran this long was well: if it dies, it is started again without delay. */
+/** A child that ran this long started properly: if it exits, it is restarted without delay. */
 const wellAfterMs = 10_000;
 
-/** A child that never came up, this often in a row, will not. */
+/** After this many failed starts in a row, the supervisor gives up. */
 const maxFailedStarts = 3;
 
-/** How a child ends that cannot start until its operator changes something. */
+/** The exit code of a child that cannot start until the operator changes something. */
 const hopeless = `code ${childCodes.startError}`;
 
 export interface ChildSpec {
-  /** As it is called on the console. */
+  /** The name in console output. */
   name: string;
   /** A program of the project, such as `worker.ts`. */
   program: string;
@@ -27,17 +27,17 @@ export interface ChildSpec {
   environment: NodeJS.ProcessEnv;
 }
 
-/** A child process that is started again whenever it ends. */
+/** A child process that is restarted whenever it exits. */
 export interface Child {
-  /** Resolves when it first says that it is ready; rejects when it does not come up. */
+  /** Resolves when it first reports ready; rejects if it does not start. */
   ready: Promise<void>;
-  /** Tells it to come to rest; resolves once it has. */
+  /** Asks it to drain; resolves when it has exited. */
   stop(): Promise<void>;
-  /** Ends it without asking. */
+  /** Kills it. */
   kill(): void;
 }
 
-/** Starts the program as a child of its own process group, so that Ctrl+C in a terminal reaches the supervisor alone. */
+/** Starts the program in its own process group, so that Ctrl+C in a terminal reaches only the supervisor. */
 export function keepChild({ name, program, flags, environment }: ChildSpec): Child {
   const ready = Promise.withResolvers<void>();
   const stopping = new AbortController();

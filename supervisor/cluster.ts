@@ -8,10 +8,10 @@ import { postgresFailure } from "./postgres-failure.ts";
 
 const run = promisify(execFile);
 
-/** The superuser that initdb makes. Only the supervisor connects as this role. */
+/** The superuser that initdb creates. Only the supervisor connects as this role. */
 export const superuser = "millrace";
 
-/** The superuser's password, created once and readable by its owner alone. */
+/** The superuser's password, created once and readable only by its owner. */
 export async function readOrCreatePassword(dataDir: string): Promise<string> {
   const path = join(dataDir, "postgres-password");
   if (await exists(path)) return (await readFile(path, "utf8")).trim();
@@ -21,9 +21,9 @@ export async function readOrCreatePassword(dataDir: string): Promise<string> {
 }
 
 /**
- * Creates the cluster in `<home>/cluster` unless it exists.
+ * Creates the cluster in `<home>/cluster` if it does not exist.
  *
- * @throws StartError when initdb fails; nothing that looks finished remains
+ * @throws StartError when initdb fails; a half-created cluster is removed
  */
 export async function createCluster(
   { dataDir, home }: PostgresPlace,

@@ -6,14 +6,14 @@ import { StartError } from "#lib/start-error.ts";
 const privateFolder = 0o700;
 const privateFile = 0o600;
 
-/** Others may pass through, and list nothing. */
+/** Other accounts may traverse the folder but not list it. */
 const passableFolder = 0o711;
 
 /**
- * Creates DATA_DIR where it is missing and closes it to other accounts: folders 0700, files 0600. What an earlier version
- * left readable is corrected. `postgres` is left to the code that chooses the database's account.
+ * Creates DATA_DIR if it is missing and closes it to other accounts: folders 0700, files 0600. Corrects modes that an earlier
+ * version left open. Skips `postgres`, whose owner depends on the database's account.
  *
- * @throws StartError when the folder cannot be made or written
+ * @throws StartError when the folder cannot be created or written
  */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
@@ -34,12 +34,12 @@ export async function letPass(dataDir: string): Promise<void> {
   await chmod(dataDir, passableFolder);
 }
 
-/** Takes that back when PostgreSQL runs as us. */
+/** Revokes that access when PostgreSQL runs under our account. */
 export async function letNobodyPass(dataDir: string): Promise<void> {
   await restrict(dataDir, privateFolder);
 }
 
-/** The folder itself comes last, so that a walk that was cut short is repeated. A private folder was walked before. */
+/** Changes the folder itself last, so that an interrupted pass is repeated. A private folder has been processed before. */
 async function restrictFiles(folder: string): Promise<void> {
   const found = await stat(folder).catch(ignore("ENOENT"));
   if (!found || (found.mode & 0o777) === privateFolder) return;
@@ -51,7 +51,7 @@ async function restrictFiles(folder: string): Promise<void> {
   await restrict(folder, privateFolder);
 }
 
-/** A folder that many share, such as /tmp or a volume that belongs to another account, keeps its mode. */
+/** A shared folder, such as /tmp or a volume of another account, keeps its mode. */
 async function restrict(path: string, mode: number): Promise<void> {
   const found = await lstat(path).catch(ignore("ENOENT"));
   if (!found || found.isSymbolicLink()) return;

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { say, since } from "./say.ts";
 
-/** A database that is there until it is told to stop. */
+/** A database that is restarted until `stop` is called. */
 export interface KeptDatabase {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded database and starts it again, at the same address, whenever it ends without being told to.
+ * Starts the embedded database and restarts it at the same address whenever it exits unexpectedly.
  *
- * @throws when it does not start the first time
+ * @throws when the first start fails
  */
 export async function keepDatabase(dataDir: string): Promise<KeptDatabase> {
   const startedAtMs = performance.now();

@@ -9,21 +9,21 @@ import { chooseIdentity, type Identity, launcher } from "./postgres-account.ts";
 import { postgresFailure } from "./postgres-failure.ts";
 import { findPostgresPrograms } from "./postgres-programs.ts";
 
-/** A PostgreSQL server of our own, running. */
+/** A running embedded PostgreSQL server. */
 export interface EmbeddedDatabase {
-  /** Connects as the application's role, which owns its database and is no superuser. Holds the password. */
+  /** Connects as the application's role, which owns its database and is not a superuser. Contains the password. */
   url: string;
-  /** Connects as the superuser. For maintenance and tests; the application never gets it. */
+  /** Connects as the superuser. For maintenance and tests; never passed to the application. */
   superuserUrl: string;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
-  /** Ends the server after closing its connections; what was committed stays. */
+  /** Closes all connections and stops the server. Committed data is safe. */
   stop(): Promise<void>;
 }
 
 /**
- * Everything that was answered must survive a power cut, so `fsync`, `full_page_writes` and `synchronous_commit` stay at
- * their safe defaults. What is set here bounds memory (promise P7) and lets checkpoints be rare under load.
+ * Every acknowledged call must survive a power failure, so `fsync`, `full_page_writes` and `synchronous_commit` keep their safe
+ * defaults. The settings here limit memory (promise P7) and make checkpoints less frequent under load.
  */
 const settings = {
   listen_addresses: "127.0.0.1",
@@ -43,10 +43,10 @@ const settings = {
 };
 
 /**
- * Starts the embedded PostgreSQL whose data lies in `<dataDir>/postgres`, creating it the first time. A server that a killed
- * process left running there is stopped first: its connections belong to nobody any more.
+ * Starts the embedded PostgreSQL with its data in `<dataDir>/postgres`; the first start creates it. First stops a server that a
+ * killed process left running there.
  *
- * @param port null: any that is free
+ * @param port null: any free port
  * @throws StartError when the platform has no embedded PostgreSQL or it does not start
  */
 export async function startEmbeddedDatabase(
@@ -95,7 +95,7 @@ function launch(postgres: string, cluster: string, port: number, identity: Ident
     `${name}=${value}`,
   ]);
   const { command, args, options } = launcher(identity, postgres, ["-D", cluster, ...flags]);
-  // A process group of its own: Ctrl+C in a terminal reaches us alone, and we stop the database last.
+  // Its own process group: Ctrl+C in a terminal reaches only us, and we stop the database last.
   return spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"], detached: true });
 }
 

@@ -1,17 +1,16 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections (Linux: from 32768, others: from 49152). */
+/** Below the ephemeral port range (Linux: from 32768, others: from 49152). */
 const lowest = 15_000;
 const highest = 32_000;
 const maxAttempts = 100;
 
 /**
- * A port of the loopback interface that nobody listens on, and that the system gives to no outgoing connection. While a server
- * restarts, a client that connects to its port again and again could otherwise be given that same port, connect to itself, and
- * keep the server from listening.
+ * Finds an unused port of the loopback interface outside the ephemeral range. While a server restarts, a client that keeps
+ * reconnecting could otherwise be assigned the same port, connect to itself and block the server's port.
  *
- * @throws when 100 ports in a row are in use
+ * @throws when 100 consecutive ports are in use
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {

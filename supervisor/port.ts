@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The web process of a supervisor that was killed needs a moment to let go of the port. */
+/** After a supervisor was killed, its web process needs a moment to release the port. */
 const patienceMs = 3000;
 
 /**
- * Tries the port before the database is started, so that a port in use is reported at once.
+ * Checks the port before the database starts, so that a port in use is reported immediately.
  *
- * @throws what `listen` fails with
+ * @throws the error of `listen`
  */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   const startedAtMs = performance.now();

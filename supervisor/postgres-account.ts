@@ -13,17 +13,17 @@ interface Ids {
 }
 
 /**
- * How PostgreSQL is started, which refuses to be root (decision 24):
+ * How PostgreSQL is started, since it refuses to run as root (decision 24):
  *
- * - `self`: as we are, an ordinary user.
- * - `account`: we are root; under an account of its own that can reach the programs and the data.
- * - `namespace`: we are root and the account cannot, or we may not become it: in a user namespace without accounts, where
- *   root goes by the number of `nobody`. Files stay root's, and no capability is needed.
- * - `capability`: the same where user namespaces are denied: the account, with the capability that lets it pass.
+ * - `self`: we are an ordinary user; it runs as us.
+ * - `account`: we are root; it runs under a separate account that can reach the programs and the data.
+ * - `namespace`: we are root, but the account cannot reach them or we may not switch to it. It runs in a user namespace in which
+ *   root has the id of `nobody`. Files remain root's, and no capability is needed.
+ * - `capability`: the same, where user namespaces are denied. It runs under the account, with the capability to bypass modes.
  */
 export type Identity = { kind: "self" | "namespace" } | ({ kind: "account" | "capability" } & Ids);
 
-/** Where PostgreSQL's programs and data are. */
+/** Paths of PostgreSQL's programs and data. */
 export interface PostgresPlace {
   dataDir: string;
   /** Its folder in `dataDir`; it exists. */
@@ -33,9 +33,9 @@ export interface PostgresPlace {
 }
 
 /**
- * Chooses how to run PostgreSQL, and makes it the owner of its folder.
+ * Chooses how to run PostgreSQL and gives it ownership of its folder.
  *
- * @throws StartError when we are root and there is no way not to be
+ * @throws StartError when we are root and none of the ways works
  */
 export async function chooseIdentity(place: PostgresPlace): Promise<Identity> {
   if (process.getuid?.() !== 0) {
@@ -51,7 +51,7 @@ export async function chooseIdentity(place: PostgresPlace): Promise<Identity> {
   );
 }
 
-/** How to start a PostgreSQL program under the identity. */
+/** The command that starts a PostgreSQL program under the identity. */
 export function launcher(identity: Identity, program: string, args: string[]) {
   const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
   const options = { env, cwd: "/" };
@@ -64,7 +64,7 @@ export function launcher(identity: Identity, program: string, args: string[]) {
       return { command: program, args, options: { ...options, uid: identity.uid, gid: identity.gid } };
     case "capability": {
       const become = [`--reuid=${identity.uid}`, `--regid=${identity.gid}`, "--clear-groups"];
-      // Without the secure bit access(2) ignores capabilities, and PostgreSQL asks by it whether its programs are there.
+      // Without the secure bit access(2) ignores capabilities, and PostgreSQL uses it to check that its programs exist.
       const keep = [
         "--securebits=+no_setuid_fixup",
         "--inh-caps=+dac_override",
@@ -80,7 +80,7 @@ async function candidates(place: PostgresPlace): Promise<Identity[]> {
   const existing = await idsOf("postgres");
   const canBecome = await mayBecomeOthers();
   const found: Identity[] = [];
-  // An account is made only where it would be of use.
+  // Creates an account only if it would help.
   const isOpen = canBecome && (existing !== null || (await works({ kind: "account", ...nobody }, place)));
   const ids = existing ?? (isOpen ? await createAccount() : null) ?? nobody;
   if (isOpen) found.push({ kind: "account", ...ids });
@@ -90,8 +90,8 @@ async function candidates(place: PostgresPlace): Promise<Identity[]> {
 }
 
 /**
- * Asks the kernel, as the identity: may it run the program and write its folder? `initdb` also wants its number to have a
- * name. Owner and modes are set for it first.
+ * Checks under the identity whether it can run the program and write its folder. `initdb` also requires that the user id has a
+ * name. Sets the owner and modes first.
  */
 async function works(identity: Identity, place: PostgresPlace): Promise<boolean> {
   try {
@@ -110,7 +110,7 @@ async function works(identity: Identity, place: PostgresPlace): Promise<boolean>
   }
 }
 
-/** The data's owner is whoever PostgreSQL runs as, seen from outside of a namespace. */
+/** The data's owner: the user that PostgreSQL runs as, as seen from outside a namespace. */
 async function own({ dataDir, home }: PostgresPlace, identity: Identity): Promise<void> {
   const isOther = identity.kind === "account" || identity.kind === "capability";
   const owner = isOther ? identity : { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
@@ -121,7 +121,7 @@ async function own({ dataDir, home }: PostgresPlace, identity: Identity): Promis
     for (const entry of await readdir(home, { withFileTypes: true, recursive: true })) {
       await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
     }
-    // Last, so that a change that was cut short is repeated.
+    // Last, so that an interrupted change is repeated.
     await chown(home, owner.uid, owner.gid);
   } catch (cause) {
     throw new StartError(
@@ -131,7 +131,7 @@ async function own({ dataDir, home }: PostgresPlace, identity: Identity): Promis
   }
 }
 
-/** What root needs to start, signal and clean up after another account, and what a container may have taken from it. */
+/** Capabilities that root needs to start, signal and clean up after another account. A container may have dropped them. */
 const neededCapabilities = { chown: 0, dac_override: 1, fowner: 3, kill: 5, setgid: 6, setuid: 7 };
 
 async function mayBecomeOthers(): Promise<boolean> {

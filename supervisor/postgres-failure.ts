@@ -1,6 +1,6 @@
 import { StartError } from "#lib/start-error.ts";
 
-/** What PostgreSQL says, and what to do about it. */
+/** PostgreSQL's error messages, and the action for each. */
 const known: readonly [said: RegExp, todo: (dataDir: string) => string][] = [
   [
     /No space left on device/i,
@@ -27,7 +27,7 @@ const known: readonly [said: RegExp, todo: (dataDir: string) => string][] = [
   ],
 ];
 
-/** A one-line error from PostgreSQL's own output, which is kept as the cause. */
+/** Makes a one-line error from PostgreSQL's output, which becomes the cause. */
 export function postgresFailure(what: string, words: string, dataDir: string): StartError {
   const todo = known.find(([said]) => said.test(words))?.[1](dataDir);
   return new StartError(`The embedded PostgreSQL ${what}: ${todo ?? lastWord(words)}`, {
@@ -35,7 +35,7 @@ export function postgresFailure(what: string, words: string, dataDir: string): S
   });
 }
 
-/** The line that names the error, else the last one. */
+/** The line with the error, or else the last line. */
 function lastWord(words: string): string {
   const lines = words.split("\n").filter((line) => line.trim() !== "");
   const error = lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1);

@@ -1,9 +1,9 @@
-/** One calm line on the console, for the person who started the program. */
+/** Prints a line for the user who started the program. */
 export function say(line: string): void {
   console.log(line);
 }
 
-/** "0.9 s": how long it has been since `startedAtMs`, a reading of `performance.now()`. */
+/** Formats the time since `startedAtMs` (from `performance.now()`): "0.9 s". */
 export function since(startedAtMs: number): string {
   return `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 }

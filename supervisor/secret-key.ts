@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { newSecret } from "#lib/id.ts";
 
 /**
- * The key that encrypts credentials and signs sessions, made once for this data folder and readable by its owner alone. It
- * lies beside the database and not in it: who steals one has not got the other.
+ * The key that encrypts credentials and signs sessions, created once per data folder and readable only by its owner. It is not
+ * stored in the database: stealing one does not reveal the other.
  */
 export async function readOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret-key");

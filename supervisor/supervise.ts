@@ -13,15 +13,15 @@ import { webFlags } from "./web-flags.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A terminal sends its signal to the whole process group, and whoever started us passes it on: those are one. */
+/** A terminal signals the whole process group, and our parent may forward the signal: within this time both count as one. */
 const sameSignalMs = 1000;
 
 /**
- * Everything on one machine: the database unless one is named, then web and workers, each started again whenever it ends.
- * Resolves once all have come to rest after SIGTERM or SIGINT: web and workers first, the database last. A second signal
- * forces.
+ * Runs everything on one machine: the embedded database, unless DATABASE_URL is set, then web and workers. Each is restarted
+ * whenever it exits. Resolves when all have drained after SIGTERM or SIGINT: web and workers first, the database last. A second
+ * signal kills them.
  *
- * @throws when something does not start; whatever did is stopped again
+ * @throws when a process does not start; those that did are stopped
  */
 export async function supervise(environment: Environment): Promise<void> {
   const startedAtMs = performance.now();
@@ -60,7 +60,7 @@ export async function supervise(environment: Environment): Promise<void> {
   say("stopped");
 }
 
-/** Names bad values before anything is started; what is still to be filled in counts as given. */
+/** Reports invalid values before anything is started. Values that are filled in later count as set. */
 function checkEarly(environment: Environment): Config {
   return parseConfig({
     ...environment,

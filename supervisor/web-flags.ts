@@ -1,12 +1,12 @@
 /**
- * Flags for the web process' Node.
+ * Node flags of the web process.
  *
- * A larger young generation: a call lives for some milliseconds, until its flush is committed, and with V8's default so many
- * are alive at each collection that they are copied again and again and end in the old generation. With 32 MB a call took a
- * fifth less processor time. It is filled under load alone.
+ * A larger young generation: a call lives for some milliseconds, until its flush is committed. With V8's default so many calls
+ * are alive at each collection that they are copied repeatedly and end up in the old generation. With 32 MB a call took a fifth
+ * less CPU time. The space fills only under load.
  *
- * V8 collects the garbage of an idle process by itself, in steps that no call notices, but only 30 s after it noticed any.
- * With 2 s the web process is 55 MB smaller soon after its start.
+ * V8 collects an idle process's garbage in small steps that do not delay calls, but starts only after 30 s. With 2 s the web
+ * process is 55 MB smaller soon after its start.
  */
 export const webFlags = [
   "--max-semi-space-size=32",

@@ -1,12 +1,13 @@
 import type { Server } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Bounds the wait while new connections keep coming: as many as the listen backlog holds. */
+/** Limits the wait while new connections keep arriving: the size of the listen backlog. */
 const maxTurns = 1024;
 
 /**
- * Resolves when the connections that wait in the listen backlog are accepted. The event loop runs timers before it accepts, and
- * closing a server resets what it has not accepted: after a stall, a timer that closes it would refuse every call of the stall.
+ * Resolves when all connections in the listen backlog are accepted. The event loop runs timers before it accepts, and closing a
+ * server resets connections that are not accepted yet. After a stall, a timer that closes the server would therefore refuse
+ * every call that arrived during the stall.
  */
 export async function acceptBacklog(server: Server): Promise<void> {
   let accepted = 0;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Calls `act` when the status line is about to be written, with the response's headers set. */
+/** Calls `act` just before the status line is written, when the response's headers are set. */
 export function beforeHead(response: ServerResponse, act: () => void): void {
   const writeHead = response.writeHead;
   response.writeHead = (...args: unknown[]) => {

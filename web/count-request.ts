@@ -12,7 +12,7 @@ const routes: readonly [prefix: string, route: string][] = [
   ["/metrics", "metrics"],
 ];
 
-/** Counts an answered request. Its kind is one of a few: paths are as many as anybody likes to send. */
+/** Counts a finished request by kind. Not by path: senders could make up any number of paths. */
 export function countRequest({ url = "/" }: IncomingMessage, { statusCode }: ServerResponse): void {
   const route = routes.find(([prefix]) => url.startsWith(prefix))?.[1] ?? "page";
   requestsCounted.add([route, String(statusCode)]);

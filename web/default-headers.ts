@@ -3,14 +3,14 @@ import { strictTransport } from "#lib/strict-transport.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { Answer } from "#server/platform/http/exchange.ts";
 
-/** For a response that is no page: should a browser take it for one, it shows text and nothing else. */
+/** For responses that are not pages: a browser that treats one as a page shows only text. */
 const policy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For pages that Next makes outside of `proxy.ts`, such as 404s under /_next/: styled, without scripts. */
+/** For pages that Next renders outside `proxy.ts`, such as 404s under /_next/: styles but no scripts. */
 const pagePolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Files that a page loads. A policy on a script is that of the worker it becomes, and on an SVG that of its styles. */
+/** For files that a page loads. A script's policy applies to the worker it becomes, an SVG's to its styles. */
 const loadedFile = /^(?:text\/(?:css|javascript)|application\/javascript|image\/|font\/)/;
 
 function isSecure(): boolean {
@@ -18,8 +18,8 @@ function isSecure(): boolean {
 }
 
 /**
- * Adds the security headers that a hot answer does not have (promise S14), to Node's flat list of names and values. An answer
- * with a policy of its own decides for itself who may frame it.
+ * Adds missing security headers (promise S14) to a hot response, in Node's flat list of names and values. A response with its
+ * own policy decides itself who may frame it.
  */
 export function addDefaultHeaders(flat: string[], headers: Answer["headers"]): void {
   if (!hasName(headers, "x-content-type-options")) flat.push("X-Content-Type-Options", "nosniff");
@@ -36,7 +36,7 @@ function hasName(headers: Answer["headers"], wanted: string): boolean {
   return false;
 }
 
-/** The same for a response of Next's, once its own headers are set. */
+/** The same for Next's responses, once their own headers are set. */
 export function setDefaultHeaders(response: ServerResponse): void {
   if (isSecure()) response.setHeader("Strict-Transport-Security", strictTransport);
   if (!response.hasHeader("X-Content-Type-Options")) response.setHeader("X-Content-Type-Options", "nosniff");

@@ -18,7 +18,7 @@ import { refuseMethod, refuseTarget, serverOptions } from "./request-line.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { cutSlowSenders, uploadMs } from "./slow-senders.ts";
 
-/** Answers what is not hot: Next. */
+/** Handles all requests that are not hot: Next. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Measured by `npm run bench -- attacked`. */
@@ -31,30 +31,30 @@ const pageLimits: PageGateLimits = {
   loop: { utilization: 0.75, burstMs: 100, leastEveryMs: 50 },
 };
 
-/** A sender whose request is not there whole by then is cut off (promise S3). Answers may take longer. */
+/** A sender whose request is incomplete by then is disconnected (promise S3). Responses may take longer. */
 const requestMs = 30_000;
 
 const timeouts = {
   headersTimeout: 15_000,
-  // `cutSlowSenders` is stricter with all but uploads.
+  // `cutSlowSenders` has a stricter limit for all requests except uploads.
   requestTimeout: uploadMs,
   connectionsCheckingInterval: 1000,
-  // Longer than the minute after which most proxies let go of an idle connection, so that they close it and not we.
+  // Most proxies close idle connections after a minute. With a longer limit the proxy closes first, not we.
   keepAliveTimeout: 65_000,
-  // Only Next's development server speaks another protocol. Otherwise `Upgrade` is ignored and the request answered (RFC 9110
-  // §7.8), although Next attaches a listener that takes such sockets and never answers them.
+  // Only Next's development server upgrades connections. Otherwise `Upgrade` is ignored and the request is handled (RFC 9110
+  // §7.8), although Next attaches a listener that takes such sockets and never responds.
   shouldUpgradeCallback: () => !config().production,
 };
 
 /**
- * The plain HTTP server in front of Next: hot requests are answered at once, others when the pages are ready.
+ * The plain HTTP server in front of Next. It handles hot requests immediately, and others once Next is ready.
  *
- * @param pages resolves when they are; rejects when they cannot be served, which other requests then hear as 503
+ * @param pages resolves when Next is ready; if it rejects, requests to pages get 503
  */
 export function createDoor(pages: Promise<Pages>): Server {
   const gate = createPageGate(pageLimits);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    // Pipelined behind an answer that closes the connection: nobody would receive the answer.
+    // Pipelined behind a response that closes the connection: the client would not receive this response.
     if (gate.hasRefused(request.socket)) return;
     note(request, response);
     const refusal = refuseTarget(request);
@@ -66,16 +66,16 @@ export function createDoor(pages: Promise<Pages>): Server {
     else if (request.url === "*") sendAnswer(request, response, serverOptions, draining().aborted);
     else void answerByPages(pages, gate, request, response);
   };
-  // Heard of by each request that waits for them; with none waiting, their failure must not end the process.
+  // Each waiting request handles the rejection itself. This catch only prevents an unhandled rejection when there are none.
   pages.catch(() => {});
   const server = createServer(timeouts, handle);
   const note = cutSlowSenders(server, requestMs);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-    // A sender that asks first is not told to send what will be refused.
+    // No `100 Continue` for a body that will be refused.
     if (!isTooLarge(request)) response.writeContinue();
     handle(request, response);
   });
-  // Node would close the connection without a word.
+  // Node would close the connection without a response.
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
@@ -86,10 +86,10 @@ async function answer(hot: HotRoute, request: IncomingMessage, response: ServerR
   const incoming = new NodeIncoming(request, response, newId());
   try {
     const answered = hot(incoming);
-    // What is kept ready is sent at once.
+    // A cached response is sent synchronously.
     const ready = answered instanceof Promise ? await answered : answered;
     sendAnswer(request, response, ready, draining().aborted);
-    // Here and not at an event: a listener for each call costs P1 some percent.
+    // Called here and not from an event: a listener per call costs P1 a few percent.
     countRequest(request, response);
   } catch (cause) {
     logger().error({ requestId: incoming.requestId, fault: describeFault(cause) }, "a request failed");

@@ -13,13 +13,13 @@ import { replies } from "#server/webhooks/responses/replies.ts";
 import { acceptBacklog } from "./accept-backlog.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 
-/** How long callers that wait for their flow, and slow requests, may take to finish. */
+/** Time for waiting callers and slow requests to finish. */
 const graceMs = 10_000;
 
 /**
- * Shuts the web process down without refusing a call. For SHUTDOWN_NOTICE_SECONDS it answers 503 at `/readyz`, goes on taking
- * calls, and closes each connection after its response. Then it accepts no more connections, finishes running requests, and
- * flushes what they stored. Sockets that are still open after the grace are destroyed.
+ * Shuts the web process down without refusing a call. For SHUTDOWN_NOTICE_SECONDS `/readyz` returns 503 while calls are still
+ * accepted; each connection is closed after its response. Then it accepts no more connections, finishes running requests and
+ * flushes pending writes. Sockets that are still open after the grace period are destroyed.
  */
 export async function drain(server: Server, sockets: OpenSockets): Promise<void> {
   startDraining();

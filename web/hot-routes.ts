@@ -14,7 +14,7 @@ import { getHealth, getListing, getReadiness } from "#server/platform/status/rou
 import { receiveCall } from "#server/webhooks/receive/receive.ts";
 import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
 
-/** What answers a request before Next sees it. */
+/** Handles a request before Next sees it. */
 export type HotRoute = (incoming: Incoming) => Answer | Promise<Answer>;
 
 const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
@@ -22,8 +22,8 @@ const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
 const latestPath = /^\/v1\/packages\/([^/]+)\/latest$/;
 
 /**
- * The function that answers this request without Next: because it is hot, or must answer while Next is not there yet. The
- * same function is behind the route handler under `app/`. Null: Next's to answer.
+ * Returns the handler of a request that does not need Next, because the route is hot or must work before Next is ready. The
+ * route handler under `app/` calls the same function. Null: Next handles the request.
  */
 export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const { url = "/", headers } = request;
@@ -52,7 +52,7 @@ function isOnWebhookHost({ rawHeaders, socket }: IncomingMessage): boolean {
   return isSentToWebhookHost({ headers, remoteAddress: socket.remoteAddress ?? null }) === true;
 }
 
-/** What the webhooks' own origin answers to everything else, so that no page, session or API shares it with flows. */
+/** The response to everything else on the webhooks' own origin, so that no page, session or API shares it with flows. */
 function answerNothingHere({ requestId, target, headers }: Incoming): Answer {
   const detail = "There is nothing here. This origin takes webhooks only.";
   const path = target.split("?", 1)[0] ?? target;
@@ -62,7 +62,7 @@ function answerNothingHere({ requestId, target, headers }: Incoming): Answer {
   );
 }
 
-/** A handler that reads neither headers nor body, behind the fast door. */
+/** Adapts a handler that reads neither headers nor body. */
 function viaRequest(handler: (request: Request) => Promise<Response>): HotRoute {
   return async ({ method, target, requestId, remoteAddress }) => {
     const arrival = { requestId, remoteAddress: remoteAddress ?? "", rawHeaders: [] };

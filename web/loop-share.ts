@@ -1,19 +1,19 @@
 import { performance } from "node:perf_hooks";
 
 export interface LoopShareLimits {
-  /** Above this utilization of the event loop, from 0 to 1, work is delayed. */
+  /** Event loop utilization (0 to 1) above which work is delayed. */
   utilization: number;
-  /** How long the loop may be busy at a stretch before that. */
+  /** How long the loop may be continuously busy before that. */
   burstMs: number;
-  /** Work starts this often however busy the loop is. */
+  /** Work starts at least this often, however busy the loop is. */
   leastEveryMs: number;
 }
 
 /**
- * Says when the event loop has time for work that can wait. Between two pieces of such work it leaves the loop idle for a
- * moment, in which webhooks, which take many short turns of the loop, are answered.
+ * Decides when the event loop has time for deferrable work. Between two such pieces of work the loop stays idle for a moment,
+ * so that webhooks, which need many short iterations of the loop, get through.
  *
- * @param read milliseconds that the loop was active and idle since it began, and the time
+ * @param read the loop's total active and idle milliseconds, and the current time
  */
 export function createLoopShare(
   { utilization, burstMs, leastEveryMs }: LoopShareLimits,
@@ -24,7 +24,7 @@ export function createLoopShare(
   let debtMs = 0;
   let sinceLastMs = 0;
   return {
-    /** Whether a piece of work may start now; it then counts as started. */
+    /** Returns whether work may start now. If so, it counts as started. */
     start(): boolean {
       const now = read();
       const activeMs = now.active - last.active;

@@ -10,7 +10,7 @@ import { stopReading } from "./reading.ts";
 
 const empty = Buffer.alloc(0);
 
-/** A request of Node's server as plain values. A class, since functions made anew for each request cost every request. */
+/** A request of Node's server as plain values. A class, because creating closures for each request would slow all requests. */
 export class NodeIncoming implements Incoming {
   readonly method: string;
   readonly target: string;

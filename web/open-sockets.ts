@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** The connections that a server holds at this moment. */
+/** A server's open connections. */
 export interface OpenSockets {
-  /** Ends every one of them, whatever it is used for. */
+  /** Destroys all of them, upgraded ones included. */
   destroyAll(): void;
 }
 
 /**
- * Counts a server's connections from now on. `closeAllConnections` does not know those that left HTTP by an upgrade, and
- * `close` waits for them forever.
+ * Tracks a server's connections from now on. `closeAllConnections` ignores upgraded connections, and `close` waits for them
+ * forever.
  */
 export function countSockets(server: Server): OpenSockets {
   const open = new Set<Socket>();

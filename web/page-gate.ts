@@ -4,27 +4,27 @@ import { beforeHead } from "./before-head.ts";
 import { createLoopShare, type LoopShareLimits } from "./loop-share.ts";
 
 export interface PageGateLimits {
-  /** Requests that are worked on at the same time. */
+  /** Requests that may run at the same time. */
   slots: number;
   /** Requests that wait for a slot. */
   maxWaiting: number;
-  /** The same of one connection: a client that pipelines its requests. */
+  /** Requests of one connection that wait, when its client pipelines. */
   maxWaitingPerConnection: number;
   maxWaitMs: number;
-  /** After so long a request no longer computes, but waits for a database or for its own body. It then frees its slot. */
+  /** By then a request is no longer computing but waiting for the database or its own body. It then releases its slot. */
   maxHoldMs: number;
-  /** What all of them may take of the event loop. */
+  /** The requests' share of the event loop. */
   loop: LoopShareLimits;
 }
 
-/** Lets requests through to Next, a few at a time. */
+/** Admits requests to Next, a few at a time. */
 export interface PageGate {
   /**
-   * Resolves with true once the request may be served: it holds a slot until its response begins. False: too many are waiting,
-   * or it has waited too long; the connection must then be closed.
+   * Resolves to true once the request may run; it occupies a slot until its response starts. False: too many are waiting, or it
+   * has waited too long. The connection must then be closed.
    */
   enter(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Whether a request of this connection was turned away: what is pipelined behind it gets no response. */
+  /** Whether a request of this connection was refused: requests pipelined behind it get no response. */
   hasRefused(socket: Socket): boolean;
 }
 
@@ -33,18 +33,18 @@ interface Waiting {
   settle(isAdmitted: boolean): void;
 }
 
-/** How soon the loop is looked at again while it is too busy. */
+/** Delay before the next check of a busy loop. */
 const retryMs = 2;
 
 /**
- * Bounds what pages and the management API take of the event loop that also receives webhooks: rendering a page takes tens of
- * milliseconds of it. Connections take turns, each with one request at a time, so that a client that pipelines many requests does not
- * delay the first one of another.
+ * Limits how much of the event loop pages and the management API use, since it also receives webhooks: rendering a page takes
+ * tens of milliseconds. Connections take turns, one request each, so that a client that pipelines many requests does not delay
+ * another client's first one.
  */
 export function createPageGate(limits: PageGateLimits): PageGate {
   const loop = createLoopShare(limits.loop);
   const serving = new Set<Socket>();
-  /** By connection, the one whose turn is next first. */
+  /** Per connection, in the order of their turns. */
   const queues = new Map<Socket, Waiting[]>();
   const known = new WeakSet<Socket>();
   const refused = new WeakSet<Socket>();
@@ -64,12 +64,12 @@ export function createPageGate(limits: PageGateLimits): PageGate {
       if (!first) continue;
       hold(socket, first.response);
       first.settle(true);
-      // To the end: the other connections come first.
+      // To the end, so that the other connections come first.
       if (queues.delete(socket) && queue.length > 0) queues.set(socket, queue);
     }
   }
 
-  /** Requests of a connection that is gone wait no longer. */
+  /** Drops the waiting requests of a closed connection. */
   function watch(socket: Socket) {
     if (known.has(socket)) return;
     known.add(socket);
@@ -95,14 +95,14 @@ export function createPageGate(limits: PageGateLimits): PageGate {
     };
     const timer = setTimeout(release, limits.maxHoldMs);
     response.once("close", release);
-    // Event streams and downloads go on for long after it.
+    // Event streams and downloads continue for a long time after it.
     beforeHead(response, release);
   }
 
   return {
     enter(request, response) {
       const { socket } = request;
-      // The sender left while the pages were still loading.
+      // The client disconnected before Next was ready.
       if (socket.destroyed) return Promise.resolve(false);
       const queue = queues.get(socket) ?? [];
       if (waiting >= limits.maxWaiting || queue.length >= limits.maxWaitingPerConnection) {

@@ -3,8 +3,8 @@ import { BodyBroken } from "#server/platform/http/exchange.ts";
 import { stopReading } from "./reading.ts";
 
 /**
- * A request's body piece by piece, taking no more than 64 KB ahead of whoever reads it. What arrives is counted when it arrives,
- * so that no more than the limit and one piece is ever taken (promise S2). Whoever stops early can still answer.
+ * Reads a request's body in chunks, at most 64 KB ahead of the consumer. Chunks are counted as they arrive, so that no more than
+ * the limit and one chunk is ever read (promise S2). A consumer that stops early can still respond.
  *
  * @throws BodyBroken
  */
@@ -31,14 +31,14 @@ export async function* readChunks(request: IncomingMessage, maxBytes: number): A
     if (over !== "end") throw new BodyBroken(over ?? "gone");
   } finally {
     request.off("readable", more).off("end", end).off("close", gone).off("error", gone);
-    // What nobody read goes to nobody, so that it does not stand before the connection's next request.
+    // Discards the unread rest, so that it does not precede the connection's next request.
     if (over !== "too_large") request.resume();
   }
 }
 
-/** Reads no more, and says so, as soon as more than `maxBytes` have come; what goes beyond is dropped. */
+/** Stops reading and calls `onExcess` as soon as more than `maxBytes` have arrived; the excess is dropped. */
 function limitArrival(request: IncomingMessage, maxBytes: number, tell: () => void): void {
-  // Some may have come before anybody asked for it.
+  // Some data may have arrived before the body was read.
   let size = request.readableLength;
   const push = request.push.bind(request);
   const count = (more: number): boolean => {

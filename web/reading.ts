@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 const nothing = () => {};
 
 /**
- * Takes nothing more from a sender. Pausing the request alone would first fill its buffer, and pausing the socket alone is
- * undone by the request when it asks for more: together they read up to 2 MB past the limit (promise S2).
+ * Stops reading from a sender. Pausing only the request would first fill its buffer, and the request resumes a paused socket
+ * when it needs more data: together they would read up to 2 MB past the limit (promise S2).
  */
 export function stopReading(request: IncomingMessage): void {
   request._read = nothing;
@@ -12,7 +12,7 @@ export function stopReading(request: IncomingMessage): void {
   request.socket.pause();
 }
 
-/** Whether reading was stopped. The connection can then take no other request. */
+/** Whether reading was stopped. The connection then cannot be reused for another request. */
 export function isStopped(request: IncomingMessage): boolean {
   return request._read === nothing;
 }

@@ -3,13 +3,13 @@ import { config } from "#server/platform/config/config.ts";
 import { ownOrigins } from "#server/platform/http/own-origins.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
-/** What one of our endpoints may take. */
+/** Methods that our endpoints may use. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const allow: [name: string, value: string] = ["Allow", methods.join(", ")];
 
 /**
- * What is wrong with a request's target, whatever it asks for; null: nothing. A target in absolute form that names one of our
- * origins is shortened to its path (RFC 9112 §3.2.2).
+ * Checks a request's target, for any route. Returns the problem, or null if there is none. A target in absolute form that names
+ * one of our origins is shortened to its path (RFC 9112 §3.2.2).
  */
 export function refuseTarget(request: IncomingMessage): ProblemDetails | null {
   const { url = "/", method } = request;
@@ -35,14 +35,14 @@ const misdirected: ProblemDetails = {
   detail: "This server does not answer for the host that the request names.",
 };
 
-/** By host alone: a proxy that ends TLS for us may pass `http:` on. */
+/** Compares only hosts: a proxy that terminates TLS may forward `http:`. */
 function isOwn(host: string): boolean {
   return [...ownOrigins(), config().webhookUrl].some((origin) => new URL(origin).host === host);
 }
 
-/** Whether a path's percent-encoding is that of UTF-8 text without U+0000. */
+/** Whether a path's percent-encoding decodes to UTF-8 text without U+0000. */
 function isPathDecodable(url: string): boolean {
-  // Of nearly every request this is all.
+  // Nearly every request ends here.
   if (!url.includes("%")) return true;
   try {
     return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
@@ -51,7 +51,7 @@ function isPathDecodable(url: string): boolean {
   }
 }
 
-/** What is wrong with a method where Next answers: it takes any, and fails on some. Null: nothing. */
+/** Returns what is wrong with a method that Next would handle: it accepts any and fails on some. Null: nothing. */
 export function refuseMethod({ method = "GET" }: IncomingMessage): ProblemDetails | null {
   if (methods.includes(method)) return null;
   const isTrace = method === "TRACE";
@@ -63,7 +63,7 @@ export function refuseMethod({ method = "GET" }: IncomingMessage): ProblemDetail
   };
 }
 
-/** `OPTIONS *`: what this server can do at all (RFC 9110 §9.3.7). */
+/** Responds to `OPTIONS *` with the server's methods (RFC 9110 §9.3.7). */
 export const serverOptions: { status: number; headers: [string, string][]; body: null } = {
   status: 204,
   headers: [allow],

@@ -3,13 +3,13 @@ import { type Answer, bodyFor } from "#server/platform/http/exchange.ts";
 import { addDefaultHeaders } from "./default-headers.ts";
 import { isStopped, stopReading } from "./reading.ts";
 
-/** A body that its endpoint left unread is read to its end when it is this short, so that the connection can be kept. */
+/** A body that the handler left unread is read to its end if it is this short, so that the connection can be reused. */
 const shortBytes = 65_536;
 
-/** How long a sender has to read its answer while it is still sending. Closing at once could take the answer from it. */
+/** Time for a sender that is still sending to read the response. Closing at once could lose the response. */
 const lingerMs = 1000;
 
-/** Writes an answer. With `close` the connection ends after it. */
+/** Writes a response. With `close` the connection is closed after it. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +27,7 @@ export function sendAnswer(
   if (close || unread) headers.push("Connection", "close");
   response.writeHead(answer.status, headers);
   if (!unread) {
-    // Of text that is ASCII alone both encodings are the same bytes; Node writes this one with less work.
+    // For ASCII text both encodings give the same bytes; Node writes this one faster.
     if (typeof body === "string" && body.length === bytes) response.end(body, "latin1");
     else response.end(body ?? undefined);
     return;

@@ -3,17 +3,17 @@ import type { Socket } from "node:net";
 
 const sweepMs = 1000;
 
-/** A release's file may be large, and only who may publish gets as far as sending it. */
+/** A release's file may be large, and only users who may publish can upload one. */
 const uploadPath = /^\/api\/packages\/[^/?]+\/releases(?:\?|$)/;
 
 /** How long an upload may take. */
 export const uploadMs = 3_600_000;
 
 /**
- * Cuts off senders whose request is not there whole after `limitMs`, but for uploads of releases. Node's own limit knows no
- * exceptions. A request costs one entry in a map; what is slow is found by looking once a second.
+ * Disconnects clients whose request is incomplete after `limitMs`, except uploads of releases. Node's own limit has no
+ * exceptions. A request costs one map entry; slow ones are found by a scan once a second.
  *
- * @returns notes a request; call it for each
+ * @returns a function that tracks a request; call it for each
  */
 export function cutSlowSenders(
   server: Server,
@@ -41,12 +41,12 @@ export function cutSlowSenders(
   };
 }
 
-/** Once it is answered, with 401 for instance, what still comes of it is no upload any more. */
+/** After its response, a 401 for instance, the rest of the request no longer counts as an upload. */
 function isUpload(response: ServerResponse): boolean {
   return uploadPath.test(response.req.url ?? "") && !response.writableEnded;
 }
 
-/** As Node answers a request that takes too long. */
+/** The response that Node sends for a request that takes too long. */
 function cut(socket: Socket): void {
   if (socket.writable) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
   socket.destroySoon();
