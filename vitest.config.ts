@@ -4,7 +4,7 @@ import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
 
 const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
-/** Waits for a condition end when it holds. Only a broken test waits this long, so a busy machine does not break one. */
+/** Waits end as soon as their condition holds. Only a broken test waits this long, so a busy machine does not fail one. */
 const expectations = { poll: { timeout: 30_000, interval: 20 } };
 
 const executablePath = findChromium();
@@ -36,9 +36,9 @@ const components: TestProjectInlineConfiguration = {
 };
 
 /**
- * `unit`: pure logic. `components`: React components in a real browser, one by one. `db`: on a real PostgreSQL, each file on a database of its own cloned from a migrated template.
- * `security`: attacks on whole servers, each named by its finding; one file at a time, because they measure stalls.
- * `processes`: whole server and worker processes, started, killed and watched; CHAOS=full makes those runs long.
+ * `unit`: pure logic. `components`: single React components in a real browser. `db`: a real PostgreSQL, with one database per file,
+ * cloned from a migrated template. `security`: attacks on whole servers, named after their finding; one file at a time, because
+ * they measure stalls. `processes`: whole server and worker processes, started, killed and watched; CHAOS=full makes them long.
  */
 export default defineConfig({
   test: {
@@ -54,7 +54,7 @@ export default defineConfig({
             "**/*.security.test.ts",
             "**/*.browser.test.tsx",
           ],
-          // Properties and model runs take a second; a busy machine may need ten times that.
+          // Property tests and model runs take a second; a busy machine may need ten times that.
           testTimeout: 60_000,
           expect: expectations,
         },

@@ -21,8 +21,8 @@ import { drain } from "./web/drain.ts";
 import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
 
 /**
- * The web process: our own HTTP server, and Next behind it. Calls are taken as soon as the socket is open; pages wait until
- * Next is ready. Tells the process that started it `ready`; ends itself on SIGTERM and SIGINT once nothing is left to do.
+ * The web process: our own HTTP server with Next behind it. Calls are accepted as soon as the socket is open; pages wait until
+ * Next is ready. Sends `ready` to its parent process; drains and exits on SIGTERM and SIGINT.
  *
  * @throws before it listens, when the configuration or the database is unusable
  */
@@ -42,7 +42,7 @@ export async function startWeb(): Promise<void> {
   logger().info({ host, port, baseUrl }, "taking calls");
   process.send?.("ready");
   loadPages(server).then(pages.resolve, (cause) => {
-    logger().error({ fault: describeFault(cause) }, "pages cannot be served; calls are taken all the same");
+    logger().error({ fault: describeFault(cause) }, "Next failed to start; webhooks are still served");
     pages.reject(cause);
   });
 }

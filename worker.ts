@@ -7,11 +7,11 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { startWorker } from "#worker/run-worker.ts";
 
 /**
- * The worker process: runs executions until it is told to stop by SIGTERM or SIGINT, and ends with 1 when it has to be
- * started anew. Tells the process that started it `ready`.
+ * The worker process: runs executions until SIGTERM or SIGINT, and exits with 1 when it must be restarted. Sends `ready` to its
+ * parent process.
  */
 export async function runWorker(): Promise<void> {
-  // What loading left behind. From here on there are executions that would wait for it.
+  // Collects the garbage of loading now, since executions would wait for it later.
   collectGarbage();
   const worker = await startWorker({ nodeTypes: createNodeTypes(definitions), runners });
   const stop = () => {

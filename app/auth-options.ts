@@ -15,8 +15,8 @@ import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
 /**
- * next-auth, with our own sessions: it runs the exchange with the browser (CSRF token, cookie, later other providers), and
- * `server/identity/access` says who may come in and what a session holds. Made anew for each request, because a build has no
+ * next-auth with our own sessions: it handles the protocol with the browser (CSRF token, cookie, later other providers), and
+ * `server/identity/access` decides who may sign in and what a session contains. Created per request, because a build has no
  * configuration.
  */
 export function authOptions(): NextAuthOptions {
@@ -48,7 +48,7 @@ export function authOptions(): NextAuthOptions {
           { id: String(token?.sid), userId: String(token?.sub), epoch: Number(token?.epoch) },
           maxAge,
         ),
-      // `GET /api/auth/session` encodes again what it decoded. A session that has ended must stay so.
+      // `GET /api/auth/session` re-encodes the decoded token. An ended session must stay ended.
       decode: async ({ token }) => {
         const session = token ? await decodeSession(token) : null;
         if (!session || !(await getSessionPerson(session))) return null;
@@ -56,7 +56,7 @@ export function authOptions(): NextAuthOptions {
       },
     },
     callbacks: {
-      // Only right after signing in is there a user; its id already stands in `sub`.
+      // `user` is set only right after sign-in; its id is already in `sub`.
       jwt: ({ token, user }) =>
         user && "session" in user
           ? { ...token, sid: (user as SignedIn).session.id, epoch: (user as SignedIn).session.epoch }
@@ -69,7 +69,7 @@ interface SignedIn extends User {
   session: Session;
 }
 
-/** Next-auth shows a thrown error's message to the page as the reason; null it tells as `CredentialsSignin`. */
+/** next-auth passes a thrown error's message to the page as the reason; null becomes `CredentialsSignin`. */
 async function tryPassword(
   credentials: Record<"email" | "password", string> | undefined,
   headers: Headers,

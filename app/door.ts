@@ -1,20 +1,20 @@
 import type { Endpoint, EndpointSpec } from "#server/identity/endpoint/endpoint.ts";
 import { problemResponse } from "#server/platform/http/problem.ts";
 
-/** What Next gives a route handler beside the request. */
+/** The second argument of Next's route handlers. */
 interface RouteContext {
-  /** Next resolves this with nothing where the path has no parameters. */
+  /** Next resolves this to undefined if the path has no parameters. */
   params: Promise<Record<string, string> | undefined>;
 }
 
-/** A Next route handler; `endpoint` is missing where the method is not possible. */
+/** A Next route handler; without `endpoint` if the method is not allowed. */
 type Door = ((request: Request, context: RouteContext) => Promise<Response>) & { endpoint?: Endpoint };
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies EndpointSpec["method"][];
 
 /**
  * The endpoints of one path as Next's route handlers: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } =
- * doors(listFlows, createFlow)`. Next would refuse the other methods without saying which ones are possible.
+ * doors(listFlows, createFlow)`. Next would refuse other methods without listing the allowed ones.
  */
 export function doors(...endpoints: readonly Endpoint[]): Record<(typeof methods)[number] | "OPTIONS", Door> {
   const possible = methods.filter((method) => endpoints.some(({ spec }) => spec.method === method));

@@ -9,18 +9,18 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { isSetUp, loadSession } from "#server/identity/sign-in/gate.ts";
 import { toOwnPath } from "./own-path.ts";
 
-/** Who is signed in, if anyone; asked of the database once for a page. */
+/** The signed-in user, if any; queried once per page. */
 export const loadSessionHere = cache(async () => loadSession((await headers()).get("cookie")));
 
 let isKnownSetUp = false;
 
-/** Once somebody exists, somebody always will: the database is asked until then only, not by every stranger's request. */
+/** The owner account is never deleted: this queries the database only until it exists, not on every anonymous request. */
 async function isSetUpByNow(): Promise<boolean> {
   isKnownSetUp ||= await isSetUp();
   return isKnownSetUp;
 }
 
-/** Who is signed in. Anyone else is sent to the first visit or to the sign-in page, and from there back to this page. */
+/** Returns the signed-in user. Redirects others to setup or to the sign-in page, and from there back to this page. */
 export async function requireSession(): Promise<Principal> {
   const principal = await loadSessionHere();
   if (principal !== null) return principal;
@@ -29,18 +29,18 @@ export async function requireSession(): Promise<Principal> {
   redirect(page === "/flows" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(page)}`);
 }
 
-/** Who is signed in, as `GET /api/me` tells it. */
+/** The signed-in user, as in `GET /api/me`. */
 export async function loadMe(principal: Principal): Promise<Me> {
   return { user: toUser(await getSelf(principal)), api_key: null };
 }
 
-/** For the sign-in page: sends on whoever is signed in already, and to the first visit while there is nobody. */
+/** For the sign-in page: redirects signed-in users, and redirects to setup while there is no account. */
 export async function requireNoSession(next: string): Promise<void> {
   if ((await loadSessionHere()) !== null) redirect(next);
   if (!(await isSetUpByNow())) redirect("/setup");
 }
 
-/** For the first visit: it comes once. */
+/** For the setup page, which is shown only once. */
 export async function requireFirstVisit(): Promise<void> {
   if (await isSetUpByNow()) redirect("/flows");
 }

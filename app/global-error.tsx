@@ -1,6 +1,6 @@
 "use client";
 
-/** The last resort: the layout itself failed, so this brings its own page and needs nothing. */
+/** Shown when the layout itself failed, so it renders a whole page without dependencies. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="en">

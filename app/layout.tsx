@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { config } from "#server/platform/config/config.ts";
 import { Providers } from "./providers.tsx";
 
-/** Reads the configuration when a page is served: the build does not know the installation's origin. */
+/** Reads the configuration per request: the build does not know the installation's origin. */
 export const generateMetadata = (): Metadata => ({
   metadataBase: new URL(config().baseUrl),
   title: { default: "Millrace", template: "%s · Millrace" },
@@ -37,7 +37,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Reading the nonce makes every page dynamic, which the nonce needs: a page kept for later would carry an old one. */
+/** Reading the nonce makes every page dynamic. It has to: a cached page would contain an old nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (

@@ -2,8 +2,8 @@ const start = "/flows";
 const anyOrigin = "http://own.invalid";
 
 /**
- * A path of this origin out of what an address asks to go on to, or the flows page. `//elsewhere`, `/\elsewhere`, other
- * schemes and line breaks, which browsers read as other origins, lead nowhere else (docs/promises.md S8).
+ * Returns the path of this origin that a URL asks to continue to, or the flows page. `//elsewhere`, `/\elsewhere`, other schemes
+ * and line breaks, which browsers resolve to other origins, are refused (docs/promises.md S8).
  */
 export function toOwnPath(next: string | null | undefined): string {
   if (!next?.startsWith("/")) return start;

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { newQueryClient } from "#components/api/query-client.ts";
 import { cssVariablesResolver, theme } from "#components/ui/theme.ts";
 
-/** What every page stands on: the theme, the cache of what the server answered, dialogs and notifications. */
+/** Providers for every page: theme, query cache, dialogs and notifications. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(newQueryClient);
   return (

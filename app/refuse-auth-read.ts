@@ -2,12 +2,12 @@ import "server-only";
 import { refuse } from "#server/platform/http/refusal.ts";
 import { replyResponse } from "#server/platform/http/reply.ts";
 
-/** What a query of next-auth's may hold once it is decoded. Its pages and ours never send anything else. */
+/** Allowed characters of a decoded query to next-auth. Its pages and ours never send others. */
 const printableAscii = /^[\x20-\x7e]*$/;
 
 /**
- * What next-auth answers with 500 although only the caller is wrong: it puts parts of the query into `Location` as they are, and
- * takes passwords by POST alone. null: go on.
+ * Refuses client errors that next-auth would answer with 500: it copies parts of the query into `Location` unchecked, and accepts
+ * passwords only by POST. Null: continue.
  */
 export function refuseAuthRead(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);

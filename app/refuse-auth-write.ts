@@ -8,8 +8,8 @@ import { replyResponse } from "#server/platform/http/reply.ts";
 const maxBytes = 16_384;
 
 /**
- * What next-auth does not refuse by itself: writes from another site's page (docs/promises.md S8) and bodies without a bound.
- * null: go on.
+ * Refuses requests that next-auth would accept: writes from another site's page (docs/promises.md S8) and bodies without a size
+ * limit. Null: continue.
  */
 export function refuseAuthWrite(request: Request): Response | null {
   const cookie = readSessionCookie(request.headers.get("cookie")) !== null;

@@ -5,7 +5,7 @@ export interface PageSecurity {
   nonce: string;
   /** React's development build evaluates strings and the bundler talks over a WebSocket. */
   development: boolean;
-  /** Whether people reach this installation over TLS. */
+  /** Whether users reach this installation over TLS. */
   secure: boolean;
 }
 
@@ -16,7 +16,7 @@ export function newNonce(): string {
 
 /**
  * The headers of every page (docs/promises.md S14). Scripts run only with the request's nonce or when loaded by one that has it;
- * nothing comes from, goes to, or is shown in another origin. Mantine and the canvas set inline styles, which run nothing.
+ * nothing is loaded from, sent to or embedded in another origin. Mantine and the canvas set inline styles, which cannot run code.
  */
 export function securityHeaders({ nonce, development, secure }: PageSecurity) {
   const policy = [

@@ -2,7 +2,7 @@
 
 import { PageFault } from "#components/shell/page-fault.tsx";
 
-/** Within the frame, so that the rest of the product stays at hand. */
+/** Inside the frame, so that navigation remains available. */
 export default function ErrorPage({
   error,
   reset,

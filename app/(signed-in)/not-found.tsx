@@ -1,6 +1,6 @@
 import { NoPage } from "#components/shell/no-page.tsx";
 
-/** Within the frame, so that the rest of the product stays at hand. */
+/** Inside the frame, so that navigation remains available. */
 export default function NotFound() {
   return <NoPage />;
 }

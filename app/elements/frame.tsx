@@ -5,9 +5,9 @@ import { PublicFrame } from "#components/elements/public-frame.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 
 /**
- * The frame of the gallery: open to everybody, with the way to everything else for people who are signed in.
+ * The frame of the gallery. Public; signed-in users also get the navigation.
  *
- * @param next where signing in leads back to
+ * @param next the page to return to after signing in
  */
 export async function ElementsFrame({ next, children }: { next: string; children: ReactNode }) {
   const principal = await loadSessionHere();

@@ -3,7 +3,7 @@ import { requireSession } from "#app/gate.ts";
 import { getPackage } from "#server/packages/releases/data.ts";
 import { packageParamsSchema } from "#server/packages/releases/schema.ts";
 
-/** The package that an address names; null when there is none. */
+/** Loads the package named in the URL; null if it does not exist. */
 export const loadPackage = cache(async (slug: string) => {
   const principal = await requireSession();
   return packageParamsSchema.safeParse({ slug }).success ? getPackage(principal, slug) : null;

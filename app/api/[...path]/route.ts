@@ -1,6 +1,6 @@
 import { problemResponse } from "#server/platform/http/problem.ts";
 
-/** Whatever no other route under /api answers. */
+/** Handles requests that match no other route under /api. */
 const handle = async (request: Request) =>
   problemResponse(request, {
     status: 404,

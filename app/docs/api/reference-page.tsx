@@ -4,7 +4,7 @@ import { KnownMe } from "#components/api/known-me.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 
-/** The frame of the reference's pages. Public: someone who calls the API does not need an account here. */
+/** The frame of the reference's pages. Public: API clients do not need an account here. */
 export async function ReferencePage({ title, children }: { title: string; children: ReactNode }) {
   const principal = await loadSessionHere();
   const page = (

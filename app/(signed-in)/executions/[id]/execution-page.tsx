@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { LoadingPage } from "#components/shell/loading-page.tsx";
 
-/** The canvas measures what it draws: there is nothing for the server to draw first. */
+/** Client only: the canvas measures its elements, so the server cannot render it. */
 const ExecutionView = dynamic(() => import("./execution-view.tsx").then((view) => view.ExecutionView), {
   ssr: false,
   loading: () => <LoadingPage label="Loading the execution" />,

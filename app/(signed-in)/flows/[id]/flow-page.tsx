@@ -3,13 +3,13 @@
 import dynamic from "next/dynamic";
 import { LoadingPage } from "#components/shell/loading-page.tsx";
 
-/** The canvas measures what it draws, and remembers in the browser: there is nothing for the server to draw first. */
+/** Client only: the canvas measures its elements and stores state in the browser, so the server cannot render it. */
 const FlowEditor = dynamic(() => import("./flow-editor.tsx").then((editor) => editor.FlowEditor), {
   ssr: false,
   loading: () => <LoadingPage label="Loading the editor" />,
 });
 
-/** The editor of one flow. A new one for each flow, so that nothing of another is left. */
+/** The editor of one flow, remounted for each flow so that no state carries over. */
 export function FlowPage({ flowId }: { flowId: string }) {
   return <FlowEditor key={flowId} flowId={flowId} />;
 }

@@ -18,7 +18,7 @@ export default async function EditElementPage({ params }: Address) {
   const { name } = await params;
   const element = await getElementByName(principal, name);
   if (element === null) notFound();
-  // What came with the application is updated by it: a copy is edited instead.
+  // Built-in elements are updated with the application: users edit a copy instead.
   if (element.shipped && element.status !== "withdrawn") redirect(`/elements/new?from=${name}`);
   return <ElementEditor element={element} start={toDraft(element)} tokens={tokens()} />;
 }
