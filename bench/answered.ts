@@ -10,7 +10,7 @@ const seconds = 30;
 
 const document = chain(httpResponse("answer", '{"hello":"{{customer.name}}"}'));
 
-/** Promise P3: calls that an HTTP Response node answers, 10 a second, beside as many to the bare server at the same time. */
+/** Promise P3: 10 calls per second with an HTTP Response node, and as many to the bare server at the same time. */
 export async function measureAnswered(): Promise<Measurement[]> {
   const { baseline, webhookUrl, clear } = await layWholeWay(document);
   try {

@@ -18,7 +18,7 @@ const promised = { healthMs: 100, webhookMs: 250 };
 const perSecond = 20;
 const seconds = 15;
 
-/** An attack that anyone can make: requests for one target, pipelined on some connections, for as long as it is measured. */
+/** An attack that anyone can run: requests for one target, pipelined on several connections, while the measurement runs. */
 interface Attack {
   target: string;
   connections: number;
@@ -36,7 +36,7 @@ const attacks: readonly Attack[] = [
   { target: "/icon.svg", connections: 10, pipelined: 100 },
 ];
 
-/** What the finding M1 asks: webhooks and `/healthz` are answered in time while strangers ask for pages. */
+/** Finding M1: webhooks and `/healthz` respond in time while anonymous clients request pages. */
 export async function measureAttacked(): Promise<Measurement[]> {
   const ground = await layGround();
   const nodeId = newNodeId();
@@ -55,7 +55,7 @@ export async function measureAttacked(): Promise<Measurement[]> {
 }
 
 async function measureAttack(web: WebProcess, nodeId: string, attack: Attack): Promise<Measurement[]> {
-  // Loads the page's code and lets V8 compile it: what the first visitor pays, not what the attack costs.
+  // Loads the page's code and lets V8 compile it, so that the attack is measured without the first visit's cost.
   for (let warmUp = 0; warmUp < 40; warmUp += 1)
     await fetch(web.url + attack.target).then((response) => response.text());
   const attacker = await startAttacker(web.port, attack);

@@ -1,6 +1,6 @@
 import { startPipelinedLoad } from "#test/processes/pipelined-load.ts";
 
-/** A process of its own, so that what the attack costs its sender does not delay the measurement beside it. */
+/** A separate process, so that the attacker's own work does not delay the measurement. */
 const [port, connections, pipelined, target] = process.argv.slice(2);
 if (target === undefined) throw new Error("Give port, connections, requests at once and target.");
 

@@ -1,5 +1,5 @@
-// What P5's ratio is measured against: a Node server that reads the request and answers with so many bytes that it holds ready.
-// Usage: node bench/bare-answers.ts <port> <bytes>; 0 bytes are answered as 304.
+// The baseline of P5: a Node server that reads the request and responds with a number of prepared bytes.
+// Usage: node bench/bare-answers.ts <port> <bytes>; 0 bytes means 304.
 import { createServer } from "node:http";
 
 const bytes = Number(process.argv[3] ?? 0);

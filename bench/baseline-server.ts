@@ -1,4 +1,4 @@
-// What P1's ratio is measured against: the least that a Node server can do with such a request. Usage: node bench/baseline-server.ts <port>
+// The baseline of P1: the minimum that a Node server does for such a request. Usage: node bench/baseline-server.ts <port>
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {

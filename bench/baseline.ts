@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { freePort } from "#supervisor/free-port.ts";
 
-/** A bare server, in a process of its own. */
+/** A bare server in its own process. */
 export interface Baseline {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The server of `baseline-server.ts`, which reads, parses and answers. Resolves once it takes requests. */
+/** Starts `baseline-server.ts`, which reads, parses and responds. Resolves once it accepts requests. */
 export function startBaseline(): Promise<Baseline> {
   return start("baseline-server.ts");
 }
 
-/** The server of `bare-answers.ts`, which answers with so many bytes that it holds ready; 0: with 304. */
+/** Starts `bare-answers.ts`, which responds with that many prepared bytes; 0: with 304. */
 export function startBareAnswers(bytes: number): Promise<Baseline> {
   return start("bare-answers.ts", String(bytes));
 }

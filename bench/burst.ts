@@ -6,14 +6,14 @@ import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 import { postOrders } from "./wrk.ts";
 
-/** The least share of the baseline, by connections. */
+/** The minimum share of the baseline, by number of connections. */
 const promised = { 32: 0.35, 128: 0.5 };
 
-/** Many short ones: what else the machine does changes within seconds. */
+/** Many short rounds: other load on the machine changes within seconds. */
 const rounds = 11;
 const seconds = 2;
 
-/** Promise P1: calls accepted and committed per second by one web process, workers stopped, beside a bare server. */
+/** Promise P1: calls that one web process accepts and commits per second, without workers, compared with a bare server. */
 export async function measureBurst(): Promise<Measurement[]> {
   const ground = await layGround();
   const nodeId = newNodeId();
@@ -22,7 +22,7 @@ export async function measureBurst(): Promise<Measurement[]> {
   const baseline = await startBaseline();
   const webhookUrl = `${web.url}/flow/webhook/${nodeId}`;
   try {
-    // Until V8 has compiled what is hot: some 100,000 requests.
+    // Until V8 has compiled the hot code: about 100,000 requests.
     await postOrders(baseline.url, 128, 4);
     await postOrders(webhookUrl, 128, 12);
     const measurements: Measurement[] = [];
@@ -39,7 +39,7 @@ export async function measureBurst(): Promise<Measurement[]> {
   }
 }
 
-/** The median ratio of some rounds, turn and turn about, so that whatever else the machine does weighs on both. */
+/** The median ratio of several alternating rounds, so that other load on the machine affects both. */
 async function compare(
   bareUrl: string,
   url: string,

@@ -4,13 +4,13 @@ import { runWrk } from "./wrk.ts";
 
 const promised = 0.7;
 const connections = 32;
-/** Many short ones: what else the machine does changes within seconds. */
+/** Many short rounds: other load on the machine changes within seconds. */
 const rounds = 11;
 const seconds = 2;
 
 /**
- * Promise P5 for one address, beside a bare server that holds as many bytes ready: there is no body to read and parse, and what
- * a long answer costs the socket it costs both.
+ * Promise P5 for one URL, compared with a bare server that sends as many prepared bytes: there is no body to read and parse, and
+ * a long response costs both the same at the socket.
  */
 export async function measureCachedAnswer(what: string, url: string): Promise<Measurement> {
   const { found, ratio, errors } = await compare(what, url, "");
@@ -18,8 +18,8 @@ export async function measureCachedAnswer(what: string, url: string): Promise<Me
 }
 
 /**
- * The same, asked for again by who has it. Promised is that it is answered with 304; the ratio, to a bare server that knows no
- * other answer, tells what that costs.
+ * The same for a client that already has the response. The promise is a 304; the ratio to a bare server that sends only 304
+ * shows its cost.
  */
 export async function measureNotModified(what: string, url: string): Promise<Measurement> {
   const { headers } = await fetch(url);
@@ -32,7 +32,7 @@ export async function measureNotModified(what: string, url: string): Promise<Mea
 
 interface Compared {
   found: Omit<Measurement, "promised" | "kept">;
-  /** Of the round in the middle. */
+  /** Of the median round. */
   ratio: number;
   errors: number;
 }
@@ -41,12 +41,12 @@ async function compare(what: string, url: string, lua: string): Promise<Compared
   const bytes = lua === "" ? (await (await fetch(url)).arrayBuffer()).byteLength : 0;
   const bare = await startBareAnswers(bytes);
   const get = (from: string) => runWrk(from, connections, seconds, lua);
-  // Until V8 has compiled what is hot.
+  // Until V8 has compiled the hot code.
   await Promise.all([get(bare.url), get(url)]);
   const results: { ratio: number; bare: number; ours: number }[] = [];
   let errors = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    // Turn and turn about, so that whatever else the machine does weighs on both.
+    // Alternating, so that other load on the machine affects both.
     const baseline = await get(bare.url);
     const ours = await get(url);
     errors += ours.errors;

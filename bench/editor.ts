@@ -15,7 +15,7 @@ const promisedFramesPerSecond = 50;
 const openings = 7;
 const panMs = 4000;
 
-/** Promise P8: how soon a flow of 500 nodes stands on the canvas, and how smoothly it is panned, in a browser without a GPU. */
+/** Promise P8: how fast a flow of 500 nodes is drawn and how smoothly it pans, in a browser without a GPU. */
 export async function measureEditor(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "millrace-bench-"));
   const started = await npmStart(dataDir);
@@ -25,7 +25,7 @@ export async function measureEditor(): Promise<Measurement[]> {
     args: ["--no-sandbox"],
   });
   try {
-    // The address that sessions are for.
+    // The origin that sessions belong to.
     const url = started.url.replace("127.0.0.1", "localhost");
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 720 } });
     await signIn(page.request, url);
@@ -86,7 +86,7 @@ export async function measureEditor(): Promise<Measurement[]> {
   }
 }
 
-/** In the page: notes when the last card has been painted, in milliseconds since the navigation began. */
+/** In the page: records when the last card was painted, in milliseconds since navigation started. */
 function noteWhenDrawn(count: number): void {
   const look = () => {
     if (document.querySelectorAll(".react-flow__node").length < count) return requestAnimationFrame(look);
@@ -100,7 +100,7 @@ async function drawnAtMs(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName("drawn")[0]?.startTime ?? Number.NaN);
 }
 
-/** Drags the canvas to and fro, and counts the frames that the page drew meanwhile. */
+/** Drags the canvas back and forth and counts the frames drawn. */
 async function pan(page: Page): Promise<{ framesPerSecond: number; longestMs: number }> {
   const area = await page.getByRole("application").boundingBox();
   if (!area) throw new Error("The canvas is not there.");
@@ -119,7 +119,7 @@ async function pan(page: Page): Promise<{ framesPerSecond: number; longestMs: nu
   return { framesPerSecond: (gaps.length / spentMs) * 1000, longestMs: Math.max(...gaps) };
 }
 
-/** In the page: the instants of the frames drawn in so many milliseconds. */
+/** In the page: the times of all frames drawn within the given milliseconds. */
 function countFrames(forMs: number): Promise<number[]> {
   return new Promise((done) => {
     const frames: number[] = [];

@@ -7,8 +7,7 @@ import type { Measurement } from "./measurement.ts";
 const stored = 1000;
 
 /**
- * Promise P5 for the catalogue of elements, 1,000 of them stored: a page of the index, an item, and an item asked for again
- * by who has it.
+ * Promise P5 for the element catalog with 1,000 elements: a page of the index, an item, and a conditional request for an item.
  */
 export async function measureElements(): Promise<Measurement[]> {
   const ground = await layGround();
@@ -27,7 +26,7 @@ export async function measureElements(): Promise<Measurement[]> {
   return measurements;
 }
 
-/** Elements of 8 KB each, in some twenty categories. */
+/** Elements of 8 KB each, in twenty categories. */
 async function storeElements({ pool }: Ground): Promise<void> {
   const html = `<section class="el">${"<p>Some words of an element.</p>".repeat(120)}</section>`;
   for (let at = 0; at < stored; at += 1) {

@@ -1,15 +1,15 @@
 import type { StoredFlows } from "./stored-executions.ts";
 
-/** What `GET /api/executions` is asked. */
+/** A query of `GET /api/executions`. */
 type PageQuery = Readonly<Record<string, string>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Pages as the list of executions asks for them, by what each is called in the table: every filter that it offers, and of each
- * also the worst case, which matches nothing or the oldest alone.
+ * The pages that the list of executions requests, by their name in the table: every filter, each also in its worst case, which
+ * matches nothing or only the oldest.
  *
- * @param now when the newest execution began, in milliseconds since the epoch
+ * @param now when the newest execution started, in milliseconds since the epoch
  */
 export function executionPages(flows: StoredFlows, now: number) {
   const { busy, quiet, broken, old, empty } = flows;

@@ -5,7 +5,7 @@ import { type ExecutionPages, executionPages } from "./execution-pages.ts";
 import { layGround } from "./ground.ts";
 import { storeExecutions } from "./stored-executions.ts";
 
-/** An installation with a database and a web process of its own, asked for pages of its executions by their names. */
+/** An installation with its own database and web process, from which pages of executions are requested by name. */
 export interface ExecutionSite {
   pageNames: (keyof ExecutionPages)[];
   ask(page: keyof ExecutionPages): Promise<Answer>;
@@ -13,7 +13,7 @@ export interface ExecutionSite {
 }
 
 export interface Answer {
-  /** Until the last byte was read. */
+  /** Time until the last byte was read. */
   ms: number;
   /** Executions on the page. */
   found: number;
@@ -22,9 +22,9 @@ export interface Answer {
 const pageSchema = z.object({ data: z.array(z.unknown()) });
 
 /**
- * Stores so many executions and starts a web process that lists them.
+ * Stores that many executions and starts a web process that lists them.
  *
- * @param now when the newest began, in milliseconds since the epoch
+ * @param now when the newest started, in milliseconds since the epoch
  */
 export async function openExecutionSite(total: number, now: number): Promise<ExecutionSite> {
   const ground = await layGround();
@@ -52,6 +52,6 @@ async function get(url: string, apiKey: string): Promise<Answer> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${apiKey}` } });
   const text = await response.text();
   const ms = performance.now() - beganAt;
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${text}`);
   return { ms, found: pageSchema.parse(JSON.parse(text)).data.length };
 }

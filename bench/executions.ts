@@ -6,12 +6,12 @@ const fewStored = 10_000;
 const manyStored = 10_000_000;
 const promised = { p95Ms: 50, ratio: 1.5 };
 const rounds = 50;
-/** Not counted: until V8 has compiled what is hot. */
+/** Rounds that are not counted, until V8 has compiled the hot code. */
 const warmUps = 10;
 
 /**
- * Promise P6: pages of executions with ten million stored, beside the same pages of an installation with ten thousand. Takes
- * some five minutes, nearly all of it for storing, and 10 GB of the temporary folder.
+ * Promise P6: pages of executions with ten million stored, compared with the same pages of an installation with ten thousand.
+ * Takes about five minutes, mostly for storing, and 10 GB in the temporary folder.
  */
 export async function measureExecutions(): Promise<Measurement[]> {
   const now = Date.now();
@@ -32,7 +32,7 @@ async function comparePages(small: ExecutionSite, large: ExecutionSite): Promise
   const asked = large.pageNames.map((page) => ({ page, few: [] as Answer[], many: [] as Answer[] }));
   for (let round = 1; round <= warmUps + rounds; round += 1) {
     for (const { page, few, many } of asked) {
-      // Turn and turn about, so that whatever else the machine does weighs on both.
+      // Alternating, so that other load on the machine affects both.
       const answers = [await small.ask(page), await large.ask(page)] as const;
       if (round <= warmUps) continue;
       few.push(answers[0]);

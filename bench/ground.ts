@@ -7,7 +7,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 
-/** A fresh embedded database for a measurement. */
+/** A new embedded database for a measurement. */
 export interface Ground {
   databaseUrl: string;
   pool: pg.Pool;
@@ -15,7 +15,7 @@ export interface Ground {
   clear(): Promise<void>;
 }
 
-/** Starts PostgreSQL with the settings that `npm start` gives it, in a temporary folder, and migrates it. */
+/** Starts PostgreSQL with the settings of `npm start` in a temporary folder and migrates it. */
 export async function layGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-bench-"));
   const database = await startEmbeddedDatabase(folder);

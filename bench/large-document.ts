@@ -2,12 +2,12 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
-/** So that all of 500 fit into the editor's view at its smallest zoom. */
+/** So that all 500 nodes fit into the view at the smallest zoom. */
 const rows = 36;
 const columnWidth = 320;
 const rowHeight = 130;
 
-/** A document of so many nodes: a webhook that fans out into rows, each of them Conditions and Set Fields in turn. */
+/** A document with that many nodes: a webhook that fans out into rows of alternating Conditions and Set Fields. */
 export function largeDocument(count: number): FlowDocument {
   const trigger: DocumentNode = {
     id: newNodeId(),
@@ -18,7 +18,7 @@ export function largeDocument(count: number): FlowDocument {
   };
   const nodes = [trigger, ...Array.from({ length: count - 1 }, (_, index) => nodeAt(index))];
   const edges = nodes.slice(1).map((node, index) => {
-    // Nodes are numbered down the columns, so the one before in its row is `rows` before it.
+    // Nodes are numbered by column, so the previous node in a row is `rows` lower.
     const source = index < rows ? trigger : (nodes[index + 1 - rows] ?? trigger);
     return {
       id: newNodeId(),

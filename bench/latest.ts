@@ -6,7 +6,7 @@ import { measureCachedAnswer, measureNotModified } from "./cached-answer.ts";
 import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** Promise P5, its first part: the latest release told to who shows no license, and 304 by its tag. */
+/** Promise P5, first part: the latest release for callers without a license, and 304 by its ETag. */
 export async function measureLatest(): Promise<Measurement[]> {
   const ground = await layGround();
   await storeReleases(ground.pool);
@@ -23,7 +23,7 @@ export async function measureLatest(): Promise<Measurement[]> {
   }
 }
 
-/** Twenty releases with notes, as a package has after a year. */
+/** Twenty releases with notes: a package after a year. */
 async function storeReleases(pool: pg.Pool): Promise<void> {
   for (let minor = 0; minor < 20; minor += 1) {
     const digest = (algorithm: string) => createHash(algorithm).update(String(minor)).digest("hex");

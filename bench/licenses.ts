@@ -11,13 +11,13 @@ const rounds = 5;
 const seconds = 4;
 const connections = 32;
 
-/** So many licences, each with two features and an activated instance, are asked about in turn. */
+/** The number of licenses, each with two features and an activated instance, that are validated in turn. */
 const licenses = 2000;
 
-/** Promise P4: licences validated per second by one web process beside a bare server, and how long it takes at half of that. */
+/** Promise P4: licenses validated per second by one web process, compared with a bare server, and the latency at half that rate. */
 export async function measureLicenses(): Promise<Measurement[]> {
   const ground = await layGround();
-  // Each caller has an address of its own, as in life: one address may ask about one key 60 times a minute.
+  // Each caller has its own address, as in reality: one address may validate one key 60 times a minute.
   const environment = { TRUSTED_PROXIES: "127.0.0.1" };
   const web = await startWebProcess({ databaseUrl: ground.databaseUrl, environment });
   const baseline = await startBaseline();
@@ -66,7 +66,7 @@ export async function measureLicenses(): Promise<Measurement[]> {
   }
 }
 
-/** Turn and turn about, so that whatever else the machine does weighs on both; the median of the rounds. */
+/** Alternating rounds, so that other load on the machine affects both; returns the median. */
 async function compare(baseline: Baseline, url: string, keys: readonly string[]) {
   const lua = askInTurn(keys);
   await runWrk(baseline.url, connections, 4, lua);
@@ -76,7 +76,7 @@ async function compare(baseline: Baseline, url: string, keys: readonly string[])
     const bare = await runWrk(baseline.url, connections, seconds, lua);
     const validations = await runWrk(url, connections, seconds, lua);
     if (validations.errors > 0)
-      throw new Error(`${validations.errors} validations were not answered with 200.`);
+      throw new Error(`${validations.errors} validations did not return 200.`);
     const ratio = validations.perSecond / bare.perSecond;
     results.push({ ratio, perSecond: validations.perSecond, bare: bare.perSecond });
     console.log(
@@ -88,7 +88,7 @@ async function compare(baseline: Baseline, url: string, keys: readonly string[])
   return median;
 }
 
-/** Each connection waits so long between its calls that together they come to half of what is possible. */
+/** Each connection pauses between its calls so that all together reach half of the maximum rate. */
 async function measureHalfLoad(url: string, keys: readonly string[], perSecond: number) {
   const pauseMs = Math.round((connections * 1000) / perSecond);
   const lua = `${askInTurn(keys)}\ndelay = function() return ${pauseMs} end\n`;
@@ -109,7 +109,7 @@ function bodyOf(key: string): string {
   });
 }
 
-/** A script for wrk that asks about one licence after the other, each time from another address. */
+/** A script for wrk that validates one license after the other, each time from another address. */
 function askInTurn(keys: readonly string[]): string {
   const bodies = keys.map((key) => `[[${bodyOf(key)}]]`).join(",\n");
   return `${postJson}

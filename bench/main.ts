@@ -13,7 +13,7 @@ import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
 import { measureSustained } from "./sustained.ts";
 
-/** Each benchmark by the name that it is asked for; they take some ten minutes together, half of it `executions`. */
+/** The benchmarks by name. Together they take about ten minutes, half of it for `executions`. */
 const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   burst: measureBurst,
   signed: measureSigned,
@@ -29,7 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   attacked: measureAttacked,
 };
 
-/** `npm run bench -- [names]`: measures what docs/measurements.md promises; without names all of it. Exit code 1: not kept. */
+/** `npm run bench -- [names]`: measures the promises in docs/measurements.md; without names, all of them. Exit code 1: a promise was missed. */
 async function main(asked: readonly string[]): Promise<number> {
   const unknown = asked.filter((name) => !(name in benchmarks));
   if (unknown.length > 0) {

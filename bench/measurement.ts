@@ -1,18 +1,18 @@
-/** What a benchmark found out about one promise of the product. */
+/** A benchmark's result for one promise. */
 export interface Measurement {
   /** The promise's number, such as `P2`. */
   promise: string;
   what: string;
-  /** What was measured, with its unit. */
+  /** The measured quantity, with its unit. */
   figure: string;
-  /** What was promised, in the same unit. */
+  /** The promised value, in the same unit. */
   promised: string;
-  /** What the bare server did under the same load in the same run; null where there is nothing to compare with. */
+  /** The bare server's value under the same load in the same run; null if there is no comparison. */
   baseline: string | null;
   kept: boolean;
 }
 
-/** One line for each, in columns. */
+/** Formats the measurements as a table. */
 export function toTable(measurements: readonly Measurement[]): string {
   const head = ["", "promise", "measured", "promised", "bare server", ""];
   const rows = measurements.map(({ promise, what, figure, promised, baseline, kept }) => [

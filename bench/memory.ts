@@ -8,10 +8,10 @@ import { readMemory } from "./process-memory.ts";
 
 const promisedBytes = 400_000_000;
 
-/** So long after the first page nothing of starting is left to do. */
+/** This long after the first page, startup work is finished. */
 const restMs = 15_000;
 
-/** Promise P7: memory at rest of all processes, npm and its embedded database among them, once a page has been served. */
+/** Promise P7: idle memory of all processes, including npm and the embedded database, after a page has been served. */
 export async function measureMemory(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "millrace-bench-"));
   const started = await npmStart(dataDir);

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { freePort } from "#supervisor/free-port.ts";
 
-/** All of it on one machine, started by the command that people type. */
+/** The whole product on one machine, started by `npm start`. */
 export interface NpmStart {
   url: string;
-  /** Of npm itself; everything else descends from it. */
+  /** The process id of npm, the ancestor of all others. */
   pid: number;
-  /** From typing the command to its line "Millrace is ready". */
+  /** From starting the command to its line "Millrace is ready". */
   readyMs: number;
-  /** A signal to the whole process group, as a terminal sends it; resolves when all is at rest. */
+  /** Signals the whole process group, as a terminal does; resolves when all processes have exited. */
   stop(): Promise<void>;
 }
 
@@ -24,16 +24,16 @@ const unset = {
 };
 
 /**
- * Types `npm start` in the project's folder and waits until it says that it is ready.
+ * Runs `npm start` in the project's folder and waits until it reports ready.
  *
- * @throws with what it said when it ends before that
+ * @throws with its output if it exits before that
  */
 export async function npmStart(dataDir: string): Promise<NpmStart> {
   const port = await freePort();
   const startedAtMs = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: join(import.meta.dirname, ".."),
-    // Empty counts as not set: whatever this shell is set up for, these starts are on their own.
+    // Empty counts as unset: these starts ignore the shell's configuration.
     env: { ...process.env, ...unset, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -48,7 +48,7 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
     child.once("error", failed);
-    void ended.then(() => failed(new Error(`npm start ended before it was ready. It said:\n${said}`)));
+    void ended.then(() => failed(new Error(`npm start exited before it was ready. Its output:\n${said}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

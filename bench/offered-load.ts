@@ -2,21 +2,21 @@ import { Pool } from "undici";
 import { startOpenLoad } from "#test/processes/open-load.ts";
 import { order } from "./wrk.ts";
 
-/** What became of calls that were sent at a given rate. */
+/** The results of calls sent at a given rate. */
 export interface OfferedResult {
   sent: number;
-  /** Answers that were not as expected, and calls without an answer. */
+  /** Unexpected responses, and calls without a response. */
   errors: number;
-  /** Of every answer, from when its call was due: a call that is sent late because others were slow counts as slow. */
+  /** Latency per response, from when its call was due: a call that was sent late because others were slow counts as slow. */
   latenciesMs: number[];
-  /** From the first call that was due to the last answer. */
+  /** From the time the first call was due until the last response. */
   durationMs: number;
 }
 
 /**
- * Posts `order` at a rate, whether earlier calls were answered or not.
+ * Posts `order` at a rate, without waiting for earlier responses.
  *
- * @param expectedStatus of every answer
+ * @param expectedStatus of every response
  */
 export async function offerOrders(
   url: string,

@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 export interface ProcessMemory {
   pid: number;
   command: string;
-  /** Proportional set size: memory shared by n processes counts one n-th in each, so that a sum counts it once. */
+  /** Proportional set size: memory shared by n processes counts 1/n in each, so a sum counts it once. */
   pssBytes: number;
 }
 
-/** A process and all that descend from it, from /proc, so on Linux only. */
+/** A process and all its descendants, from /proc, so only on Linux. */
 export async function readMemory(root: number): Promise<ProcessMemory[]> {
   const all = await Promise.all(
     (await readdir("/proc"))

@@ -7,17 +7,17 @@ import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 import { order, postJson, postOrders, runWrk } from "./wrk.ts";
 
-/** The least share of what the same flow takes without a signature. */
+/** The minimum share of the same flow's rate without a signature. */
 const least = 0.8;
 const rounds = 6;
 const seconds = 4;
 const connections = 128;
 const secret = "a secret that GitHub knows too";
 
-/** What a signature costs: P1 with a flow that takes what GitHub signed, beside P1 with one that takes all, turn and turn about. */
+/** The cost of a signature: P1 with a flow that verifies GitHub's signature, alternating with P1 without authentication. */
 export async function measureSigned(): Promise<Measurement[]> {
   const ground = await layGround();
-  // The credential is sealed here and opened there.
+  // The credential is encrypted here and decrypted in the web process.
   process.env.SECRET_KEY = "a secret key of the benchmark's own, long enough";
   process.env.DATABASE_URL = ground.databaseUrl;
   const [openId, signedId] = [newNodeId(), newNodeId()];
@@ -35,7 +35,7 @@ export async function measureSigned(): Promise<Measurement[]> {
     const ratios: number[] = [];
     let errors = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      // Whoever comes second has the larger tables: each comes second as often.
+      // The second of a pair has larger tables, so the order alternates.
       const early = round % 2 === 0 ? await postSigned(signed, seconds) : null;
       const plain = await postOrders(open, connections, seconds);
       const proven = early ?? (await postSigned(signed, seconds));
@@ -68,7 +68,7 @@ function postSigned(url: string, forSeconds: number) {
   return runWrk(url, connections, forSeconds, `${postJson}${header}wrk.body = '${order}'\n`);
 }
 
-/** The median of an even number of ratios. */
+/** Median of an even number of ratios. */
 function middle(ratios: readonly number[]): number {
   const sorted = ratios.toSorted((a, b) => a - b);
   const half = sorted.length / 2;

@@ -6,7 +6,7 @@ import { npmStart } from "./npm-start.ts";
 
 const promisedMs = 6000;
 
-/** Promise P9: a second `npm start` to ready: everything is installed and built, and the database exists. */
+/** Promise P9: the time of a second `npm start` until ready, with everything installed, built and the database created. */
 export async function measureStart(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "millrace-bench-"));
   try {

@@ -4,31 +4,31 @@ import { ensurePartitions } from "#server/platform/database/partitions.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-/** Over which executions are spread. */
+/** The time span of the executions. */
 const weeks = 26;
 const otherFlows = 200;
 const rowsPerStatement = 250_000;
 
-/** Flows by what is stored of them. */
+/** Flows by their share of the stored executions. */
 export interface StoredFlows {
-  /** Half of all. */
+  /** Half of all executions. */
   busy: string;
   /** One in a hundred. */
   quiet: string;
-  /** One in a hundred, and each of them failed. */
+  /** One in a hundred, all failed. */
   broken: string;
-  /** The oldest fifty of all and no others. Twenty of them were canceled, and none else was. */
+  /** Only the oldest fifty. Twenty of them were canceled, the only canceled ones. */
   old: string;
   /** None. */
   empty: string;
 }
 
 /**
- * Stores executions as half a year of calls leaves them, straight into the weekly partitions that the product makes, and then
- * does what autovacuum would have done by now. Nearly all succeeded; one in fifty failed, one in a hundred was a test, and the
- * newest hundred are queued, running or waiting.
+ * Stores executions as after half a year of calls, directly in the product's weekly partitions, and then vacuums as autovacuum
+ * would have by now. Nearly all succeeded; one in fifty failed, one in a hundred was a test, and the newest hundred are queued,
+ * running or waiting.
  *
- * @param until when the newest began, in milliseconds since the epoch
+ * @param until when the newest started, in milliseconds since the epoch
  */
 export async function storeExecutions(pool: pg.Pool, total: number, until: number): Promise<StoredFlows> {
   const from = until - weeks * weekMs;
@@ -65,8 +65,8 @@ async function storeFlows(pool: pg.Pool, count: number) {
 }
 
 /**
- * The executions numbered $1 to $2 of $3, beginning at $4 and spread over $5 milliseconds, each with 200 bytes of input. `flow` is
- * a position in the lists $6 to $8. The divisors are such that each flow has some of everything.
+ * Inserts executions $1 to $2 of $3, starting at $4 and spread over $5 milliseconds, each with 200 bytes of input. `flow` is an
+ * index into the lists $6 to $8. The divisors are chosen so that each flow has some of every kind.
  */
 const insertExecutions = `
   insert into executions (id, flow_id, version_id, trigger_node_id, source, status, input, error, created_at, started_at, finished_at)

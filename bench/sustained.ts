@@ -7,11 +7,11 @@ import { layWholeWay } from "./whole-way.ts";
 
 const promised = { perSecond: 1200, medianMs: 30 };
 
-/** A little above what is promised, so that running all of it in time shows that the promise has room. */
+/** Slightly above the promise, so that finishing in time shows some margin. */
 const offeredPerSecond = 1300;
 const seconds = 60;
 
-/** What is not over so long after the last answer is a backlog. */
+/** Executions that are unfinished this long after the last response count as a backlog. */
 const drainMs = 2000;
 
 const document = chain(
@@ -21,13 +21,13 @@ const document = chain(
 
 /**
  * Promise P2: accepted, run and finished per second, trigger → Condition → Set Fields; web, worker, database and load share
- * the machine. All that was offered must be finished when the minute is over, with all of its steps.
+ * the machine. Every offered execution must be finished, with all its steps, when the minute is over.
  */
 export async function measureSustained(): Promise<Measurement[]> {
   const { ground, baseline, webhookUrl, clear } = await layWholeWay(document);
   try {
     const bare = await offerOrders(baseline.url, { perSecond: offeredPerSecond, seconds: 10 });
-    // Until V8 has compiled what is hot and PostgreSQL knows its tables.
+    // Until V8 has compiled the hot code and PostgreSQL has statistics.
     const warm = await offerOrders(webhookUrl, { perSecond: 600, seconds: 10 });
     await untilAllFinished(ground.pool, 30_000);
 

@@ -4,11 +4,11 @@ import { startTestWorker } from "#test/processes/worker.ts";
 import { type Baseline, startBaseline } from "./baseline.ts";
 import { type Ground, layGround } from "./ground.ts";
 
-/** A database, one web process, one worker with its default settings, a live flow, and the bare server beside them. */
+/** A database, a web process, a worker with default settings, a live flow, and the bare server. */
 export interface WholeWay {
   ground: Ground;
   baseline: Baseline;
-  /** Where the flow is called. */
+  /** The flow's webhook URL. */
   webhookUrl: string;
   clear(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The document that is sent: 200 bytes. */
+/** The request body: 200 bytes. */
 export const order = JSON.stringify({
   order_id: "ord_000001",
   customer: { name: "Ada Lovelace", email: "ada@example.com" },
@@ -18,25 +18,25 @@ export const order = JSON.stringify({
   currency: "EUR",
 });
 
-/** What one run of the load came to. */
+/** The result of one load run. */
 export interface LoadResult {
   perSecond: number;
-  /** Answers that were not 2xx or 3xx, and connections that broke. */
+  /** Responses other than 2xx or 3xx, and broken connections. */
   errors: number;
-  /** Of every answer, from when its call was sent. */
+  /** Latency per response, from when its call was sent. */
   medianMs: number;
   p99Ms: number;
 }
 
-/** Posts `order` as fast as it is answered, with wrk on one thread. */
+/** Posts `order` as fast as responses arrive, with wrk on one thread. */
 export function postOrders(url: string, connections: number, seconds: number): Promise<LoadResult> {
   return runWrk(url, connections, seconds, `${postJson}wrk.body = '${order}'\n`);
 }
 
-/** The beginning of a script that posts JSON. */
+/** The start of a script that posts JSON. */
 export const postJson = `wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n`;
 
-/** Sends what a Lua script says as fast as it is answered, with wrk on one thread. */
+/** Sends the requests of a Lua script as fast as responses arrive, with wrk on one thread. */
 export async function runWrk(
   url: string,
   connections: number,

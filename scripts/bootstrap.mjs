@@ -1,5 +1,5 @@
-// What every npm script runs. Plain JavaScript for any Node from 18 on: it makes the machine ready (dependencies, the pinned
-// Node, generated code, a build when sources changed) and then hands over to the pinned Node.
+// Entry point of every npm script. Plain JavaScript for Node 18 or later: it prepares the machine (dependencies, the pinned Node,
+// generated code, a build if sources changed) and then starts the pinned Node.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -12,12 +12,12 @@ import { findPinnedNode, root } from "./setup/paths.mjs";
 const bin = (name) => join(root, "node_modules/.bin", name);
 const quiet = "--disable-warning=ExperimentalWarning";
 
-/** What Node compiled last time, with types stripped: the supervisor takes 35 MB instead of 50, and starts sooner. */
+/** Node's compile cache, with types stripped: the supervisor takes 35 MB instead of 50 and starts faster. */
 const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile") };
 
 /**
- * Each npm script: what it needs first, and the program that it then becomes. `start` and `build` install only what running
- * and building need, all others the tools of development too.
+ * The npm scripts: their prerequisites and the program that each runs. `start` and `build` install only what running and
+ * building need; all others also install the development tools.
  */
 const commands = {
   start: {
@@ -67,8 +67,8 @@ try {
 if (command.program) become(command.program(args), command.env);
 
 /**
- * Runs the program on the pinned Node with our terminal, passes signals on, and ends as it ends. npm keeps a SIGTERM to
- * itself and dies of it, so whoever stops `npm start` that way is heard by our parent changing.
+ * Runs the program on the pinned Node in our terminal, forwards signals and exits with its exit code. npm does not forward a
+ * SIGTERM and dies of it, so we detect it by a change of our parent process.
  */
 function become(program, env = {}) {
   const child = spawn(findPinnedNode(), program, {
@@ -92,7 +92,7 @@ function become(program, env = {}) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
 }
 
-/** This process only waits from here on: what reading all sources left behind is given back. */
+/** Frees the memory from reading all sources, since this process only waits from here on. */
 function collectGarbage() {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")?.({ type: "major", execution: "sync", flavor: "last-resort" });

@@ -1,4 +1,4 @@
-// Types, lint with layers and format, dead code: everything that can be said without running the product.
+// Types, lint with layers and format, dead code: all checks that do not run the product.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup/paths.mjs";

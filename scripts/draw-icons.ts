@@ -20,7 +20,7 @@ async function drawIcons(): Promise<void> {
       draw(page, { width: size, height: size }, background, sized(icon, size * part));
     await writeFile(join(folder, "icons/icon-192.png"), await square(192, "transparent", 1));
     await writeFile(join(folder, "icons/icon-512.png"), await square(512, "transparent", 1));
-    // Platforms cut a maskable icon to their own shape: only the inner 80 % is certain to be seen.
+    // Platforms crop a maskable icon to their own shape: only the inner 80% is always visible.
     await writeFile(join(folder, "icons/icon-maskable-512.png"), await square(512, teal, 0.72));
     await writeFile(join(folder, "icons/apple-touch-icon.png"), await square(180, teal, 0.86));
     await writeFile(join(folder, "favicon.ico"), toIco(await square(32, "transparent", 1)));
@@ -60,7 +60,7 @@ function socialPicture(icon: string): string {
   </div>`;
 }
 
-/** An ICO file that holds one PNG of 32 × 32 pixels. */
+/** An ICO file that contains one PNG of 32 × 32 pixels. */
 function toIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

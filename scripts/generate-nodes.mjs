@@ -3,11 +3,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A folder's name as one of JavaScript, which must not be a word of the language such as `switch`. */
+/** Converts a folder's name to a JavaScript identifier that is not a keyword such as `switch`. */
 const variable = (folder) => `${camel(folder)}Node`;
 const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
-/** Writes only when the text changed, so that watchers and builds are left in peace. */
+/** Writes only if the text changed, so that watchers and builds are not triggered. */
 function write(path, text) {
   if (existsSync(path) && readFileSync(path, "utf8") === text) return;
   writeFileSync(path, text);
@@ -68,7 +68,7 @@ export function generateNodes(root) {
   return folders;
 }
 
-/** Imports each icon that a definition names by itself, so that pages do not load all that Tabler has. */
+/** Imports only the icons that definitions name, so that pages do not load all of Tabler's. */
 function iconsOf(definitions) {
   const named = definitions.map(
     (path) => /^ {2}icon: "([a-z0-9-]+)",$/m.exec(readFileSync(path, "utf8"))?.[1],

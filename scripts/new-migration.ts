@@ -1,4 +1,4 @@
-// Writes the next migration: what prisma/schema.prisma has and the migrations have not. Usage: npm run migration -- <name>
+// Writes the next migration: the difference between prisma/schema.prisma and the migrations. Usage: npm run migration -- <name>
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,21 +1,21 @@
-// What is missing from the migrations to reach prisma/schema.prisma, as SQL. Uses Prisma's schema engine as WebAssembly,
-// which needs no download of its own.
+// Computes the SQL that the migrations lack to reach prisma/schema.prisma. Uses Prisma's schema engine as WebAssembly, which
+// needs no separate download.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { SchemaEngine } from "@prisma/schema-engine-wasm";
 
-/** Everything in `public` that is neither a partition nor ours to compare. */
+/** Tables in `public` to compare: partitions and tables that are not ours are excluded. */
 const filters = { externalTables: ["public._prisma_migrations"], externalEnums: [] };
 
-/** PostgreSQL's one-byte type "char", in which its catalogue says what kind of constraint or column something is. */
+/** PostgreSQL's one-byte type "char", which its catalog uses for the kinds of constraints and columns. */
 const charOid = 18;
 const textOid = 25;
 
 /**
- * The adapter as the schema engine needs it: columns of type "char", which the adapter cannot name by itself, are told as
- * characters, and the empty database that we were given is the shadow database.
+ * Wraps the adapter for the schema engine: reports columns of type "char", which the adapter does not know, as characters, and
+ * uses the given empty database as the shadow database.
  */
 class DescribingAdapter extends PrismaPg {
   async connect() {
@@ -69,7 +69,7 @@ function readMigrations(folder) {
 
 /**
  * @param {{ root: string, shadowUrl: string }} options the project's folder, and an empty database to replay the migrations in
- * @returns {Promise<string>} SQL; a comment alone when nothing is missing
+ * @returns {Promise<string>} SQL; only a comment if nothing is missing
  */
 export async function schemaDiff({ root, shadowUrl }) {
   const schema = readFileSync(join(root, "prisma/schema.prisma"), "utf8");

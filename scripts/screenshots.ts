@@ -16,7 +16,7 @@ const orders = [
   { order_id: "A-1045", customer: { name: "Radia Perlman" }, total: 75 },
 ];
 
-/** Makes the pictures of README.md anew, on an installation of their own: `npm run screenshots`. */
+/** Recreates the pictures in README.md, on a separate installation: `npm run screenshots`. */
 async function makeScreenshots(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const stop = await start();
@@ -50,12 +50,12 @@ async function makeScreenshots(): Promise<void> {
   }
 }
 
-/** Two live flows and some calls; gives the id of the flow that is shown. */
+/** Creates two live flows and some calls; returns the id of the flow in the picture. */
 async function arrange(): Promise<string> {
   const [greeting, orderFlow] = ["answer-webhook", "route-order"].map((id) =>
     templates.find((each) => each.id === id),
   );
-  if (!greeting || !orderFlow) throw new Error("The templates that are photographed are gone.");
+  if (!greeting || !orderFlow) throw new Error("The templates for the pictures do not exist. Update scripts/screenshots.ts.");
   const greets = await createLiveFlow(greeting.name, greeting.build());
   const intake = await createLiveFlow(orderFlow.name, orderFlow.build());
   for (const name of ["Ada", "Katherine"]) await send(greets.url, { name, topic: "orbits" });
@@ -65,7 +65,7 @@ async function arrange(): Promise<string> {
   return intake.id;
 }
 
-/** The editor with the first order's execution on it, and what went through one node in the panel. */
+/** The editor with the first order's execution, and one node's input and output in the panel. */
 async function showEditor(page: Page, flowId: string): Promise<void> {
   await page.goto(`/flows/${flowId}`);
   await page.getByRole("button", { name: /^Executions/ }).click();

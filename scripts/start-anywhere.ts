@@ -1,5 +1,5 @@
-// Starts Millrace for real in every situation that it must start in, calls a webhook in each, and prints what became of it.
-// Usage: npm run test:start [-- words of a situation's name]
+// Starts Millrace in every supported environment, calls a webhook in each, and prints the results.
+// Usage: npm run test:start [-- words of an environment's name]
 import { situations } from "#test/start/situations.ts";
 import { type Outcome, tryStart } from "#test/start/try-start.ts";
 

@@ -1,5 +1,5 @@
-// The whole suite: unit, database and process tests by Vitest, then the product in a browser by Playwright. Ends with every
-// failed test on a line of its own, and then the totals of both on the last line alone.
+// The whole suite: unit, database and process tests with Vitest, then browser tests with Playwright. Prints one line per failed
+// test at the end; the last line is the total of both.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ function fail(error) {
   process.exit(1);
 }
 
-/** Runs one runner with its usual output on the terminal and its results in a file. */
+/** Runs a test runner with its normal output on the terminal and its results in a file. */
 function runTests(name, program, args, environment = {}) {
   console.log(`\n${name}`);
   const { status } = spawnSync(findPinnedNode(), [join(root, program), ...args], {
@@ -33,7 +33,7 @@ function runTests(name, program, args, environment = {}) {
   return status === 0;
 }
 
-/** The runner's result, or a failure of its own when it broke before it wrote one or failed without naming a test. */
+/** The runner's result, or a failure entry if it crashed before writing one or failed without naming a test. */
 function readResult(runner, file, ok, read) {
   const broken = { runner, file: "", name: "", error: "broke outside its tests; its output above says why" };
   try {
@@ -69,7 +69,7 @@ rmSync(folder, { recursive: true, force: true });
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failures = results.flatMap((result) => result.failures);
 
-// Named again at the end, because the middle of a long log is often cut.
+// Repeated at the end, because the middle of a long log is often truncated.
 console.log("");
 for (const failure of failures) console.log(toFailureLine(failure));
 console.log(`${passed} passed, ${failures.length} failed`);

@@ -1,4 +1,4 @@
-// Makes a flow on a running installation, calls its webhook and waits until the execution has succeeded:
+// Creates a flow on a running installation, calls its webhook and waits until the execution has succeeded:
 //   node scripts/try-webhook.mjs http://localhost:3000 <an owner's API key>
 import { randomBytes } from "node:crypto";
 
@@ -7,7 +7,7 @@ const headers = { authorization: `Bearer ${key}`, "content-type": "application/j
 
 async function ask(path, options) {
   const response = await fetch(base + path, { headers, ...options });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   return response.json();
 }
 

@@ -34,7 +34,7 @@ const resultsSchema = z.object({
   stats: z.object({ expected: z.int(), flaky: z.int() }),
 });
 
-/** Reads what Playwright's JSON reporter wrote. An error outside every test (a global setup) counts as a failure too. */
+/** Parses the output of Playwright's JSON reporter. An error outside a test (a global setup) also counts as a failure. */
 export function readPlaywrightResult(json: unknown): Result {
   const { suites, errors, stats } = resultsSchema.parse(json);
   const failures = [

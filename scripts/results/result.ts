@@ -1,7 +1,7 @@
-/** One test, or one file that could not run, that failed. */
+/** A failed test, or a file that could not run. */
 export interface Failure {
   readonly runner: "Vitest" | "Playwright";
-  /** Relative to the project. Empty where the failure belongs to no file. */
+  /** Relative to the project. Empty if the failure does not belong to a file. */
   readonly file: string;
   readonly name: string;
   readonly error: string;
@@ -15,7 +15,7 @@ export interface Result {
 const maxLength = 300;
 const minErrorLength = 100;
 
-/** A failure as one line of at most 300 characters. A long name is cut so that the start of the error is always shown. */
+/** A failure as one line of at most 300 characters. A long name is truncated so that the start of the error is always shown. */
 export function toFailureLine({ runner, file, name, error }: Failure): string {
   const firstLine = withoutColors(error).trim().split(/\r?\n/, 1)[0] ?? "";
   const test = [runner, file, name].filter((part) => part !== "").join(" › ");

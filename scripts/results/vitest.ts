@@ -20,7 +20,7 @@ const resultsSchema = z.object({
   ),
 });
 
-/** Reads what Vitest's JSON reporter wrote. A file that failed without a failed test could not be loaded or set up. */
+/** Parses the output of Vitest's JSON reporter. A failed file without a failed test could not be loaded or set up. */
 export function readVitestResult(json: unknown, root: string): Result {
   const { numPassedTests, testResults } = resultsSchema.parse(json);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {

@@ -3,8 +3,8 @@ import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
 
 /**
- * Installs a package of the distribution where that is possible without asking anybody: as root, by apt-get. Elsewhere, and
- * when apt-get fails, it does nothing, and the caller says what to install.
+ * Installs a distribution package if that needs no permission: as root, by apt-get. Otherwise, or if apt-get fails, it does
+ * nothing, and the caller reports what to install.
  */
 export async function installByApt(name, title) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;

@@ -9,12 +9,12 @@ const stamp = join(root, ".next/millrace-build");
 const sources = ["app", "components", "engine", "lib", "nodes", "public", "queue", "server"];
 const files = ["next.config.mjs", "proxy.ts", "package-lock.json", "prisma/schema.prisma", "tsconfig.json"];
 
-/** Whether `.next` holds a complete build of the sources as they are now. */
+/** Whether `.next` contains a complete build of the current sources. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-/** Builds the pages. The stamp is written last, so that a build that was cut short counts as none. */
+/** Builds the pages. Writes the stamp last, so that an interrupted build does not count. */
 export async function build() {
   const wanted = fingerprint();
   await step("Building the pages (a minute or two the first time)", () =>
@@ -27,8 +27,8 @@ export async function build() {
 }
 
 /**
- * Fills Node's compile cache with our programs, their types stripped. A process that has to strip types itself takes 14 MB
- * more for as long as it runs, and the first start would be the slowest.
+ * Fills Node's compile cache with our programs, with types stripped. A process that strips types itself takes 14 MB more until it
+ * exits, and the first start would be slow.
  */
 function compilePrograms() {
   const load = ["web.ts", "worker.ts", "supervisor/supervise.ts", "supervisor/leash.ts"]

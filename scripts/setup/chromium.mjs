@@ -18,7 +18,7 @@ export const chromiumArguments = [
   "--disable-sync",
 ];
 
-/** A Chromium or Chrome that is already here: the one CHROMIUM_PATH names, else one of the machine's; null when there is none. */
+/** An installed Chromium or Chrome: CHROMIUM_PATH, or else one on this machine; null if there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -32,10 +32,11 @@ export function findChromium() {
 }
 
 /**
- * A browser for the tests, in this order: CHROMIUM_PATH, one on the machine, Playwright's own download, the distribution's
- * package. Fails saying what to install.
+ * Finds a browser for the tests, in this order: CHROMIUM_PATH, one on this machine, Playwright's download, the distribution's
+ * package.
  *
- * @returns {Promise<string | null>} its path; null for the one that Playwright downloaded, which it finds by itself
+ * @returns {Promise<string | null>} its path; null for Playwright's download, which Playwright finds itself
+ * @throws with what to install
  */
 export async function ensureChromium() {
   const found = findChromium();

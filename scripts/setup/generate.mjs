@@ -9,12 +9,12 @@ const schemaPath = join(root, "prisma/schema.prisma");
 const client = join(root, "prisma/client");
 const stamp = join(client, "schema.sha256");
 
-/** Whether the Prisma client is the one of the schema as it is now. */
+/** Whether the Prisma client matches the current schema. */
 export function hasClient() {
   return existsSync(stamp) && readFileSync(stamp, "utf8").trim() === schemaHash();
 }
 
-/** Writes the code that is made from other files: the lists of node types, and the Prisma client when its schema changed. */
+/** Generates code: the lists of node types, and the Prisma client if its schema changed. */
 export function generate() {
   generateNodes(root);
   if (hasClient()) return;
@@ -31,7 +31,7 @@ function generateClient() {
   const prisma = spawnSync(findPinnedNode(), [cli, "generate"], {
     cwd: root,
     encoding: "utf8",
-    // Generating needs no schema engine, but looks for one and would download it; any file that exists stops that.
+    // Prisma would download a schema engine that generating does not need; any existing file prevents that.
     env: {
       ...process.env,
       PRISMA_SCHEMA_ENGINE_BINARY: join(root, "package.json"),

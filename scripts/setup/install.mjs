@@ -9,18 +9,17 @@ import { run } from "./run.mjs";
 const stamp = join(root, "node_modules/.cache/millrace/installed");
 
 /**
- * Not `npm ci`: it refuses a lock file that lacks some platform's optional packages, as one does that was written where the
- * registry has no such packages. This installs the locked versions too, finds this platform's, and leaves the lock alone.
+ * Not `npm ci`: it refuses a lock file without some platform's optional packages, which happens if it was written with a registry
+ * that lacks them. This also installs the locked versions, finds this platform's packages and does not change the lock file.
  */
 const npmArguments = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
 
 /**
- * Installs the dependencies in package-lock.json unless they are installed already. Install scripts are disabled; the one that
- * is needed (the symlinks inside the embedded PostgreSQL) is run by name, so that the result is the same with every npm from
- * version 9 on.
+ * Installs the dependencies in package-lock.json unless they are installed. Install scripts are disabled; the one that is needed
+ * (symlinks in the embedded PostgreSQL) is run by name, so that the result is the same with every npm since version 9.
  *
- * @param {"runtime" | "everything"} wanted `runtime` is what running and building need; `everything` adds the tools of
- *   development and testing. A folder that has everything keeps everything.
+ * @param {"runtime" | "everything"} wanted `runtime` is what running and building need; `everything` adds the development
+ *   and test tools. A folder that has everything keeps it.
  */
 export async function install(wanted) {
   const lock = createHash("sha256")
@@ -50,11 +49,11 @@ function readStamp() {
   return { scope, lock };
 }
 
-/** Prisma's command-line tool writes the client and is then removed: it takes 240 MB and is not needed any more. */
+/** Removes Prisma's CLI after it has generated the client: it takes 240 MB and is no longer needed. */
 async function installWithClient() {
   await step("Installing dependencies", () => npm(["--omit=dev"]));
   generate();
-  await step("Removing the tools that were needed once", () => npm(runtimeOnly));
+  await step("Removing tools that are no longer needed", () => npm(runtimeOnly));
 }
 
 function installPackages(scope) {
@@ -63,14 +62,14 @@ function installPackages(scope) {
     : step("Installing dependencies and test tools", () => npm([]));
 }
 
-/** Without the second flag npm also installs the optional peers of packages: Prisma's tool, Playwright. */
+/** Without the second flag npm also installs optional peer dependencies: Prisma's CLI, Playwright. */
 const runtimeOnly = ["--omit=dev", "--legacy-peer-deps"];
 
 function npm(flags) {
   return run(process.platform === "win32" ? "npm.cmd" : "npm", [...npmArguments, ...flags]);
 }
 
-/** Slim images of Debian and Ubuntu lack a library that Node is linked to. */
+/** Slim images of Debian and Ubuntu lack a library that Node needs. */
 async function assertNodeRuns() {
   await run(findPinnedNode(), ["--version"]).catch((cause) => {
     const remedy = cause.message.includes("libatomic")
@@ -86,7 +85,7 @@ function prune() {
   );
 }
 
-/** Whether npm's own record says that node_modules holds what the lock file asks for (after an `npm install` by hand). */
+/** Whether npm's own record shows that node_modules matches the lock file (after a manual `npm install`). */
 function matchesLock(scope) {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;

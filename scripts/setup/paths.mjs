@@ -12,10 +12,10 @@ const paths = packages.map((name) =>
 );
 
 /**
- * The Node that everything runs on, whatever Node the machine has. It comes from an npm package per platform, so that
- * package-lock.json pins its version and its integrity hash.
+ * The Node that everything runs on, independent of the machine's Node. It is an npm package per platform, so package-lock.json
+ * pins its version and integrity hash.
  *
- * @returns {string | null} its path; null before the dependencies are installed, or where no package exists for the platform
+ * @returns {string | null} its path; null before the dependencies are installed, or if the platform has no package
  */
 export function findPinnedNode() {
   return paths.find((path) => existsSync(path)) ?? null;

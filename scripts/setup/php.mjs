@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installByApt } from "./apt.mjs";
 
-/** A PHP with libsodium that is already on the machine: the one PHP_PATH names, else one on the PATH; null when there is none. */
+/** An installed PHP with libsodium: PHP_PATH, or else one on the PATH; null if there is none. */
 export function findPhp() {
   const named = process.env.PHP_PATH;
   if (named) {
@@ -18,8 +18,9 @@ export function findPhp() {
 }
 
 /**
- * PHP for the test of the WordPress client, in this order: PHP_PATH, one on the machine, the distribution's package. Fails
- * with what to install.
+ * Finds a PHP for the test of the WordPress client, in this order: PHP_PATH, one on this machine, the distribution's package.
+ *
+ * @throws with what to install
  */
 export async function ensurePhp() {
   const found = findPhp();

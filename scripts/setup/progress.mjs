@@ -1,4 +1,4 @@
-/** Does a step and says so: what, and how long it took. */
+/** Runs a step and prints its name and duration. */
 export async function step(what, work) {
   const startedAt = Date.now();
   process.stdout.write(`  ${what} …\n`);

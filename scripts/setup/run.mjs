@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { root } from "./paths.mjs";
 
-/** Runs a program to its end; when it fails the error holds the end of what it printed. */
+/** Runs a program to completion. If it fails, the error contains the end of its output. */
 export function run(command, args, options = {}) {
   return new Promise((done, failed) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
