@@ -75,8 +75,7 @@ async function compare(baseline: Baseline, url: string, keys: readonly string[])
   for (let round = 1; round <= rounds; round += 1) {
     const bare = await runWrk(baseline.url, connections, seconds, lua);
     const validations = await runWrk(url, connections, seconds, lua);
-    if (validations.errors > 0)
-      throw new Error(`${validations.errors} validations did not return 200.`);
+    if (validations.errors > 0) throw new Error(`${validations.errors} validations did not return 200.`);
     const ratio = validations.perSecond / bare.perSecond;
     results.push({ ratio, perSecond: validations.perSecond, bare: bare.perSecond });
     console.log(

@@ -55,7 +55,8 @@ async function arrange(): Promise<string> {
   const [greeting, orderFlow] = ["answer-webhook", "route-order"].map((id) =>
     templates.find((each) => each.id === id),
   );
-  if (!greeting || !orderFlow) throw new Error("The templates for the pictures do not exist. Update scripts/screenshots.ts.");
+  if (!greeting || !orderFlow)
+    throw new Error("The templates for the pictures do not exist. Update scripts/screenshots.ts.");
   const greets = await createLiveFlow(greeting.name, greeting.build());
   const intake = await createLiveFlow(orderFlow.name, orderFlow.build());
   for (const name of ["Ada", "Katherine"]) await send(greets.url, { name, topic: "orbits" });
