@@ -73,7 +73,13 @@ test("a hundred thousand lines are drawn as those that are seen", async () => {
   await draw(<DataViewer label="Output" value={value} />);
   const tree = page.getByRole("tree");
   tree.element().focus();
-  await userEvent.keyboard("{End}{ArrowRight}{End}{ArrowRight}{End}");
-  await expect.element(line(/^99999 /)).toBeVisible();
+  await userEvent.keyboard("{End}");
+  // Large arrays are folded by the hundred.
+  const last = line(/^99900 ?\D* ?99999/);
+  await expect.element(last).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(last).toHaveAttribute("aria-expanded", "true");
+  await userEvent.keyboard("{End}");
+  await expect.element(line(/^99999 /)).toHaveAttribute("aria-selected", "true");
   expect(page.getByRole("treeitem").elements().length).toBeLessThan(100);
 });
