@@ -8,7 +8,7 @@ const usage = `Usage: npm start                 everything on this machine
 
 /** The program. Without a word it is the whole of it on one machine; with one, a part of it among many machines. */
 async function main([role, ...rest]: readonly string[]): Promise<void> {
-  if (rest.length > 0) return refuse(`There is nothing to be said after "${role}".`);
+  if (rest.length > 0) return refuse(`Unexpected argument after "${role}".`);
   switch (role) {
     case undefined: {
       const { supervise } = await import("#supervisor/supervise.ts");

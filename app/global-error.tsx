@@ -13,10 +13,8 @@ export default function GlobalError({ reset }: { reset: () => void }) {
         </style>
       </head>
       <body>
-        <h1>This page could not be drawn</h1>
-        <p>
-          It is a mistake in the program, and nothing that was saved is lost. Try again, or reload the page.
-        </p>
+        <h1>This page could not be displayed</h1>
+        <p>This is a bug in Millrace. Saved work is not lost. Try again, or reload the page.</p>
         <button type="button" onClick={reset}>
           Try again
         </button>

@@ -18,6 +18,6 @@ export function refuseAuthRead(request: Request): Response | null {
   if ([...searchParams].flat().every((text) => printableAscii.test(text))) return null;
   return replyResponse(
     request,
-    refuse(400, "invalid_query", "The query may hold printable ASCII characters only."),
+    refuse(400, "invalid_query", "The query may contain only printable ASCII characters."),
   );
 }

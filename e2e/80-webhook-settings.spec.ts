@@ -34,7 +34,7 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
   const unfold = (name: string) => section(name).getByRole("button", { expanded: false }).click();
 
   await test.step("choose the signature, with a credential that is made on the spot", async () => {
-    await expect(section("Authentication")).toContainText("Whoever knows the URL");
+    await expect(section("Authentication")).toContainText("No authentication");
     await unfold("Authentication");
     await settings.getByLabel("Callers prove themselves by").selectOption("Signature over the body");
     await settings.getByLabel("Signed as").selectOption("GitHub");
@@ -51,7 +51,7 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 
   await test.step("recognize deliveries by their body, and limit who may call", async () => {
     await unfold("Deduplication");
-    await settings.getByLabel("The same delivery is told by").selectOption("The body (GitHub, Shopify)");
+    await settings.getByLabel("Identify deliveries by").selectOption("The body (GitHub, Shopify)");
     await unfold("Who may call");
     await settings.getByLabel("Allowed addresses").fill("127.0.0.0/8\n::1");
     await expect(section("Who may call")).toContainText("2 addresses");

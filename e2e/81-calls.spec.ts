@@ -114,7 +114,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
   await expect(shown.getByRole("note")).toContainText(/signature/i);
 
   await replay(page, "The live version");
-  await expect(page.getByRole("alert").filter({ hasText: "The call is refused still" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The call is still refused" })).toBeVisible();
 
   await call("PUT", `/api/credentials/${credential.id}`, {
     name: "GitHub of the shop",
@@ -122,7 +122,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
     secret: "it's a secret",
   });
   await replay(page, "The live version");
-  const done = page.getByRole("alert").filter({ hasText: "The call runs again" });
+  const done = page.getByRole("alert").filter({ hasText: "Call replayed" });
   const href = await done.getByRole("link", { name: "Open the execution" }).getAttribute("href");
   const execution = await finishedExecution(href?.split("/").at(-1) ?? "");
   expect(execution).toMatchObject({ status: "succeeded", source: "replay", input: { action: "opened" } });
@@ -152,7 +152,7 @@ test("calls are narrowed to the refused ones, compared, and replayed together", 
     await openCall(page, 0);
     await panel(page).getByRole("button", { name: "Compare" }).click();
     const dialog = page.getByRole("dialog", { name: "Compare the call" });
-    await expect(dialog.getByText("What differs is marked.")).toBeVisible();
+    await expect(dialog.getByText("Differences are highlighted.")).toBeVisible();
     await expect(dialog.locator(".editor.modified")).toContainText("Edsger");
     await expect(dialog.locator(".editor.original")).toContainText("Ada");
     await dialog.getByText("Previous call’s headers").click();
@@ -166,7 +166,7 @@ test("calls are narrowed to the refused ones, compared, and replayed together", 
     await row(page, 0).getByRole("checkbox").check();
     await row(page, 1).getByRole("checkbox").check();
     await replay(page, "The draft as it is now");
-    await expect(page.getByRole("alert").filter({ hasText: "2 calls run again" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "2 calls replayed" })).toBeVisible();
     await page.mouse.move(300, 400);
     await expect(calls(page).getByRole("listitem")).toHaveCount(4);
   });

@@ -133,7 +133,7 @@ test("children of a supervisor that was killed do not hold on to the port, and t
 
 test.each([
   [["--help"], /There is no part called "--help"[\s\S]*Usage/, 2],
-  [["web", "now"], /nothing to be said after "web"/, 2],
+  [["web", "now"], /Unexpected argument after "web"/, 2],
   [["worker"], /DATABASE_URL is not set/, 1],
 ])("%j is refused in words", async (words, message, code) => {
   const refused = startProgram({}, ...words);

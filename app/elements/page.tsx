@@ -8,7 +8,7 @@ import { ElementsFrame } from "./frame.tsx";
 
 export const metadata: Metadata = {
   title: "Elements",
-  description: "Ready sections for web pages: see them, copy them, install them.",
+  description: "Ready-made sections for web pages: preview, copy or install them.",
 };
 
 interface Address {

@@ -37,7 +37,10 @@ export function SetupForm() {
   };
 
   return (
-    <EntryCard title="Welcome to Millrace" text="You are the first here: this account owns the installation.">
+    <EntryCard
+      title="Welcome to Millrace"
+      text="You are the first user: your account owns this installation."
+    >
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap={16}>
           <FormProblem problem={problem} />

@@ -15,7 +15,8 @@ export async function signInWithPassword(email: string, password: string): Promi
   if (answer?.error === "CredentialsSignin") {
     return { kind: "refused", reason: "The e-mail address or the password is wrong. Check both." };
   }
-  const reason = answer?.error ?? "The server refused without saying why. Reload the page, then try again.";
+  const reason =
+    answer?.error ?? "The server refused the request without a reason. Reload the page, then try again.";
   return { kind: "refused", reason };
 }
 

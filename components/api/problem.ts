@@ -28,7 +28,7 @@ export function parseProblem(status: number, body: unknown): ApiProblem {
   return new ApiProblem({
     status,
     code: "unexpected_answer",
-    title: "Unexpected answer",
+    title: "Unexpected response",
     detail: `The server answered ${status} without saying why. Try again; if it stays so, look at the server's log.`,
   });
 }

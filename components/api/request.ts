@@ -38,7 +38,7 @@ export async function request<Answer extends z.ZodType>(
     {
       status: response.status,
       code: "unexpected_answer",
-      title: "Unexpected answer",
+      title: "Unexpected response",
       detail:
         "The server answered in a shape that this page does not know. Reload the page; it may be older than the server.",
     },

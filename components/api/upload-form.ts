@@ -31,8 +31,8 @@ export function uploadForm<Answer extends z.ZodType>(
       if (parsed instanceof ApiProblem) reject(parsed);
       else resolve(parsed.value);
     };
-    upload.onerror = () => reject(unreachable(new Error("The upload broke off.")));
-    upload.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    upload.onerror = () => reject(unreachable(new Error("The upload was interrupted.")));
+    upload.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     signal.addEventListener("abort", () => upload.abort(), { once: true });
     upload.send(form);
   });

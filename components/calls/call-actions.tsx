@@ -23,7 +23,7 @@ export function CallActions(props: CallDetailProps & { call: Call }) {
     <div className={classes.actions}>
       {canReplay && <ReplayMenu nodeId={nodeId} callIds={[call.id]} onReplayed={props.onReplayed} />}
       {!readOnly && (
-        <Tooltip label={sample === null ? "There is nothing to take over" : "Undo takes it back"}>
+        <Tooltip label={sample === null ? "This call has no payload to use" : "You can undo this"}>
           <Button
             size="xs"
             variant="default"

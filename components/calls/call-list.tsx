@@ -92,8 +92,8 @@ function Rows({ calls, chosen, onChoose, onOver, ...props }: RowsProps) {
         if (items.length === 0) {
           if (props.outcome === undefined) return <WaitingForCall {...props} />;
           return (
-            <EmptyState icon={IconSearchOff} title="No such call">
-              None of this webhook’s calls came to that.
+            <EmptyState icon={IconSearchOff} title="No matching calls">
+              No call to this webhook had this outcome.
             </EmptyState>
           );
         }

@@ -70,10 +70,10 @@ function Output({ call, tagOf }: { call: Call; tagOf: (path: DataPath) => string
   );
 }
 
-const gone = "The execution that held what this call brought is deleted.";
+const gone = "The execution that stored this call’s data was deleted.";
 
 function Query({ call: { query, target } }: { call: Call }) {
-  if (Object.keys(query).length === 0) return <p className={classes.hint}>It came without a query.</p>;
+  if (Object.keys(query).length === 0) return <p className={classes.hint}>The call had no query.</p>;
   return (
     <>
       <code className={classes.target}>{target}</code>

@@ -41,7 +41,7 @@ export function CallsTab({ node, definition }: CallsTabProps) {
   );
   const takeSample = (payload: string) => {
     store.getState().updateConfig(node.id, { [setting]: payload });
-    notifyDone("The call is the sample payload now");
+    notifyDone("Call set as sample payload");
     store.getState().showField(node.id, `/${setting}`);
   };
   /** Puts what was replayed on the canvas; where it is one call, with its response beside it. */

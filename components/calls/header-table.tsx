@@ -12,7 +12,7 @@ export function HeaderTable({ headers, masked = [] }: HeaderTableProps) {
   const lines = Object.entries(headers).flatMap(([name, values]) =>
     values.map((value, index) => ({ name, value, key: `${name} ${index}` })),
   );
-  if (lines.length === 0) return <p className={classes.hint}>No header is known.</p>;
+  if (lines.length === 0) return <p className={classes.hint}>No headers were recorded.</p>;
   return (
     <table className={classes.headers}>
       <tbody>
@@ -21,7 +21,7 @@ export function HeaderTable({ headers, masked = [] }: HeaderTableProps) {
             <th scope="row">{name}</th>
             <td>
               {masked.includes(name) ? (
-                <span className={classes.masked} title="It carried a secret, so it is not kept.">
+                <span className={classes.masked} title="It contained a secret, so it is not stored.">
                   <IconLock size={13} aria-hidden /> {value}{" "}
                   <span className={classes.maskedWord}>masked</span>
                 </span>

@@ -6,21 +6,21 @@ import { sizeText } from "./size-text.ts";
 
 const reasons: Record<Omission, (call: Call) => string> = {
   too_large: ({ size }) =>
-    `The body had ${sizeText(size)}. Of refused calls only bodies up to 256 KB are kept, so it is not here and the call cannot be replayed.`,
-  too_many: () => "So much came at once that this body was not kept. The call cannot be replayed.",
-  unread: () => "The body was not read to its end before the call was refused, so it is not here.",
+    `The body had ${sizeText(size)}. For refused calls only bodies up to 256 KB are stored, so this call cannot be replayed.`,
+  too_many: () => "Too many calls arrived at once to store this body. The call cannot be replayed.",
+  unread: () => "The call was refused before its body was read, so the body was not stored.",
   files: () => "The body held files. They are kept with the execution; its text is not kept a second time.",
-  execution_gone: () => "The execution that held the body is deleted.",
+  execution_gone: () => "The execution that stored the body was deleted.",
 };
 
 /** A body as it was sent. */
 export function RawBody({ call }: { call: Call }) {
   const { body, body_encoding, omitted } = call;
   if (omitted !== null) return <p className={classes.hint}>{reasons[omitted](call)}</p>;
-  if (body === null || body === "") return <p className={classes.hint}>It came without a body.</p>;
+  if (body === null || body === "") return <p className={classes.hint}>The call had no body.</p>;
   return (
     <>
-      {body_encoding === "base64" && <p className={classes.hint}>It is no text; this is its base64.</p>}
+      {body_encoding === "base64" && <p className={classes.hint}>Binary body, shown as base64</p>}
       <div className={classes.box}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard. */}
         <pre className={classes.raw} tabIndex={0}>

@@ -41,7 +41,7 @@ export function ReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Take it again with</Menu.Label>
+        <Menu.Label>Replay with</Menu.Label>
         <Menu.Item onClick={() => run("live")}>The live version</Menu.Item>
         <Menu.Item onClick={() => run("draft")}>The draft as it is now</Menu.Item>
       </Menu.Dropdown>

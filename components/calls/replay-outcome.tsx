@@ -10,7 +10,7 @@ export function notifyReplayed(replays: readonly CallReplay[]): void {
   if (started.length > 0) {
     const notes = [...new Set(started.flatMap(({ detail }) => detail ?? []))];
     notifications.show({
-      title: started.length === 1 ? "The call runs again" : `${started.length} calls run again`,
+      title: started.length === 1 ? "Call replayed" : `${started.length} calls replayed`,
       message: (
         <>
           {notes.map((note) => (
@@ -28,7 +28,7 @@ export function notifyReplayed(replays: readonly CallReplay[]): void {
   }
   if (refused.length > 0) {
     notifications.show({
-      title: refused.length === 1 ? "The call is refused still" : `${refused.length} calls are refused still`,
+      title: refused.length === 1 ? "The call is still refused" : `${refused.length} calls are still refused`,
       message: [...new Set(refused.flatMap(({ detail }) => detail ?? []))].slice(0, 3).join(" "),
       icon: <IconAlertTriangle size={16} aria-hidden />,
       color: "red",

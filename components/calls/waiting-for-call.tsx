@@ -25,8 +25,8 @@ export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) 
       </h3>
       <p className={classes.hint}>
         {isLive
-          ? "It shows up here by itself, whether it is accepted or not."
-          : "The flow is not active yet: a call is refused, and shows up here all the same. Replay it once the flow is active."}
+          ? "It appears here automatically, whether it is accepted or not."
+          : "The flow is not active yet. Calls are refused, but still appear here. Replay them once the flow is active."}
       </p>
       <Copyable name="URL" text={url} label="Copy the URL" />
       <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy the command" />

@@ -20,7 +20,7 @@ export const NodeTypesProvider = NodeTypesContext;
 
 function useNodeTypeSet(): NodeTypeSet {
   const set = use(NodeTypesContext);
-  if (!set) throw new Error("This part of the editor stands outside of a NodeTypesProvider.");
+  if (!set) throw new Error("This part of the editor is outside a NodeTypesProvider.");
   return set;
 }
 

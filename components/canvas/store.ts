@@ -17,7 +17,7 @@ export const EditorProvider = EditorContext;
 /** The editor that this component stands in, for reading at the moment of an event: `store.getState()`. */
 export function useEditorStore(): EditorStore {
   const store = use(EditorContext);
-  if (!store) throw new Error("This part of the editor stands outside of an EditorProvider.");
+  if (!store) throw new Error("This part of the editor is outside an EditorProvider.");
   return store;
 }
 

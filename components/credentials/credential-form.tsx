@@ -100,8 +100,8 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
         )}
         {isSendable(kind) && (
           <TagsInput
-            label="Hosts it may be sent to"
-            description="Leave empty for a credential that only checks senders. With a port, http is allowed too."
+            label="Allowed hosts"
+            description="Leave empty if it only authenticates senders. Hosts with a port may use http too."
             placeholder={form.values.hosts.length === 0 ? "api.example.com" : ""}
             splitChars={[",", " "]}
             {...form.getInputProps("hosts")}
@@ -111,7 +111,7 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
           <PasswordInput
             label={text.secret}
             description={
-              credential ? "Leave empty to keep it. Needed to allow another host." : text.secretHelp
+              credential ? "Leave empty to keep it. Required when you allow another host." : text.secretHelp
             }
             autoComplete="new-password"
             visibilityToggleButtonProps={{ "aria-label": `Show the ${text.secret.toLowerCase()}` }}

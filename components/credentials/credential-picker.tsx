@@ -29,7 +29,7 @@ export function CredentialPicker(props: CredentialPickerProps) {
   const fitting = data?.data.filter(({ kind }) => kinds.includes(kind)) ?? [];
   const isMissing = data !== undefined && value !== "" && !fitting.some((each) => each.id === value);
   const shownProblems = isMissing
-    ? [{ code: "credential_missing", detail: "This credential does not exist any more. Choose another one." }]
+    ? [{ code: "credential_missing", detail: "This credential no longer exists. Choose another one." }]
     : problems;
   const field = useDescribedBy<HTMLSelectElement>(
     describedBy(id, { help: rest.help, problems: shownProblems }),

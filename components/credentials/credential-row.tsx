@@ -19,7 +19,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
   const removeIfSure = async () => {
     const sure = await confirm({
       title: `Delete “${name}”?`,
-      body: "Its secret is gone for good. A credential that a flow uses is not deleted.",
+      body: "Its secret is deleted permanently. A credential that a flow uses cannot be deleted.",
       confirmLabel: "Delete credential",
       danger: true,
     });

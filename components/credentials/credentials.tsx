@@ -24,7 +24,7 @@ export function Credentials() {
   return (
     <Section
       title="Credentials"
-      text="Secrets that flows check senders with or send with requests. Encrypted, and never shown again."
+      text="Secrets that flows use to authenticate senders and requests. Encrypted, and never shown again."
       action={
         canEdit && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
@@ -45,7 +45,7 @@ function List() {
         data.length === 0 ? (
           <div className={classes.box}>
             <EmptyState icon={IconLock} title="No credentials yet">
-              Create one here, or where the settings of a webhook or an HTTP request ask for it.
+              Create one here, or in the settings of a webhook or an HTTP request.
             </EmptyState>
           </div>
         ) : (

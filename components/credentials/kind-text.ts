@@ -14,13 +14,13 @@ export interface KindText {
 export const kindText: Record<CredentialKind, KindText> = {
   signature: {
     word: "Signing secret",
-    help: "What a sender signs its calls with: GitHub, Stripe, Slack, Shopify, Standard Webhooks and others.",
+    help: "Senders sign their calls with it: GitHub, Stripe, Slack, Shopify, Standard Webhooks and others.",
     secret: "Secret",
-    secretHelp: "As the sender shows it, with a prefix such as whsec_ where it has one.",
+    secretHelp: "As the sender shows it, including a prefix such as whsec_.",
   },
   header: {
     word: "Secret in a header",
-    help: "A value that every call carries in a header of its own.",
+    help: "A value that every call sends in a header.",
     secret: "Value",
     setting: { name: "header", label: "Header", placeholder: "X-API-Key" },
   },
@@ -37,7 +37,7 @@ export const kindText: Record<CredentialKind, KindText> = {
   },
   jwt_secret: {
     word: "JWT secret",
-    help: "A secret that sender and receiver share (HS256, HS384, HS512).",
+    help: "A secret shared by sender and receiver (HS256, HS384, HS512).",
     secret: "Secret",
   },
   jwks: {

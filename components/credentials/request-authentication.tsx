@@ -20,7 +20,7 @@ export function RequestAuthentication({ config, onChange, problemsAt, readOnly }
     <section aria-label="Authentication" data-pointer="/credential_id">
       <CredentialPicker
         label="Authentication"
-        help="A credential is sent to its own hosts only, and masked in everything that is stored."
+        help="A credential is sent only to its own hosts, and is masked in stored data."
         noneLabel="None"
         kinds={sendableKinds}
         hosts={target && /^https?:$/.test(target.protocol) ? [targetHost(target)] : []}

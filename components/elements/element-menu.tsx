@@ -18,7 +18,7 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
   const ask = async () => {
     const isSure = await confirm({
       title: `Withdraw “${item.title}”?`,
-      body: "It leaves the catalogue and its addresses answer 410. What was installed of it goes on working. It can be published again.",
+      body: "It leaves the catalog, and its URLs return 410. Installed copies keep working. You can publish it again.",
       confirmLabel: "Withdraw element",
       danger: true,
     });

@@ -89,7 +89,7 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
                 })
               }
             >
-              This flow does not take calls yet: activate it
+              This flow does not accept calls yet: activate it
             </Button>
           )}
         </>

@@ -26,7 +26,7 @@ const tiers = [
   { value: "pro", label: "Pro" },
 ];
 const sorts = [
-  { value: "mixed", label: "Some of each" },
+  { value: "mixed", label: "Featured" },
   { value: "page", label: "By category" },
   { value: "newest", label: "Newest first" },
   { value: "title", label: "By title" },

@@ -50,7 +50,7 @@ export function Gallery({ offers, first }: GalleryProps) {
             </Button>
           }
         >
-          Nothing has all of these words in its title, categories, tags or description.
+          No element has all of these words in its title, categories, tags or description.
         </EmptyState>
       ) : (
         <Cards gallery={gallery} theme={theme} search={askedTheme ? `?theme=${askedTheme}` : ""} />

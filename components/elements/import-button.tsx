@@ -30,7 +30,7 @@ export function ImportButton() {
     if (body.files.length > 0) return take(body);
     notifyProblem(
       "Nothing was imported",
-      new Error("There is no element.json with its element.html in this folder."),
+      new Error("This folder does not contain an element.json with its element.html."),
     );
   };
   return (

@@ -24,8 +24,8 @@ export function Install({ item, baseUrl, webhook }: InstallProps) {
       </div>
       <p className={classes.note}>
         {webhook
-          ? "What you install and copy here posts to the flow that the form is connected to."
-          : "Puts the files into the folder elements of your project. It needs no components.json."}
+          ? "What you copy or install here posts to the connected flow."
+          : "Adds the files to the elements folder of your project. It does not need a components.json."}
       </p>
     </div>
   );

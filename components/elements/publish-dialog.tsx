@@ -24,7 +24,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
       { id: element.id, notes: notes.trim(), ...(version.trim() === "" ? {} : { version: version.trim() }) },
       {
         onSuccess: (published) => {
-          notifyDone(`“${published.title}” ${published.version} is in the catalogue.`);
+          notifyDone(`“${published.title}” ${published.version} is in the catalog.`);
           onPublished(published);
         },
         onError: (error) => notifyProblem("The element is not published", error),

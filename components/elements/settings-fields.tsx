@@ -46,7 +46,7 @@ export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { 
         className={classes.wide ?? ""}
         label="Description"
         inputWrapperOrder={order}
-        description="What it shows and when to take it."
+        description="What it shows and when to use it."
         value={description}
         maxLength={240}
         onChange={({ currentTarget: { value } }) => onChange({ description: value })}
@@ -57,7 +57,7 @@ export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { 
       <TagsInput
         label="Categories"
         inputWrapperOrder={order}
-        description="The first is the one it is filed under."
+        description="The first one is its main category."
         value={categories}
         onChange={(next) => onChange({ categories: next.map(toWord) })}
         maxTags={8}

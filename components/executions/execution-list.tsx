@@ -120,7 +120,7 @@ function NoExecutions({ filtered, onClear }: { filtered: boolean; onClear: () =>
           </Button>
         }
       >
-        None fits all of these filters.
+        No execution matches all of these filters.
       </EmptyState>
     );
   }
@@ -134,8 +134,8 @@ function NoExecutions({ filtered, onClear }: { filtered: boolean; onClear: () =>
         </Button>
       }
     >
-      Open a flow and press “Run”, or activate it and call its webhook URL. The execution shows up here by
-      itself.
+      Open a flow and press “Run”, or activate it and call its webhook URL. The execution appears here
+      automatically.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const stop = () =>
     cancel.mutate(id, {
       onSuccess: () => notifyDone("Canceled"),
-      onError: (error) => notifyProblem("It was not canceled", error),
+      onError: (error) => notifyProblem("The execution was not canceled", error),
     });
 
   return (
@@ -53,7 +53,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
         )}
         {canEdit && flow_name !== null && (
           <>
-            <Menu.Label>Replay its input with</Menu.Label>
+            <Menu.Label>Replay this input with</Menu.Label>
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => run({ against: "same" })}>
               {version === null ? "The same draft" : `The same version (v${version})`}
             </Menu.Item>

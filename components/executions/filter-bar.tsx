@@ -85,7 +85,7 @@ function FlowSelect({ value, onChange }: { value: string | null; onChange: (id: 
       w={184}
       clearable
       searchable
-      nothingFoundMessage="No flow is called that"
+      nothingFoundMessage="No matching flows"
       data={[...options.values()]}
       filter={({ options: all }) => all}
       value={value}

@@ -11,7 +11,7 @@ export function useOpenReplay(id: string) {
       { id, ...how },
       {
         onSuccess: (made) => router.push(`/executions/${made.id}`),
-        onError: (error) => notifyProblem("It was not replayed", error),
+        onError: (error) => notifyProblem("The execution was not replayed", error),
       },
     );
   return { run, isPending };

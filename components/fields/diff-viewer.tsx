@@ -46,7 +46,7 @@ export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerP
     <section aria-label={label}>
       <p role="status" style={{ margin: "0 0 8px", fontSize: 12, minHeight: 18 }}>
         {isSame === true && "Both are the same."}
-        {isSame === false && "What differs is marked."}
+        {isSame === false && "Differences are highlighted."}
         {error && "The editor could not be loaded, so nothing can be compared. Reload the page."}
       </p>
       <div style={{ height: heightPx }}>

@@ -33,7 +33,7 @@ export function FirstFlow() {
   if (!useCanEdit()) {
     return (
       <EmptyState icon={IconRoute} title="No flows yet">
-        Once somebody with the role editor makes one, it shows up here.
+        Flows appear here once someone with the Editor role creates one.
       </EmptyState>
     );
   }
@@ -41,7 +41,7 @@ export function FirstFlow() {
     <>
       <EmptyState
         icon={IconRoute}
-        title="Make your first flow"
+        title="Create your first flow"
         actions={
           <Button
             leftSection={<IconWebhook size={16} aria-hidden />}
@@ -51,7 +51,7 @@ export function FirstFlow() {
           </Button>
         }
       >
-        A flow runs whenever its URL is called. Begin with the URL, or with something that already works:
+        A flow runs whenever its URL is called. Start with a webhook, or with a template:
       </EmptyState>
       <ul className={classes.cards} aria-label="Templates">
         {templates.map(({ id, name, description, types, build }) => (

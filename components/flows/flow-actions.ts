@@ -15,7 +15,7 @@ export function useFlowActions(flow: FlowSummary) {
   return {
     duplicate: () =>
       copy.mutate(flow.id, {
-        onSuccess: (made) => notifyDone(`Duplicated as “${made.name}”, with a webhook URL of its own`),
+        onSuccess: (made) => notifyDone(`Duplicated as “${made.name}”, with its own webhook URL`),
         onError: (error) => notifyProblem("The flow was not duplicated", error),
       }),
     activate: () =>
@@ -28,7 +28,7 @@ export function useFlowActions(flow: FlowSummary) {
       }),
     deactivate: () =>
       deactivate.mutate(flow.id, {
-        onSuccess: () => notifyDone(`“${flow.name}” no longer takes calls`),
+        onSuccess: () => notifyDone(`“${flow.name}” no longer accepts calls`),
         onError: (error) => notifyProblem("The flow was not deactivated", error),
       }),
     remove: async () => {
@@ -48,6 +48,6 @@ export function useFlowActions(flow: FlowSummary) {
 }
 
 function lossOf({ active }: FlowSummary): string {
-  const live = active ? "It is live: its webhook URL stops answering at once, for good. " : "";
-  return `${live}Its draft, its versions and its executions are deleted with it. This cannot be undone.`;
+  const live = active ? "It is live. Its webhook URL stops responding immediately. " : "";
+  return `${live}Its draft, versions and executions are deleted too. This cannot be undone.`;
 }

@@ -86,7 +86,7 @@ function NoFlow({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Nothing has these words in its name or description, in this state.
+      No flow in this state has these words in its name or description.
     </EmptyState>
   );
 }

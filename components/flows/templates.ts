@@ -140,7 +140,7 @@ export const templates: readonly FlowTemplate[] = [
   {
     id: "answer-webhook",
     name: "Answer a webhook",
-    description: "Greets whoever calls, in the words of what they sent.",
+    description: "Greets the caller with the data that they sent.",
     types: [webhookNodeType, "http_response_node"],
     build: answerWebhook,
   },
@@ -154,7 +154,7 @@ export const templates: readonly FlowTemplate[] = [
   {
     id: "forward-to-api",
     name: "Forward to an API",
-    description: "Reshapes what comes in and posts it on.",
+    description: "Reshapes incoming data and forwards it.",
     types: [webhookNodeType, "set_fields_node", "http_request_node"],
     build: forwardToApi,
   },

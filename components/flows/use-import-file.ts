@@ -12,7 +12,7 @@ export function useImportFile() {
       if (content === undefined) {
         notifyProblem(
           "Nothing was imported",
-          new Error(`${file.name} does not hold JSON. Choose a file that “Export JSON” made.`),
+          new Error(`${file.name} is not JSON. Choose a file made by “Export JSON”.`),
         );
         return;
       }
@@ -21,7 +21,7 @@ export function useImportFile() {
           notifyDone(`Imported ${namesOf(data)}`);
           const incomplete = data.filter(({ missing_credentials }) => missing_credentials.length > 0);
           if (incomplete.length === 0) return;
-          const detail = `${namesOf(incomplete)} used credentials that are not here. Choose others before it goes live.`;
+          const detail = `${namesOf(incomplete)} used credentials that do not exist here. Choose others before it goes live.`;
           notifyProblem("Credentials are missing", new Error(detail));
         },
         onError: (error) => notifyProblem(`${file.name} was not imported`, error),

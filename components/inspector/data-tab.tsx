@@ -32,7 +32,7 @@ export function DataTab({ node }: { node: DocumentNode }) {
   if (!execution) {
     return (
       <EmptyState icon={IconDatabaseOff} title="Nothing has run yet">
-        Run the flow, or call its webhook, and the data is here.
+        Run the flow or call its webhook to see data here.
       </EmptyState>
     );
   }
@@ -42,11 +42,11 @@ export function DataTab({ node }: { node: DocumentNode }) {
     }
     return isFinished(execution.status) ? (
       <EmptyState icon={IconDatabaseOff} title="Not reached">
-        The last execution did not come to this node.
+        The last execution did not reach this node.
       </EmptyState>
     ) : (
       <EmptyState icon={IconLoader2} title="Not reached yet">
-        The execution is still under way.
+        The execution is still running.
       </EmptyState>
     );
   }

@@ -49,7 +49,7 @@ export function EdgePanel({ edgeId }: { edgeId: string }) {
             </section>
           ) : (
             <p className={classes.hint}>
-              {execution ? "The last execution did not go this way." : "Nothing has run yet."}
+              {execution ? "The last execution did not take this connection." : "Nothing has run yet."}
             </p>
           )}
           {!readOnly && (

@@ -59,9 +59,9 @@ export function KeyField({ node }: { node: DocumentNode }) {
 }
 
 function keyHelp(users: number, isChanged: boolean): string {
-  if (users === 0) return "What tags call this node's output by.";
+  if (users === 0) return "Tags refer to this node's output by it.";
   const nodes = users === 1 ? "1 node uses" : `${users} nodes use`;
   return isChanged
-    ? `${nodes} the key in tags, which are changed with it when you press Enter.`
+    ? `${nodes} the key in tags. The tags change with it when you press Enter.`
     : `${nodes} it in tags.`;
 }

@@ -40,7 +40,7 @@ export function secretHeaderWarnings({
   return headers.flatMap((row: unknown, index) => {
     if (!isJsonObject(row) || typeof row.name !== "string" || typeof row.value !== "string") return [];
     if (row.value === "" || hasTag(row.value) || !isSecretHeader(row.name)) return [];
-    const detail = "Everybody who can see the flow can read this. Use a credential under Authentication.";
+    const detail = "Everyone who can see the flow can read this. Use a credential under Authentication.";
     return [{ pointer: `/headers/${index}/value`, code: "secret_in_header", detail, isWarning: true }];
   });
 }

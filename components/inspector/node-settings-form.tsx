@@ -14,7 +14,7 @@ import { KeyField } from "./key-field.tsx";
 const onFailure = [
   { value: "stop", label: "Stop the flow" },
   { value: "continue", label: "Continue as if it had succeeded" },
-  { value: "error_handle", label: "Go out by the error handle" },
+  { value: "error_handle", label: "Continue from the error handle" },
 ];
 const onMissingTag = [
   { value: "warn", label: "Leave it empty and warn" },
@@ -51,7 +51,7 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
             onChange={(value) => set({ on_failure: nodeSettingsSchema.shape.on_failure.parse(value) })}
           />
           <ChoiceInput
-            label="When a tag finds nothing"
+            label="When a tag has no value"
             options={onMissingTag}
             value={settings.on_missing_tag}
             readOnly={readOnly}
@@ -61,7 +61,7 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
           />
           <NumberInput
             label="Attempts"
-            help="In all, the first one included."
+            help="In total, including the first one."
             field={{ min: 1, max: 20 }}
             value={retry.attempts}
             readOnly={readOnly}
@@ -70,14 +70,14 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
           {retry.attempts > 1 && (
             <div className={classes.pair}>
               <NumberInput
-                label="Wait before the second"
+                label="Delay before first retry"
                 field={{ min: 0, max: 86_400, unit: "seconds" }}
                 value={retry.delay_seconds}
                 readOnly={readOnly}
                 onChange={(delay) => delay !== null && setRetry({ delay_seconds: delay })}
               />
               <NumberInput
-                label="Times, for each further"
+                label="Back-off factor"
                 field={{ min: 1, max: 10 }}
                 value={retry.factor}
                 readOnly={readOnly}
@@ -87,7 +87,7 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
           )}
           <NumberInput
             label="Timeout of one attempt"
-            placeholder="As long as the node type allows"
+            placeholder="The node type’s default"
             field={{ min: 0.1, max: 3600, unit: "seconds" }}
             value={settings.timeout_seconds}
             isOptional
@@ -98,7 +98,7 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
       )}
       <SwitchInput
         label="Disabled"
-        help={runs ? "It does nothing: its input passes on." : "It starts nothing."}
+        help={runs ? "It does nothing and passes its input on." : "It starts nothing."}
         value={settings.disabled}
         readOnly={readOnly}
         onChange={(disabled) => set({ disabled })}

@@ -58,9 +58,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
 
   if (suggestions.length === 0) {
     return (
-      <p className={classes.hint}>
-        No tags yet. Connect this node behind a trigger that has a sample payload.
-      </p>
+      <p className={classes.hint}>No tags yet. Connect this node to a trigger that has a sample payload.</p>
     );
   }
   return (

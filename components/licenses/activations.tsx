@@ -43,7 +43,7 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
   const removeIfSure = async () => {
     const sure = await confirm({
       title: `Remove ${shown}?`,
-      body: "The license stops being valid there, and its place is free for another instance. The instance may activate itself again.",
+      body: "The license is no longer valid there, and another instance can be activated. The instance may activate itself again.",
       confirmLabel: "Remove activation",
       danger: true,
     });

@@ -20,9 +20,7 @@ export function Checks({ licenseId }: { licenseId: string }) {
       )}
       {checks.data && (
         <ul className={classes.box} aria-label="Recent checks">
-          {checks.data.data.length === 0 && (
-            <li className={classes.none}>Nobody has asked about this license in the last 90 days.</li>
-          )}
+          {checks.data.data.length === 0 && <li className={classes.none}>No checks in the last 90 days.</li>}
           {checks.data.data.map((check) => (
             <CheckLine key={check.id} check={check} />
           ))}

@@ -54,11 +54,11 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
             <Group grow align="flex-start">
               <TextInput
                 label="Key"
-                description="What installations ask for."
+                description="The name that installations ask for."
                 placeholder="elements.pro"
                 {...form.getInputProps("lookup_key")}
               />
-              <PackageSelect description="It stays with it." {...form.getInputProps("package")} />
+              <PackageSelect description="It cannot be changed later." {...form.getInputProps("package")} />
             </Group>
             <SegmentedControl
               aria-label="Type"

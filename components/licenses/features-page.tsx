@@ -55,7 +55,7 @@ function Features({ packageSlug }: { packageSlug: string | undefined }) {
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState icon={IconSparkles} title="No features yet">
-            A feature is something that a license can entitle to: on or off, or so many of something.
+            Licenses grant features: on or off, or with a limit.
           </EmptyState>
         ) : (
           <ul className={classes.box} aria-label="Features">

@@ -19,7 +19,7 @@ export function IssuedKey({ license: { id, key, customer } }: { license: IssuedL
   );
   return (
     <ShownOnce value={key} action={open}>
-      Copy the key now and give it to {customer || "your customer"}. Only its fingerprint is kept, so it
+      Copy the key now and give it to {customer || "your customer"}. Only its fingerprint is stored, so it
       cannot be shown again.
     </ShownOnce>
   );

@@ -12,7 +12,7 @@ export function LicenseFeatures({ license }: { license: License }) {
       </div>
       <ul className={classes.box} aria-label="Features">
         {license.features.length === 0 && (
-          <li className={classes.none}>None beyond the package itself. “Edit” gives it some.</li>
+          <li className={classes.none}>None beyond the package itself. Use “Edit” to add some.</li>
         )}
         {license.features.map((feature) => (
           <li key={feature.lookup_key} className={classes.line}>

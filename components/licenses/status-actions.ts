@@ -23,7 +23,7 @@ export function useStatusActions({ id, key_short }: License) {
     suspend: async () => {
       const sure = await confirm({
         title: `Suspend ${key_short}?`,
-        body: "Its installations are told so when they next ask, and stop once their own check finds it. It can be resumed.",
+        body: "Its installations stop after their next check. You can resume it.",
         confirmLabel: "Suspend license",
       });
       if (sure) run("suspend");

@@ -16,7 +16,7 @@ export function TermsFields<Values extends TermsValues>({
       <Group grow align="flex-start">
         <TextInput
           label="Plan"
-          description="For your own overview."
+          description="For your own reference."
           placeholder="Agency"
           {...form.getInputProps("plan")}
         />
@@ -32,7 +32,7 @@ export function TermsFields<Values extends TermsValues>({
         <TextInput
           type="date"
           label="Expires after"
-          description="Empty for never."
+          description="Empty: never."
           {...form.getInputProps("expires")}
         />
         <TextInput

@@ -11,12 +11,12 @@ import type { Verdict } from "./verify-answer.ts";
 /** The answer, its signature, and how an installation checks that. */
 export function TryAnswer({ attempt }: { attempt: UseMutationResult<Tried, Error, TryValues> }) {
   if (attempt.error) {
-    return <ErrorState title="No answer came" error={attempt.error} />;
+    return <ErrorState title="No response" error={attempt.error} />;
   }
   if (!attempt.data) {
     return (
-      <EmptyState icon={IconCertificate} title="The signed answer shows here">
-        It is what a customer's installation gets for the same question.
+      <EmptyState icon={IconCertificate} title="The signed response appears here">
+        A customer's installation gets the same response to the same request.
       </EmptyState>
     );
   }

@@ -35,7 +35,7 @@ export function TryPage() {
           <Stack gap={16}>
             <TextInput
               label="License key"
-              description="It is sent to this service and kept nowhere."
+              description="It is sent to this service and not stored."
               autoComplete="off"
               spellCheck={false}
               {...form.getInputProps("license_key")}

@@ -40,7 +40,7 @@ export async function tryValidation(values: TryValues): Promise<Tried> {
   return {
     status: response.status,
     code: answer?.code ?? "unexpected_answer",
-    detail: answer?.detail ?? "The service answered in a shape that this page does not know.",
+    detail: answer?.detail ?? "The service sent a response that this page cannot read.",
     headers: signed.map((name) => `${name}: ${response.headers.get(name) ?? ""}`).join("\n"),
     body: pretty(body),
     verdict: await verify(response.headers, body),

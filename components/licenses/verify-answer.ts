@@ -22,13 +22,13 @@ export async function verifyAnswer(
   const input = /^sig1=(\((.*?)\);.*?keyid="([^"]+)".*)$/.exec(headers.get("signature-input") ?? "");
   const signature = /^sig1=:([A-Za-z0-9+/=]+):$/.exec(headers.get("signature") ?? "")?.[1];
   const digest = headers.get("content-digest");
-  if (!input || !signature || !digest) return { kind: "refused", reason: "The answer is not signed." };
+  if (!input || !signature || !digest) return { kind: "refused", reason: "The response is not signed." };
   const [, parameters = "", covered = "", keyId = ""] = input;
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
   if (digest !== `sha-256=:${toBase64(new Uint8Array(hash))}:`)
     return { kind: "refused", reason: "The body was changed." };
   const key = keys.find(({ kid }) => kid === keyId);
-  if (!key) return { kind: "refused", reason: "The key is not one that is published." };
+  if (!key) return { kind: "refused", reason: "The key is not published." };
   const values: Readonly<Record<string, string>> = {
     '"@method";req': method,
     '"@path";req': path,
@@ -42,7 +42,7 @@ export async function verifyAnswer(
     const publicKey = await crypto.subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"]);
     const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0));
     const good = await crypto.subtle.verify("Ed25519", publicKey, bytes, new TextEncoder().encode(base));
-    return good ? { kind: "verified", keyId } : { kind: "refused", reason: "The signature does not fit." };
+    return good ? { kind: "verified", keyId } : { kind: "refused", reason: "The signature does not match." };
   } catch {
     return { kind: "unsupported" };
   }

@@ -36,7 +36,7 @@ export function NewPackage() {
         <Stack gap={16}>
           <TextInput
             label="Short name"
-            description="Stands in its addresses and never changes."
+            description="Part of its URLs. It cannot be changed later."
             placeholder="flow"
             data-autofocus
             {...form.getInputProps("slug")}

@@ -55,7 +55,7 @@ export function PackageFields<Values extends PackageValues>({ form }: { form: Us
       />
       <Switch
         label="Downloading needs a license key"
-        description="Without one installations still hear of new versions."
+        description="Installations without a key still learn of new versions."
         {...form.getInputProps("licensed", { type: "checkbox" })}
       />
     </Stack>

@@ -46,7 +46,7 @@ function Packages({ create }: { create: React.ReactNode }) {
         if (rows.length === 0) {
           return (
             <EmptyState icon={IconPackage} title="No packages yet" actions={create}>
-              A package is something that installations ask for updates of.
+              Installations ask for updates of a package.
             </EmptyState>
           );
         }

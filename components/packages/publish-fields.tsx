@@ -15,7 +15,7 @@ const channels = [
 ];
 
 const channelText: Readonly<Record<string, string>> = {
-  stable: "For everybody.",
+  stable: "For everyone.",
   beta: "For installations that ask for beta or alpha.",
   alpha: "For installations that ask for alpha.",
 };

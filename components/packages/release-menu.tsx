@@ -24,7 +24,7 @@ export function ReleaseMenu({ release }: { release: Release }) {
   const offerAgain = () =>
     restore.mutate(version, {
       onSuccess: () => notifyDone(`${version} is offered again`),
-      onError: (error) => notifyProblem("It was not restored", error),
+      onError: (error) => notifyProblem("The release was not restored", error),
     });
   return (
     <Menu position="bottom-end" width={200}>

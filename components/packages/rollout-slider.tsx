@@ -32,7 +32,7 @@ export function RolloutSlider({ value, onChange }: RolloutSliderProps) {
 }
 
 function shareText(percent: number): string {
-  if (percent === 100) return "Every installation of its channel is offered it.";
-  if (percent === 0) return "Nobody is offered it yet.";
-  return `About ${percent} of 100 installations are offered it, always the same ones. The others stay with the version before.`;
+  if (percent === 100) return "It is offered to every installation on its channel.";
+  if (percent === 0) return "It is not offered to any installation yet.";
+  return `About ${percent} of 100 installations are offered it, always the same ones. The others stay on the previous version.`;
 }

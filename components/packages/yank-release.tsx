@@ -22,15 +22,15 @@ function YankRelease({ release: { package: slug, version } }: { release: Release
           modals.closeAll();
           notifyDone(`${version} was yanked`);
         },
-        onError: (error) => notifyProblem("It was not yanked", error),
+        onError: (error) => notifyProblem("The release was not yanked", error),
       },
     );
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap={16}>
         <Text c="dimmed">
-          Nobody is offered it and nobody can download it from now on. Installations that have it keep it. You
-          can offer it again later.
+          It is no longer offered and cannot be downloaded. Installations that have it keep it. You can offer
+          it again later.
         </Text>
         <TextInput
           label="Reason"

@@ -15,7 +15,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const revokeIfSure = async () => {
     const sure = await confirm({
       title: `Revoke “${name}”?`,
-      body: "Whatever calls the API with it is refused from now on. This cannot be undone.",
+      body: "API requests with this key are refused from now on. This cannot be undone.",
       confirmLabel: "Revoke key",
       danger: true,
     });

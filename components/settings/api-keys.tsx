@@ -39,7 +39,7 @@ function Keys() {
         data.length === 0 ? (
           <div className={classes.box}>
             <EmptyState icon={IconKey} title="No keys yet">
-              Make one for each program, so that you can take it away from one alone.
+              Create one for each program, so that you can revoke them separately.
             </EmptyState>
           </div>
         ) : (

@@ -9,7 +9,7 @@ import classes from "./settings.module.css";
 const themes = [
   { scheme: "light", label: "Light", icon: IconSun },
   { scheme: "dark", label: "Dark", icon: IconMoon },
-  { scheme: "auto", label: "As the system", icon: IconDeviceDesktop },
+  { scheme: "auto", label: "System", icon: IconDeviceDesktop },
 ] as const;
 
 /** How it looks, in this browser. */
@@ -22,7 +22,7 @@ export function Appearance() {
     if (theme) setColorScheme(theme.scheme);
   };
   return (
-    <Section title="Appearance" text="Kept in this browser.">
+    <Section title="Appearance" text="Saved in this browser.">
       <Radio.Group aria-label="Theme" value={isKnown ? colorScheme : null} onChange={choose}>
         <div className={classes.themes}>
           {themes.map(({ scheme, label, icon: ThemeIcon }) => (

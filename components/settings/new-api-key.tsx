@@ -32,7 +32,7 @@ export function NewApiKey() {
   if (create.data) {
     return (
       <ShownOnce value={create.data.key}>
-        Copy the key now. Only its fingerprint is kept, so it cannot be shown again.
+        Copy the key now. Only its fingerprint is stored, so it cannot be shown again.
       </ShownOnce>
     );
   }

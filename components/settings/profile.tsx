@@ -7,9 +7,9 @@ import { Section } from "./section.tsx";
 import classes from "./settings.module.css";
 
 const roleText = {
-  owner: "Owner: may do everything",
-  editor: "Editor: may change and run flows",
-  viewer: "Viewer: may look at everything",
+  owner: "Owner: can do everything",
+  editor: "Editor: can change and run flows",
+  viewer: "Viewer: can view everything",
 };
 
 /** Who is signed in. */
@@ -23,7 +23,7 @@ export function Profile() {
   return (
     <Section
       title="Profile"
-      text="How you appear to others here."
+      text="How others see you here."
       action={
         <Button variant="default" onClick={openChangePassword}>
           Change password

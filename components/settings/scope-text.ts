@@ -2,9 +2,9 @@ import type { Role, Scope } from "#server/identity/roles/schema.ts";
 
 /** What each scope lets a program do. */
 export const scopeText: Readonly<Record<Scope, { word: string; text: string }>> = {
-  read: { word: "Read", text: "See flows, executions and all that is stored." },
+  read: { word: "Read", text: "See flows, executions and all stored data." },
   write: { word: "Write", text: "Change, activate and run flows as well." },
-  admin: { word: "Admin", text: "All that an owner may, people and keys included." },
+  admin: { word: "Admin", text: "Everything an owner can do, including people and keys." },
 };
 
 /** The scopes that somebody of a role may give to a key. */

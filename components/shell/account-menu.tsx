@@ -21,7 +21,7 @@ import { openShortcutSheet } from "./shortcut-sheet.tsx";
 const themes = [
   { scheme: "light", label: "Light", icon: IconSun },
   { scheme: "dark", label: "Dark", icon: IconMoon },
-  { scheme: "auto", label: "As the system", icon: IconDeviceDesktop },
+  { scheme: "auto", label: "System", icon: IconDeviceDesktop },
 ] as const;
 
 /** Who is signed in, and what is nobody's page: theme, help, leaving. */

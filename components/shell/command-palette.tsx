@@ -111,7 +111,7 @@ function FlowActions({ query, isAlone }: { query: string; isAlone: boolean }) {
   const flows = found.filter(({ name, description }) =>
     `${name}\n${description}`.toLowerCase().includes(words),
   );
-  if (flows.length === 0 && isAlone) return <Spotlight.Empty>Nothing is called that.</Spotlight.Empty>;
+  if (flows.length === 0 && isAlone) return <Spotlight.Empty>No results.</Spotlight.Empty>;
   if (flows.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label="Flows">

@@ -10,9 +10,9 @@ export interface PageFaultProps {
 
 /** What stands where drawing a page failed. */
 export function PageFault({ digest, onRetry }: PageFaultProps) {
-  const trace = digest === undefined ? "" : ` The server’s log has it under ${digest}.`;
+  const trace = digest === undefined ? "" : ` Look in the server’s log for ${digest}.`;
   const error = new Error(
-    `It is a mistake in the program, and nothing that was saved is lost. Try again, or reload the page.${trace}`,
+    `This is a bug in Millrace. Saved work is not lost. Try again, or reload the page.${trace}`,
   );
-  return <ErrorState title="This page could not be drawn" error={error} onRetry={onRetry} />;
+  return <ErrorState title="This page could not be displayed" error={error} onRetry={onRetry} />;
 }

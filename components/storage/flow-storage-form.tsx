@@ -59,7 +59,7 @@ export function FlowStorageForm({ flowId, settings, defaults, readOnly, onDone }
         <FormProblem problem={save.error?.message} />
         <NumberInput
           label="Keep executions for (days)"
-          description="0 keeps them forever. A week is deleted at once, so up to 7 days later."
+          description="0 keeps them forever. Deletion goes by week, so it may be up to 7 days later."
           placeholder={`Default: ${days}`}
           max={3650}
           {...whole}
@@ -82,7 +82,7 @@ export function FlowStorageForm({ flowId, settings, defaults, readOnly, onDone }
         />
         <NumberInput
           label="Daily limit (MB)"
-          description="Calls beyond it are refused until midnight UTC. 0 lifts the limit."
+          description="Further calls are refused until midnight UTC. 0: no limit."
           placeholder={`Default: ${limit === null ? "no limit" : bytesText(limit)}`}
           {...whole}
           allowDecimal

@@ -8,7 +8,7 @@ import { readSetting } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
 
 const formAnswers = [
-  { value: "json", label: "JSON, as everybody" },
+  { value: "json", label: "JSON (default)" },
   { value: "redirect", label: "A page of yours" },
   { value: "page", label: "A plain thank-you page" },
 ];
@@ -31,8 +31,8 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
   return (
     <>
       <ChoiceInput
-        label="A browser’s form is answered with"
-        help="Forms are told by their content type. A flow’s own HTTP Response node comes first."
+        label="Response to a browser’s form"
+        help="Forms are recognized by their content type. A flow’s HTTP Response node takes precedence."
         options={formAnswers}
         value={String(settings.type)}
         readOnly={readOnly}
@@ -42,7 +42,7 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
         <TextField
           label="URL"
           lines="one"
-          help="Where people are sent on to (303)."
+          help="Where people are redirected to (303)."
           placeholder="https://example.com/thanks"
           {...text("url")}
         />
@@ -66,8 +66,8 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
 export function ResponseSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   return (
     <NumberInput
-      label="Longest wait"
-      help="For flows with an HTTP Response node. Then the caller gets 504, and the execution goes on."
+      label="Maximum wait"
+      help="For flows with an HTTP Response node. After that the caller gets 504, and the execution continues."
       placeholder="The installation’s (30)"
       field={{ min: 1, max: 3600, unit: "seconds" }}
       isOptional

@@ -18,12 +18,12 @@ import { SignatureSettings } from "./signature-settings.tsx";
 const ways = Object.entries(authenticationNames).map(([value, label]) => ({ value, label }));
 
 const help: Record<Authentication["type"], string> = {
-  none: "Whoever knows the URL can start the flow.",
-  basic: "The sender puts a user name and a password into each call (HTTP Basic).",
-  header: "The sender puts a secret into a header of each call.",
-  bearer: "The sender puts a token into the header Authorization of each call.",
-  jwt: "The sender puts a signed token into the header Authorization of each call.",
-  signature: "The sender signs each call, so that nobody can change it or make one up.",
+  none: "Anyone who knows the URL can start the flow.",
+  basic: "The sender includes a user name and a password in each call (HTTP Basic).",
+  header: "The sender includes a secret in a header of each call.",
+  bearer: "The sender includes a token in each call’s Authorization header.",
+  jwt: "The sender includes a signed token in each call’s Authorization header.",
+  signature: "The sender signs each call, so that it cannot be changed or forged.",
 };
 
 /** How callers prove who they are. */
@@ -59,7 +59,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
           <TextField
             label="Issuer"
             lines="one"
-            help="What the token’s iss must be. Empty: anything."
+            help="Required iss of the token. Empty: any."
             value={settings.issuer ?? ""}
             problems={problemsAt("/authentication/issuer")}
             readOnly={readOnly}
@@ -68,7 +68,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
           <TextField
             label="Audience"
             lines="one"
-            help="What the token’s aud must hold. Empty: anything."
+            help="Required aud of the token. Empty: any."
             value={settings.audience ?? ""}
             problems={problemsAt("/authentication/audience")}
             readOnly={readOnly}
@@ -76,7 +76,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
           />
           <NumberInput
             label="Clock tolerance"
-            help="How far the sender’s clock may be from this one, either way."
+            help="How far the sender’s clock may differ from this one."
             field={{ min: 1, max: 86_400, unit: "seconds" }}
             value={settings.tolerance_seconds}
             problems={problemsAt("/authentication/tolerance_seconds")}
@@ -127,7 +127,7 @@ function Credentials({ settings, problemsAt, readOnly, onChange }: CredentialsPr
       {first !== "" && (
         <CredentialPicker
           label="Second credential"
-          help="While a secret is being changed: either one is accepted."
+          help="For rotating secrets: either one is accepted."
           noneLabel="None"
           kinds={kinds}
           value={second}

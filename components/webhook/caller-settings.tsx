@@ -16,7 +16,7 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
     <>
       <LinesField
         label="Allowed addresses"
-        help="One a line: addresses or CIDRs, IPv4 or IPv6. Empty: from everywhere."
+        help="One per line: addresses or CIDRs, IPv4 or IPv6. Empty: any address."
         placeholder="203.0.113.0/24"
         value={readTexts(config.allowed_addresses)}
         problems={problemsAt("/allowed_addresses")}
@@ -25,8 +25,8 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
       />
       <div>
         <Checkbox.Group
-          label="Further methods"
-          description="POST and GET are always taken."
+          label="Additional methods"
+          description="POST and GET are always accepted."
           classNames={{ label: frame.label ?? "", description: frame.help ?? "" }}
           value={readTexts(config.methods)}
           onChange={(methods) =>
@@ -42,8 +42,8 @@ export function CallerSettings({ config, set, problemsAt, readOnly }: SettingPro
         <FieldProblems problems={problemsAt("/methods")} />
       </div>
       <LinesField
-        label="Origins of browsers (CORS)"
-        help="One a line: sites whose pages may call the webhook from a browser and read the answer. * for all."
+        label="Allowed origins (CORS)"
+        help="One per line: sites whose pages may call the webhook from a browser and read the response. * for all."
         placeholder="https://shop.example.com"
         value={readTexts(config.cors_origins)}
         problems={problemsAt("/cors_origins")}

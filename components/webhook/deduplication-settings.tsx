@@ -43,7 +43,7 @@ function settingsFor(choice: string, keep_days: unknown): Record<string, unknown
 }
 
 const help =
-  "Senders repeat a call that they think was lost. The second one gets the first one’s execution and starts nothing.";
+  "Senders repeat calls that they think were lost. A repeated call gets the first one’s execution and starts nothing.";
 
 /** How the same delivery is told, so that it starts the flow once. */
 export function DeduplicationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
@@ -57,7 +57,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
   return (
     <>
       <ChoiceInput
-        label="The same delivery is told by"
+        label="Identify deliveries by"
         help={choice === "body" ? `${help} Two calls with the same body count as one delivery.` : help}
         options={offered}
         value={choice}
@@ -84,7 +84,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
         <TextField
           label="Tag"
           lines="one"
-          help="What in the body names the delivery. A call in which it finds nothing is always new."
+          help="A tag for the delivery’s id in the body. A call without a value is always new."
           value={String(settings.tag ?? "")}
           problems={problemsAt("/deduplication/tag")}
           readOnly={readOnly}

@@ -15,5 +15,5 @@ export function deduplicationWarning(config: Readonly<Record<string, unknown>>):
   }
   if (authentication.type !== "signature" || settings.by !== "header") return null;
   if (signedHeaders[authentication.preset]?.includes(settings.header)) return null;
-  return `The signature does not cover ${settings.header}, so a captured call can be sent again under another id. Recognize deliveries by the body.`;
+  return `The signature does not cover ${settings.header}, so a captured call can be sent again under another id. Identify deliveries by the body.`;
 }

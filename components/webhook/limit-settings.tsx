@@ -17,8 +17,8 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
   return (
     <>
       <NumberInput
-        label="Calls at most"
-        help="More are answered 429 with when to come again. Counted by each web process for itself. Empty: as many as come."
+        label="Maximum calls"
+        help="Further calls get 429 with Retry-After. Each web process counts separately. Empty: no limit."
         placeholder="No limit"
         field={{ min: 1, max: 1_000_000 }}
         isOptional
@@ -40,8 +40,8 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
         />
       )}
       <NumberInput
-        label="Largest body"
-        help="Never more than the installation takes (MAX_BODY_BYTES). Empty: that."
+        label="Maximum body size"
+        help="At most the installation’s limit (MAX_BODY_BYTES). Empty: that limit."
         placeholder="The installation’s"
         field={{ min: 1, max: 1_073_741_824, unit: "bytes" }}
         isOptional

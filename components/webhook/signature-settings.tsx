@@ -19,9 +19,9 @@ const encodings = [
 /** Where each provider shows the secret. */
 const help: Record<SignaturePreset, string> = {
   standard_webhooks: "The endpoint’s signing secret; it begins with whsec_.",
-  github: "The secret that you typed in when you added the webhook.",
+  github: "The secret that you entered when you added the webhook.",
   stripe: "The endpoint’s signing secret under Developers → Webhooks; it begins with whsec_.",
-  slack: "The app’s signing secret under Basic Information. Slack’s URL check is answered by itself.",
+  slack: "The app’s signing secret under Basic Information. Slack’s URL check is answered automatically.",
   shopify: "The app’s client secret, or the key under Notifications → Webhooks.",
   generic: "An HMAC over the body as it is sent, in a header.",
 };
@@ -74,7 +74,7 @@ export function SignatureSettings({ settings, change, problemsAt, readOnly }: Si
           <TextField
             label="Prefix"
             lines="one"
-            help="What stands before the signature in its header, such as sha256=. Empty: nothing."
+            help="The prefix of the signature in its header, such as sha256=. Empty: none."
             value={settings.prefix}
             {...at("prefix")}
             onChange={(prefix) => change({ prefix })}

@@ -6,7 +6,7 @@ const all = (config: Record<string, unknown>) =>
 
 test("says of a webhook with nothing set who may call it and what happens", () => {
   expect(all({})).toEqual({
-    authentication: "Whoever knows the URL",
+    authentication: "No authentication",
     callers: "Any address · POST, GET",
     limits: "The installation’s",
     deduplication: "Off",

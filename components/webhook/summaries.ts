@@ -7,7 +7,7 @@ type Config = Readonly<Record<string, unknown>>;
 export const summaries = {
   authentication(config: Config): string {
     const settings = readAuthentication(config);
-    if (settings.type === "none") return "Whoever knows the URL";
+    if (settings.type === "none") return "No authentication";
     const way =
       settings.type === "signature"
         ? `Signed: ${presetNames[settings.preset]}`
@@ -54,8 +54,8 @@ function deliveryText(settings: NonNullable<WebhookSettings["deduplication"]>): 
 }
 
 function formText(settings: WebhookSettings["form_response"]): string {
-  if (settings?.type === "redirect") return `Sent on to ${settings.url}`;
-  return settings?.type === "page" ? "Thanked on a page" : "Answered in JSON";
+  if (settings?.type === "redirect") return `Redirect to ${settings.url}`;
+  return settings?.type === "page" ? "Thank-you page" : "Answered in JSON";
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

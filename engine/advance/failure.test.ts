@@ -34,9 +34,9 @@ test.each([
 );
 
 test("a failure hands on what went wrong and what the node was given, not the error's details", () => {
-  const error = { code: "timeout", message: "No answer came.", detail: { url: "https://example.com" } };
+  const error = { code: "timeout", message: "No response.", detail: { url: "https://example.com" } };
   expect(failureOutput(error, { total: 3 })).toEqual({
-    error: { code: "timeout", message: "No answer came." },
+    error: { code: "timeout", message: "No response." },
     input: { total: 3 },
   });
 });

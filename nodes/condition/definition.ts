@@ -15,7 +15,7 @@ export default defineNode({
   category: "logic",
   tier: "CORE",
   label: "Condition",
-  description: "Goes one way or the other, depending on the data.",
+  description: "Continues on one of two branches, depending on the data.",
   icon: "git-branch",
   inputs: [{ name: "input" }],
   outputs: [

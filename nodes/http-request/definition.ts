@@ -36,7 +36,7 @@ type Config = z.infer<typeof configSchema>;
 
 function urlProblems({ url }: Config): ConfigProblem[] {
   if (url.trim() === "") {
-    return [{ pointer: "/url", code: "url_required", detail: "There is no URL to call. Give one." }];
+    return [{ pointer: "/url", code: "url_required", detail: "Enter the URL to call." }];
   }
   if (hasTag(url)) return [];
   const parsed = URL.parse(url);
@@ -72,7 +72,7 @@ export default defineNode({
   category: "action",
   tier: "CORE",
   label: "HTTP Request",
-  description: "Calls a URL and passes its answer on.",
+  description: "Calls a URL and outputs the response.",
   icon: "world-www",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
@@ -129,7 +129,7 @@ export default defineNode({
         if (body_type === "json") return String(body).trim() === "" ? "text" : "json";
         return body_type === "raw" ? "value" : "text";
       },
-      help: "As raw content, a tag alone that is a file which came with the call sends that file.",
+      help: "In raw content, a single tag for a file from the call sends that file.",
       lines: "many",
       visible: ({ body_type }) => body_type === "json" || body_type === "raw",
     },
@@ -144,7 +144,7 @@ export default defineNode({
           kind: "template",
           label: "Value",
           fit: ({ body_type }) => (body_type === "multipart" ? "value" : "text"),
-          help: "In a multipart form, a tag alone that is a file which came with the call sends that file.",
+          help: "In a multipart form, a single tag for a file from the call sends that file.",
           lines: "many",
         },
       },
@@ -155,7 +155,7 @@ export default defineNode({
     fail_on_error_status: {
       kind: "switch",
       label: "Fail on an error status",
-      help: "Off: an answer of 400 and above is passed on like any other.",
+      help: "Off: responses with status 400 and above are passed on like any other.",
     },
   },
   credentials({ credential_id: id, url }) {

@@ -53,7 +53,7 @@ export default defineNode({
   category: "response",
   tier: "CORE",
   label: "HTTP Response",
-  description: "Answers the caller of the webhook.",
+  description: "Responds to the webhook’s caller.",
   icon: "arrow-back-up",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
@@ -66,7 +66,7 @@ export default defineNode({
       kind: "text",
       label: "Content type",
       lines: "one",
-      help: "Decides how tags are written into the body.",
+      help: "Determines how tags are encoded in the body.",
     },
     headers: {
       kind: "list",

@@ -39,7 +39,8 @@ export default defineRunner({
       else headers.push([name, value]);
     }
     const isTyped = isContentType(settings.content_type);
-    if (!isTyped) warn(`"${settings.content_type}" is not a content type. The answer is sent as plain text.`);
+    if (!isTyped)
+      warn(`"${settings.content_type}" is not a content type. The response is sent as plain text.`);
     const contentType = isTyped ? settings.content_type : "text/plain";
     const bodiless = isBodiless(status);
     const body = bodiless ? "" : settings.body;

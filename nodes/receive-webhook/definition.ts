@@ -44,7 +44,7 @@ export default defineNode({
     methods: { kind: "own", label: "Methods" },
     cors_origins: { kind: "own", label: "Origins" },
     rate_limit: { kind: "own", label: "Rate limit" },
-    max_body_bytes: { kind: "own", label: "Largest body" },
+    max_body_bytes: { kind: "own", label: "Maximum body size" },
     deduplication: { kind: "own", label: "Deduplication", templates: ["tag"] },
     response_timeout_seconds: { kind: "own", label: "Response timeout" },
     form_response: { kind: "own", label: "Form senders" },

@@ -144,7 +144,7 @@ function LastCall({ flowId, nodeId, isLive }: { flowId: string; nodeId: string; 
           </a>
         </div>
       ) : (
-        "No call yet. It shows up here by itself."
+        "No calls yet. They appear here automatically."
       )}
     </section>
   );

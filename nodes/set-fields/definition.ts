@@ -12,7 +12,7 @@ export default defineNode({
   category: "data",
   tier: "CORE",
   label: "Set Fields",
-  description: "Adds fields to what passes through, or makes a new object of them.",
+  description: "Adds fields to the input, or makes a new object.",
   icon: "pencil",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],

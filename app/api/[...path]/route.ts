@@ -5,7 +5,7 @@ const handle = async (request: Request) =>
   problemResponse(request, {
     status: 404,
     code: "not_found",
-    detail: "There is nothing at this address. /api/openapi.json lists what there is.",
+    detail: "There is no endpoint at this address. /api/openapi.json lists all of them.",
   });
 
 export { handle as DELETE, handle as GET, handle as PATCH, handle as POST, handle as PUT };

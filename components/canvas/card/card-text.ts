@@ -14,7 +14,7 @@ export function summaryOf(node: DocumentNode, types: NodeTypes): string {
 
 function summarize(node: DocumentNode, types: NodeTypes): string {
   const definition = definitionOf(node, types);
-  if (!definition) return "This node type is not known here";
+  if (!definition) return "Unknown node type";
   const parsed = definition.config.safeParse(node.config);
   return parsed.success ? definition.summary(parsed.data) : "Settings need attention";
 }

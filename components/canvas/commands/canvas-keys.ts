@@ -33,9 +33,12 @@ export function lookingCommands(actions: CanvasActions, onOpenPanel: () => void)
         keysOnly: true,
       }),
     ),
-    { ...canvasKey("Selection", "Go through the node’s connections", "e", actions.nextEdge), keysOnly: true },
-    canvasKey("Selection", "Select everything", "mod+A", actions.selectAll, { icon: IconSelectAll }),
-    { ...canvasKey("Selection", "Select nothing", "escape", actions.selectNothing), keysOnly: true },
+    {
+      ...canvasKey("Selection", "Cycle through the node’s connections", "e", actions.nextEdge),
+      keysOnly: true,
+    },
+    canvasKey("Selection", "Select all", "mod+A", actions.selectAll, { icon: IconSelectAll }),
+    { ...canvasKey("Selection", "Clear selection", "escape", actions.selectNothing), keysOnly: true },
     canvasKey("Selection", "Copy nodes", "mod+C", actions.copy, { icon: IconCopy, where: "told" }),
     canvasKey("View", "Open the panel", "enter", onOpenPanel, { icon: IconLayoutSidebarRight }),
     canvasKey("View", "Fit the flow", "f", actions.fitFlow, { icon: IconArrowsMaximize }),
@@ -52,7 +55,7 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
     canvasKey("Editing", "Duplicate nodes", "mod+D", actions.duplicate, { icon: IconCopyPlus }),
     canvasKey("Editing", "Disable or enable nodes", "d", actions.toggleDisabled, { icon: IconPower }),
-    canvasKey("Editing", "Delete what is selected", "delete", actions.remove, {
+    canvasKey("Editing", "Delete selection", "delete", actions.remove, {
       icon: IconTrash,
       alsoKeys: ["backspace"],
     }),
@@ -70,7 +73,7 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     canvasKey("Editing", "Tidy layout", "t", actions.tidy, { icon: IconLayoutDistributeVertical }),
     ...directions.map(
       (direction): KeyedCommand => ({
-        ...canvasKey("Editing", `Move what is selected ${direction}`, `alt+arrow${direction}`, () =>
+        ...canvasKey("Editing", `Move selection ${direction}`, `alt+arrow${direction}`, () =>
           actions.nudge(direction),
         ),
         keysOnly: true,

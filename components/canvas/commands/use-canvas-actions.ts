@@ -188,9 +188,7 @@ export function useCanvasActions() {
       connectSelected() {
         const { document, nodeTypes, selection, connect } = store.getState();
         const ends = bridge(document, nodeTypes, selection.nodes);
-        tell(
-          ends === null ? "Select two nodes: one that leads on, and one that can be led to." : connect(ends),
-        );
+        tell(ends === null ? "Select two nodes: one with an output, and one with an input." : connect(ends));
       },
       /** Disables the selected nodes, or enables them where all of them are disabled. */
       toggleDisabled() {

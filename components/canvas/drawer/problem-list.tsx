@@ -19,8 +19,8 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
   if (problems.length === 0) {
     return (
       <p className={classes.empty}>
-        <IconCircleCheck size={16} color="var(--status-succeeded)" aria-hidden /> Nothing keeps this flow from
-        going live.
+        <IconCircleCheck size={16} color="var(--status-succeeded)" aria-hidden /> No problems. This flow can
+        go live.
       </p>
     );
   }

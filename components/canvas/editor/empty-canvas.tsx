@@ -31,7 +31,7 @@ export function EmptyCanvas() {
         >
           Start with Receive Webhook
         </Button>
-        <p className={classes.or}>or with something that already works</p>
+        <p className={classes.or}>or with a template</p>
         <ul className={classes.cards}>
           {templates.map(({ id, name, description, types, build }) => (
             <li key={id}>

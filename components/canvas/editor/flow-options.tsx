@@ -133,7 +133,7 @@ function useFlowOptions({ id, active }: Flow) {
     () =>
       copy(id, {
         onSuccess: (made) => {
-          notifyDone(`Duplicated as “${made.name}”, with a webhook URL of its own`);
+          notifyDone(`Duplicated as “${made.name}”, with its own webhook URL`);
           router.push(`/flows/${made.id}`);
         },
         onError: (error) => notifyProblem("The flow was not duplicated", error),
@@ -141,10 +141,10 @@ function useFlowOptions({ id, active }: Flow) {
     [copy, id, router],
   );
   const remove = useCallback(async () => {
-    const live = active ? "It is live: its webhook URL stops answering at once. " : "";
+    const live = active ? "It is live. Its webhook URL stops responding immediately. " : "";
     const sure = await confirm({
       title: `Delete “${name}”?`,
-      body: `${live}Its draft, its versions and its executions are deleted with it. This cannot be undone.`,
+      body: `${live}Its draft, versions and executions are deleted too. This cannot be undone.`,
       confirmLabel: "Delete flow",
       danger: true,
     });

@@ -47,7 +47,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   const takeDown = useCallback(
     () =>
       deactivate.mutate(store.getState().flowId, {
-        onSuccess: ({ name }) => notifyDone(`“${name}” no longer takes calls`),
+        onSuccess: ({ name }) => notifyDone(`“${name}” no longer accepts calls`),
         onError: (error) => notifyProblem("The flow was not deactivated", error),
       }),
     [store, deactivate.mutate],

@@ -85,7 +85,7 @@ function Cancel({ id }: { id: string }) {
       onClick={() =>
         cancel.mutate(id, {
           onSuccess: () => notifyDone("Canceled"),
-          onError: (error) => notifyProblem("It was not canceled", error),
+          onError: (error) => notifyProblem("The execution was not canceled", error),
         })
       }
     >

@@ -33,7 +33,7 @@ export function ReplayMenu({ execution }: { execution: Execution }) {
             <Menu.Divider />
           </>
         )}
-        <Menu.Label>Run its input again with</Menu.Label>
+        <Menu.Label>Replay this input with</Menu.Label>
         <Menu.Item onClick={() => run({ against: "same" })}>
           {version === null ? "The same draft" : `The same version (v${version})`}
         </Menu.Item>

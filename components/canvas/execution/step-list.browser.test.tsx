@@ -63,5 +63,5 @@ test("marks the step of the selected node", async () => {
 
 test("an execution that no worker has taken yet says so", async () => {
   await drawSteps(executionOf([], { document }));
-  await expect.element(page.getByText(/No step yet/)).toBeVisible();
+  await expect.element(page.getByText(/No steps yet/)).toBeVisible();
 });

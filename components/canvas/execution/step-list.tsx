@@ -26,7 +26,7 @@ export function StepList({ execution, onShow }: StepListProps) {
   const selected = useEditor((state) => state.selection.nodes);
   const list = useListKeys<HTMLOListElement>();
   if (execution.steps.length === 0)
-    return <p className={classes.empty}>No step yet. It is waiting for a worker.</p>;
+    return <p className={classes.empty}>No steps yet. The execution is waiting for a worker.</p>;
   return (
     <ol className={`${lines.list} ${classes.steps}`} aria-label="Steps" ref={list}>
       {execution.steps.map((step) => (

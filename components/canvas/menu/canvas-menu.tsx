@@ -155,7 +155,7 @@ function PaneItems({ screen }: { screen: Point }) {
           <Item label="Tidy layout" icon={IconLayoutDistributeVertical} keys="t" onClick={actions.tidy} />
         </>
       )}
-      <Item label="Select everything" icon={IconSelectAll} keys="mod+A" onClick={actions.selectAll} />
+      <Item label="Select all" icon={IconSelectAll} keys="mod+A" onClick={actions.selectAll} />
       <Item label="Fit the flow" icon={IconArrowsMaximize} keys="f" onClick={actions.fitFlow} />
     </>
   );

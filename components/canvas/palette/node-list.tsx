@@ -94,7 +94,7 @@ export function NodeList({
             ))}
           </div>
         ))}
-        {types.length === 0 && <p className={classes.none}>No node is called that.</p>}
+        {types.length === 0 && <p className={classes.none}>No matching nodes.</p>}
       </div>
     </div>
   );

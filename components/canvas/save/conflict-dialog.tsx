@@ -29,8 +29,8 @@ export function ConflictDialog({ saver }: { saver: Saver }) {
       size="md"
     >
       <p className={classes.text}>
-        Somebody, or another tab of yours, saved this flow while you were working on it. Your changes are
-        still here, and not saved yet.
+        Someone else, or another of your tabs, saved this flow while you were editing it. Your changes are
+        still here, but not saved yet.
       </p>
       <div className={classes.choices}>
         <Button
@@ -40,7 +40,7 @@ export function ConflictDialog({ saver }: { saver: Saver }) {
           variant="default"
           leftSection={<IconExternalLink size={16} aria-hidden />}
         >
-          Look at theirs in a new tab
+          Open theirs in a new tab
         </Button>
         <Button
           leftSection={<IconCopyPlus size={16} aria-hidden />}
@@ -53,14 +53,14 @@ export function ConflictDialog({ saver }: { saver: Saver }) {
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           onClick={() => void choices.keepMine()}
         >
-          Keep mine, over theirs
+          Overwrite theirs with mine
         </Button>
         <Button
           variant="default"
           leftSection={<IconReplace size={16} aria-hidden />}
           onClick={() => void choices.takeTheirs()}
         >
-          Use theirs (undo brings mine back)
+          Use theirs (undo restores mine)
         </Button>
       </div>
     </Modal>

@@ -65,7 +65,7 @@ export function createEditorStore(
         };
         const addPart = (given: FlowDocument, at: PasteAt) => {
           const { document, readOnly } = get();
-          if (readOnly) return "This flow cannot be changed here.";
+          if (readOnly) return "This flow is read-only.";
           const part = currentDocument(given, nodeTypes);
           const result = pastePart(document, nodeTypes, part, shiftTo(document, nodeTypes, part, at));
           if ("refusal" in result) return result.refusal;

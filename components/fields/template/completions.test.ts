@@ -40,5 +40,5 @@ test("keeps the order of 2,000 suggestions, which text would sort as 1, 10, 100"
 test("offers filters with what they do", () => {
   const filters = completionsFor({ kind: "filter", from: 0, to: 0 }, [total]);
   expect(filters[0]).toMatchObject({ label: "default", insert: "default", type: "filter" });
-  expect(filters.find(({ label }) => label === "upcase")?.detail).toBe("All letters large.");
+  expect(filters.find(({ label }) => label === "upcase")?.detail).toBe("Converts to upper case.");
 });
