@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { goToSignIn } from "./go-to-sign-in.ts";
 import { ApiProblem } from "./problem.ts";
 
 /**
@@ -27,5 +28,5 @@ function isRefusal(error: unknown): boolean {
 function leaveWhenSignedOut(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.status !== 401) return;
   const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+  void goToSignIn(`?next=${encodeURIComponent(here)}`);
 }

@@ -120,7 +120,7 @@ function NoExecutions({ filtered, onClear }: { filtered: boolean; onClear: () =>
           </Button>
         }
       >
-        No execution matches all of these filters.
+        Remove a filter to see more.
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { signOut } from "next-auth/react";
+import { goToSignIn } from "#components/api/go-to-sign-in.ts";
 
 /** Ends the session and goes to the sign-in page. */
 export function leave(): void {
-  void signOut({ redirect: false }).then(() => window.location.assign("/sign-in"));
+  void goToSignIn("", signOut({ redirect: false }));
 }

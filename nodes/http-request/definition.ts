@@ -72,7 +72,7 @@ export default defineNode({
   category: "action",
   tier: "CORE",
   label: "HTTP Request",
-  description: "Calls a URL and outputs the response.",
+  description: "Calls a URL and outputs the result.",
   icon: "world-www",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],

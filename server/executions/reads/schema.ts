@@ -105,7 +105,7 @@ export const executionListQuerySchema = pageQuerySchema.extend({
 /** Steps in the order in which they began. */
 export const stepListQuerySchema = pageQuerySchema.extend({
   cursor: stepCursorSchema.optional(),
-  node_id: z.string().max(100).optional(),
+  node_id: text().max(100).optional(),
   /** "" for the steps outside of all loops. */
   scope: scopeSchema.optional(),
   status: stepStatusSchema.optional(),

@@ -1,0 +1,17 @@
+let isLeaving = false;
+
+/**
+ * Goes to the sign-in page once `ready` is fulfilled. The first call wins: requests that fail with 401 while a person signs out
+ * do not change where the browser goes.
+ */
+export async function goToSignIn(query = "", ready?: Promise<unknown>): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  try {
+    await ready;
+    window.location.assign(`/sign-in${query}`);
+  } catch (cause) {
+    isLeaving = false;
+    throw cause;
+  }
+}
