@@ -34,7 +34,7 @@ test("says what is set", () => {
     callers: "1 address · POST, GET, PUT · 2 origins",
     limits: "1 call in 10 s · 20,000 bytes",
     deduplication: "By {{id}}, 7 days",
-    form: "Sent on to https://a.example/thanks",
+    form: "Redirect to https://a.example/thanks",
     response: "Up to 5 s",
   });
 });
