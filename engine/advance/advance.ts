@@ -24,7 +24,7 @@ const none: readonly never[] = [];
  *   the container's step fails; with `collect` it counts as failed. An iteration's result is the output of the node it ended
  *   at: of the nodes that lead nowhere, the last one that was reached. One that reached none ended early and adds no result.
  *
- * Throws when the trigger's step was not added, which whoever starts the execution records as succeeded by `output`.
+ * Throws when the trigger's step was not added, which the caller that starts the execution records as succeeded by `output`.
  *
  * @param nowMs milliseconds since the epoch, by the database's clock
  */

@@ -37,12 +37,12 @@ export function labelOf(node: DocumentNode, types: NodeTypes): string {
   return nameOf(node, definitionOf(node, types));
 }
 
-/** The handles by which execution enters a node. */
+/** The handles through which execution enters a node. */
 export function inputsOf(node: DocumentNode, types: NodeTypes): readonly Handle[] {
   return definitionOf(node, types)?.inputs ?? [];
 }
 
-/** The handles by which execution leaves a node. */
+/** The handles through which execution leaves a node. */
 export function outputsOf(node: DocumentNode, types: NodeTypes): readonly Handle[] {
   const definition = definitionOf(node, types);
   return definition ? outputHandles(definition, node) : [];

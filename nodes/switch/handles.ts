@@ -1,6 +1,6 @@
 import type { Handle } from "#engine/node.ts";
 
-/** The handle by which the node is left when no case matches. */
+/** The exit handle when no case matches. */
 export const defaultCase = "default";
 
 /** A handle for each case, in the cases' order, then `default`. Reads configurations that are unfinished. */

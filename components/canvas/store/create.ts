@@ -129,7 +129,7 @@ export function createEditorStore(
           updateConfig(nodeId, fields) {
             const { document } = get();
             const changed = changeConfig(document, nodeTypes, nodeId, fields);
-            // Losing edges is a step of its own, however fast it follows on typing.
+            // Losing edges is a separate undo step, however soon it follows typing.
             const continues = changed.edges === document.edges;
             change(changed, continues ? `config:${nodeId}:${Object.keys(fields).join()}` : null);
           },

@@ -5,7 +5,7 @@ import { draw } from "#test/browser/draw.tsx";
 import { DataViewer } from "./data-viewer.tsx";
 
 const order = { id: 7, customer: { name: "Ada", city: "London" }, items: [{ sku: "a" }, { sku: "b" }] };
-/** For the pointer alone, so that it has no role of its own. */
+/** For pointers only, so it has no role. */
 const foldOf = (name: string) => {
   const fold = line(new RegExp(`^${name}`)).element().firstElementChild;
   if (!fold) throw new Error(`The line ${name} cannot be folded.`);
