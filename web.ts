@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
-import { keepTickClass } from "#lib/keep-tick-class.ts";
-import { childCodes, runProgram } from "#lib/run-program.ts";
+import { preserveTickClass } from "#lib/keep-tick-class.ts";
+import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
 import { seedElements } from "#server/elements/seed.ts";
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
@@ -13,10 +13,10 @@ import { pool } from "#server/platform/database/pool.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { bodyThread } from "#server/webhooks/body/body-thread.ts";
-import { replies } from "#server/webhooks/responses/replies.ts";
+import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
+import { createWebServer, type NextHandler } from "#web/web-server.ts";
 import { provideBuiltInNodeTypes } from "./node-types.ts";
-import { createDoor, type Pages } from "./web/door.ts";
 import { drain } from "./web/drain.ts";
 import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
 
@@ -27,15 +27,15 @@ import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
  * @throws before it listens, when the configuration or the database is unusable
  */
 export async function startWeb(): Promise<void> {
-  keepTickClass();
+  preserveTickClass();
   provideBuiltInNodeTypes();
   await checkGround();
   const { port, host, baseUrl } = config();
-  const pages = Promise.withResolvers<Pages>();
-  const server = createDoor(pages.promise);
+  const pages = Promise.withResolvers<NextHandler>();
+  const server = createWebServer(pages.promise);
   const sockets = countSockets(server);
   triggers();
-  replies();
+  responseWaiters();
   bodyThread();
   await listen(server, port, host);
   endOnSignal(server, sockets);
@@ -68,7 +68,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-async function loadPages(httpServer: Server): Promise<Pages> {
+async function loadPages(httpServer: Server): Promise<NextHandler> {
   const { default: next } = await import("next");
   const app = next({ dev: !config().production, dir: import.meta.dirname, httpServer });
   await app.prepare();
@@ -90,4 +90,4 @@ function endOnSignal(server: Server, sockets: OpenSockets): void {
   process.on("SIGTERM", end).on("SIGINT", end);
 }
 
-if (import.meta.main) await runProgram(startWeb, childCodes);
+if (import.meta.main) await runProgram(startWeb, exitCodes);

@@ -1,6 +1,6 @@
 import { createNodeTypes } from "#engine/node-types.ts";
 import { collectGarbage } from "#lib/collect-garbage.ts";
-import { childCodes, runProgram } from "#lib/run-program.ts";
+import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -23,4 +23,4 @@ export async function runWorker(): Promise<void> {
   process.exit((await worker.ended) ? 0 : 1);
 }
 
-if (import.meta.main) await runProgram(runWorker, childCodes);
+if (import.meta.main) await runProgram(runWorker, exitCodes);

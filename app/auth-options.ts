@@ -3,13 +3,13 @@ import type { NextAuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
+import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
 import {
   decodeSession,
   encodeSession,
   type Session,
   sessionSeconds,
 } from "#server/identity/sessions/session-token.ts";
-import { getSessionPerson } from "#server/identity/sessions/store.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
@@ -51,7 +51,7 @@ export function authOptions(): NextAuthOptions {
       // `GET /api/auth/session` re-encodes the decoded token. An ended session must stay ended.
       decode: async ({ token }) => {
         const session = token ? await decodeSession(token) : null;
-        if (!session || !(await getSessionPerson(session))) return null;
+        if (!session || !(await getSessionUser(session))) return null;
         return { sub: session.userId, sid: session.id, epoch: session.epoch };
       },
     },

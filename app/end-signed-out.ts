@@ -1,9 +1,9 @@
 import "server-only";
 import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
+import { deleteSession } from "#server/identity/sessions/session-rows.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
-import { deleteSession } from "#server/identity/sessions/store.ts";
-import { faultRefusal } from "#server/platform/http/fault.ts";
-import { replyResponse } from "#server/platform/http/reply.ts";
+import { toFaultRefusal } from "#server/platform/http/fault.ts";
+import { toHandlerResponse } from "#server/platform/http/reply.ts";
 
 /**
  * Ends the session of a sign-out request. next-auth only clears the cookie and would swallow an error here: a copy of the cookie
@@ -19,6 +19,6 @@ export async function endSignedOut(request: Request): Promise<Response | null> {
     if (session) await deleteSession(session);
     return null;
   } catch (fault) {
-    return replyResponse(request, faultRefusal(request, "POST /api/auth/signout", fault));
+    return toHandlerResponse(request, toFaultRefusal(request, "POST /api/auth/signout", fault));
   }
 }

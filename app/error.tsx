@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFault } from "#components/shell/page-fault.tsx";
+import { PageError } from "#components/shell/page-error.tsx";
 
 export default function ErrorPage({
   error,
@@ -9,5 +9,5 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  return <PageFault digest={error.digest} onRetry={reset} />;
+  return <PageError digest={error.digest} onRetry={reset} />;
 }

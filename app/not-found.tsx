@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { NoPage } from "#components/shell/no-page.tsx";
+import { NotFoundPage } from "#components/shell/not-found-page.tsx";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
     <main>
-      <NoPage />
+      <NotFoundPage />
     </main>
   );
 }

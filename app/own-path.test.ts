@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toOwnPath } from "./own-path.ts";
+import { toLocalPath } from "./own-path.ts";
 
 test.each(["/flows/1?tab=calls#top", "/executions?status=failed", "/settings"])("goes on to %j", (path) =>
-  expect(toOwnPath(path)).toBe(path),
+  expect(toLocalPath(path)).toBe(path),
 );
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   "/a/..//evil.example",
   "/sign-in?next=/sign-in",
   "/api/auth/signout",
-])("does not go to %j", (path) => expect(toOwnPath(path)).toBe("/flows"));
+])("does not go to %j", (path) => expect(toLocalPath(path)).toBe("/flows"));
 
 test("never leaves the origin, whatever is asked for", () => {
   const pieces = fc.constantFrom(
@@ -42,7 +42,7 @@ test("never leaves the origin, whatever is asked for", () => {
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      const target = new URL(toOwnPath(parts.join("")), "https://flows.example");
+      const target = new URL(toLocalPath(parts.join("")), "https://flows.example");
       expect(target.origin).toBe("https://flows.example");
     }),
     { numRuns: 5000 },

@@ -5,7 +5,7 @@ const anyOrigin = "http://own.invalid";
  * Returns the path of this origin that a URL asks to continue to, or the flows page. `//elsewhere`, `/\elsewhere`, other schemes
  * and line breaks, which browsers resolve to other origins, are refused (docs/promises.md S8).
  */
-export function toOwnPath(next: string | null | undefined): string {
+export function toLocalPath(next: string | null | undefined): string {
   if (!next?.startsWith("/")) return start;
   const url = URL.parse(next, anyOrigin);
   if (url === null || url.origin !== anyOrigin) return start;

@@ -1,6 +1,6 @@
 import "server-only";
 import { refuse } from "#server/platform/http/refusal.ts";
-import { replyResponse } from "#server/platform/http/reply.ts";
+import { toHandlerResponse } from "#server/platform/http/reply.ts";
 
 /** Allowed characters of a decoded query to next-auth. Its pages and ours never send others. */
 const printableAscii = /^[\x20-\x7e]*$/;
@@ -13,10 +13,10 @@ export function refuseAuthRead(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith("/api/auth/callback/")) {
     const refusal = refuse(405, "method_not_allowed", "Signing in takes POST only.");
-    return replyResponse(request, { ...refusal, headers: [["Allow", "POST"]] });
+    return toHandlerResponse(request, { ...refusal, headers: [["Allow", "POST"]] });
   }
   if ([...searchParams].flat().every((text) => printableAscii.test(text))) return null;
-  return replyResponse(
+  return toHandlerResponse(
     request,
     refuse(400, "invalid_query", "The query may contain only printable ASCII characters."),
   );

@@ -11,7 +11,7 @@ const seconds = 30;
 const document = chain(httpResponse("answer", '{"hello":"{{customer.name}}"}'));
 
 /** Promise P3: 10 calls per second with an HTTP Response node, and as many to the bare server at the same time. */
-export async function measureAnswered(): Promise<Measurement[]> {
+export async function measureResponded(): Promise<Measurement[]> {
   const { baseline, webhookUrl, clear } = await layWholeWay(document);
   try {
     await offerOrders(webhookUrl, { perSecond: 50, seconds: 10, expectedStatus: 201 });

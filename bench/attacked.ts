@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
 import { newNodeId } from "#lib/node-id.ts";
-import { storePerson } from "#test/access/people.ts";
+import { storeUser } from "#test/access/people.ts";
 import { until } from "#test/executions/until.ts";
 import { webhookDocument } from "#test/postgres/live-flow.ts";
 import { memoryCost } from "#test/processes/memory.ts";
@@ -41,7 +41,7 @@ export async function measureAttacked(): Promise<Measurement[]> {
   const ground = await layGround();
   const nodeId = newNodeId();
   await ground.makeLive(webhookDocument(nodeId));
-  await storePerson(ground.pool, "owner");
+  await storeUser(ground.pool, "owner");
   const web = await startWebProcess({ databaseUrl: ground.databaseUrl });
   try {
     await until("pages are served", async () => (await fetch(`${web.url}/sign-in`)).ok);

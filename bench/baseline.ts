@@ -15,7 +15,7 @@ export function startBaseline(): Promise<Baseline> {
 }
 
 /** Starts `bare-answers.ts`, which responds with that many prepared bytes; 0: with 304. */
-export function startBareAnswers(bytes: number): Promise<Baseline> {
+export function startBareServer(bytes: number): Promise<Baseline> {
   return start("bare-answers.ts", String(bytes));
 }
 

@@ -1,4 +1,4 @@
-import { startBareAnswers } from "./baseline.ts";
+import { startBareServer } from "./baseline.ts";
 import type { Measurement } from "./measurement.ts";
 import { runWrk } from "./wrk.ts";
 
@@ -12,7 +12,7 @@ const seconds = 2;
  * Promise P5 for one URL, compared with a bare server that sends as many prepared bytes: there is no body to read and parse, and
  * a long response costs both the same at the socket.
  */
-export async function measureCachedAnswer(what: string, url: string): Promise<Measurement> {
+export async function measureCachedResponse(what: string, url: string): Promise<Measurement> {
   const { found, ratio, errors } = await compare(what, url, "");
   return { ...found, promised: `>= ${percent(promised)}`, kept: ratio >= promised && errors === 0 };
 }
@@ -39,7 +39,7 @@ interface Compared {
 
 async function compare(what: string, url: string, lua: string): Promise<Compared> {
   const bytes = lua === "" ? (await (await fetch(url)).arrayBuffer()).byteLength : 0;
-  const bare = await startBareAnswers(bytes);
+  const bare = await startBareServer(bytes);
   const get = (from: string) => runWrk(from, connections, seconds, lua);
   // Until V8 has compiled the hot code.
   await Promise.all([get(bare.url), get(url)]);

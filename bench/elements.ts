@@ -1,6 +1,6 @@
 import { newId } from "#lib/id.ts";
 import { startWebProcess } from "#test/processes/web.ts";
-import { measureCachedAnswer, measureNotModified } from "./cached-answer.ts";
+import { measureCachedResponse, measureNotModified } from "./cached-answer.ts";
 import { type Ground, layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 
@@ -17,8 +17,8 @@ export async function measureElements(): Promise<Measurement[]> {
   const index = `${base}/index.json?limit=24`;
   const item = `${base}/items/bench-500.json`;
   const measurements = [
-    await measureCachedAnswer("element index, 24 of 1,000", index),
-    await measureCachedAnswer("element item", item),
+    await measureCachedResponse("element index, 24 of 1,000", index),
+    await measureCachedResponse("element item", item),
     await measureNotModified("element item", item),
   ];
   await web.stop();

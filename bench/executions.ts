@@ -57,4 +57,4 @@ function judge(page: string, few: readonly Answer[], many: readonly Answer[]): M
   };
 }
 
-const timesOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms);
+const timesOf = (responses: readonly Answer[]) => responses.map(({ ms }) => ms);

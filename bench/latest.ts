@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { startWebProcess } from "#test/processes/web.ts";
-import { measureCachedAnswer, measureNotModified } from "./cached-answer.ts";
+import { measureCachedResponse, measureNotModified } from "./cached-answer.ts";
 import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 
@@ -14,7 +14,7 @@ export async function measureLatest(): Promise<Measurement[]> {
   const url = `${web.url}/v1/packages/flow/latest`;
   try {
     return [
-      await measureCachedAnswer("the latest release", url),
+      await measureCachedResponse("the latest release", url),
       await measureNotModified("the latest release", url),
     ];
   } finally {

@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import { measureAnswered } from "./answered.ts";
+import { measureResponded } from "./answered.ts";
 import { measureAttacked } from "./attacked.ts";
 import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
@@ -18,7 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   burst: measureBurst,
   signed: measureSigned,
   sustained: measureSustained,
-  answered: measureAnswered,
+  answered: measureResponded,
   licenses: measureLicenses,
   elements: measureElements,
   latest: measureLatest,

@@ -79,9 +79,9 @@ test("a webhook is designed, tried, activated and called, and its execution is s
   });
 
   await test.step("call it", async () => {
-    const answer = await send(webhookUrl, large);
-    expect(answer.status).toBe(202);
-    expect(await answer.json()).toEqual({ review: "Grace", total: 250 });
+    const response = await send(webhookUrl, large);
+    expect(response.status).toBe(202);
+    expect(await response.json()).toEqual({ review: "Grace", total: 250 });
     const other = await send(webhookUrl, small);
     expect(other.status).toBe(201);
     expect(await other.json()).toEqual({ accepted: 'Al "the small" Jazari' });

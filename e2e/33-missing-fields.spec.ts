@@ -23,6 +23,6 @@ test("a field that the sample lacks is a warning at its field and in Problems, a
 
   await page.getByRole("button", { name: "Activate flow" }).click();
   await expect(page.getByText("Live v1")).toBeVisible();
-  const answer = await send(flow.webhooks[0]?.url ?? "", { customer: "Grace", coupon: "SPRING" });
-  expect(await answer.json()).toEqual({ coupon: "SPRING" });
+  const response = await send(flow.webhooks[0]?.url ?? "", { customer: "Grace", coupon: "SPRING" });
+  expect(await response.json()).toEqual({ coupon: "SPRING" });
 });

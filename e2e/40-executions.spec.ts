@@ -7,7 +7,7 @@ const sample = { name: "Ada" };
 const answering = () => line(receiveWebhook(sample), httpResponse({ body: '{"hello":"{{name}}"}' }));
 
 /** The id of the execution that a call started. */
-const executionOf = (answer: Response) => answer.headers.get("x-execution-id") ?? "";
+const executionOf = (response: Response) => response.headers.get("x-execution-id") ?? "";
 
 test("a call shows up in the list while one looks at it", async ({ page }) => {
   const { id, url } = await createLiveFlow("Shows up live", answering());

@@ -1,5 +1,5 @@
 import { executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { call, createFlow, readFlow } from "./support/api.ts";
 import { delay, line, receiveWebhook } from "./support/documents.ts";
 import { fillField, selectNode, untilSaved } from "./support/editor.ts";
@@ -26,7 +26,7 @@ test("B5: without a network nothing is queued or lost, and the editor says so", 
   // The press of Run was refused: only the next one may start an execution.
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Test run" })).toContainText("Succeeded");
-  const { data } = listOf(executionSummarySchema).parse(await call("GET", `/api/executions?flow_id=${id}`));
+  const { data } = pageOf(executionSummarySchema).parse(await call("GET", `/api/executions?flow_id=${id}`));
   expect(data).toHaveLength(1);
 });
 

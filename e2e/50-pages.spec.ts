@@ -18,11 +18,11 @@ test.beforeAll(async () => {
     flowName,
     line(receiveWebhook({ name: "Ada" }), httpResponse({ body: '{"hello":"{{name}}"}' })),
   );
-  const answer = await send(flow.url, { name: "Grace" });
+  const response = await send(flow.url, { name: "Grace" });
   flowId = flow.id;
   const license = await call("POST", "/api/licenses", { package: "flow", customer: "Ada Lovelace" });
   licenseId = issuedLicenseSchema.parse(license).id;
-  executionId = (await finishedExecution(answer.headers.get("x-execution-id") ?? "")).id;
+  executionId = (await finishedExecution(response.headers.get("x-execution-id") ?? "")).id;
 });
 
 type Ready = (page: Page) => Locator;
@@ -75,13 +75,13 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
   ["no such page", () => "/nothing/here", (page) => page.getByRole("heading", { level: 1 })],
 ];
 
-for (const [name, path, ready] of pages) {
+for (const [name, path, cached] of pages) {
   test(`${name}: keeps to its own origin and its policy, and complains of nothing`, async ({ page }) => {
     const watch = watchPage(page);
-    const answer = await page.goto(path());
-    await expect(ready(page)).toBeVisible();
+    const response = await page.goto(path());
+    await expect(cached(page)).toBeVisible();
     await watch.settled();
-    expectPolicy(answer);
+    expectPolicy(response);
     expect(watch.elsewhere).toEqual([]);
     expect(watch.complaints.filter((text) => !isOwn404(text, path()))).toEqual([]);
   });
@@ -89,7 +89,7 @@ for (const [name, path, ready] of pages) {
   test(`${name}: can be read by anyone, light and dark, and on a phone`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.goto(path());
-    await expect(ready(page)).toBeVisible();
+    await expect(cached(page)).toBeVisible();
     expect(await seriousViolations(new AxeBuilder({ page }))).toEqual([]);
 
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -99,7 +99,7 @@ for (const [name, path, ready] of pages) {
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
-    await expect(ready(page)).toBeVisible();
+    await expect(cached(page)).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 }
@@ -125,10 +125,10 @@ test("an editor with Monaco in it keeps to its own origin and its policy", async
 
 visitor("somebody who is not signed in sees a page that keeps to its policy too", async ({ page }) => {
   const watch = watchPage(page);
-  const answer = await page.goto("/sign-in");
+  const response = await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await watch.settled();
-  expectPolicy(answer);
+  expectPolicy(response);
   expect([...watch.elsewhere, ...watch.complaints]).toEqual([]);
   expect(await seriousViolations(new AxeBuilder({ page }))).toEqual([]);
 });
@@ -198,8 +198,8 @@ function isOwn404(complaint: string, path: string): boolean {
   return complaint.includes("404") && complaint.endsWith(`${baseUrl()}${path}`);
 }
 
-function expectPolicy(answer: Response | null): void {
-  const policy = answer?.headers()["content-security-policy"];
+function expectPolicy(response: Response | null): void {
+  const policy = response?.headers()["content-security-policy"];
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain("unsafe-eval");

@@ -77,9 +77,9 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 
   await test.step("the panel signs a sample itself", async () => {
     await section("Test it").getByRole("button", { name: "Send the sample" }).click();
-    const answer = section("Answer");
-    await expect(answer).toContainText("200");
-    await expect(answer).toContainText("with the credential");
+    const response = section("Answer");
+    await expect(response).toContainText("200");
+    await expect(response).toContainText("with the credential");
   });
 
   await test.step("a wrong setting is named at its field", async () => {

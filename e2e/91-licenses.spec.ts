@@ -112,12 +112,12 @@ test("a validation can be tried, and the browser verifies its signature", async 
   await page.goto("/packages/try");
   await page.getByLabel("License key").fill(issued.key);
   await page.getByRole("button", { name: "Send" }).click();
-  const answer = page.getByRole("region", { name: "Answer" });
-  await expect(answer).toContainText("VALID (200)");
-  await expect(answer).toContainText("Signature verified");
+  const response = page.getByRole("region", { name: "Answer" });
+  await expect(response).toContainText("VALID (200)");
+  await expect(response).toContainText("Signature verified");
   await page.getByLabel("License key").fill(`${issued.key.slice(0, -1)}?`);
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(answer).toContainText("NOT_FOUND (200)");
+  await expect(response).toContainText("NOT_FOUND (200)");
 });
 
 test("many licenses are issued at once, and their keys downloaded", async ({ page }) => {

@@ -4,7 +4,7 @@
  */
 
 /** Where a resolved tag is put, which decides how its value is written there (docs/product.md §2, "Values are encoded for their place"). */
-export type Fit = "value" | "text" | "json" | "url" | "header" | "html";
+export type Encoding = "value" | "text" | "json" | "url" | "header" | "html";
 
 interface FieldBase {
   label: string;
@@ -16,25 +16,25 @@ interface FieldBase {
 }
 
 /** Text that may hold tags. */
-export interface TemplateField extends FieldBase {
+export interface TemplateFieldDefinition extends FieldBase {
   kind: "template";
   /** Fixed, or decided by the rest of the configuration (a body's fit follows its content type). */
-  fit: Fit | ((config: Readonly<Record<string, unknown>>) => Fit);
+  encoding: Encoding | ((config: Readonly<Record<string, unknown>>) => Encoding);
   lines: "one" | "many";
 }
 
 /** Text in which `{{` means nothing. */
-export interface TextField extends FieldBase {
+export interface TextFieldDefinition extends FieldBase {
   kind: "text";
   lines: "one" | "many";
 }
 
 /** A string that holds a JSON document, such as a sample payload. */
-export interface JsonField extends FieldBase {
+export interface JsonFieldDefinition extends FieldBase {
   kind: "json";
 }
 
-export interface NumberField extends FieldBase {
+export interface NumberFieldDefinition extends FieldBase {
   kind: "number";
   min?: number;
   max?: number;
@@ -42,17 +42,17 @@ export interface NumberField extends FieldBase {
   unit?: string;
 }
 
-export interface SwitchField extends FieldBase {
+export interface SwitchFieldDefinition extends FieldBase {
   kind: "switch";
 }
 
-export interface ChoiceField extends FieldBase {
+export interface ChoiceFieldDefinition extends FieldBase {
   kind: "choice";
   options: readonly { value: string; label: string }[];
 }
 
 /** Any number of rows of the same fields: headers, conditions, assignments. */
-export interface ListField extends FieldBase {
+export interface ListFieldDefinition extends FieldBase {
   kind: "list";
   item: Fields;
   /** On the button that adds a row: "Add header". */
@@ -60,8 +60,8 @@ export interface ListField extends FieldBase {
 }
 
 /** Drawn by the node type's own editor, in the panel's part below the form. The setting may be left out. */
-export interface OwnField extends FieldBase {
-  kind: "own";
+export interface CustomFieldDefinition extends FieldBase {
+  kind: "custom";
   /** The properties of the setting's value that hold tags. */
   templates?: readonly string[];
 }
@@ -72,14 +72,14 @@ export interface IdField extends FieldBase {
 }
 
 export type Field =
-  | TemplateField
-  | TextField
-  | JsonField
-  | NumberField
-  | SwitchField
-  | ChoiceField
-  | ListField
-  | OwnField
+  | TemplateFieldDefinition
+  | TextFieldDefinition
+  | JsonFieldDefinition
+  | NumberFieldDefinition
+  | SwitchFieldDefinition
+  | ChoiceFieldDefinition
+  | ListFieldDefinition
+  | CustomFieldDefinition
   | IdField;
 
 /** The fields of a configuration, by the name of the property that each one edits, in the order in which they are shown. */

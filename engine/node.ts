@@ -10,16 +10,16 @@ import type { Ports } from "./ports.ts";
  * A definition describes the type and reaches the browser; a runner does the work and never does. Both lie in the type's
  * folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
  */
-export type { Fields, Fit } from "./field.ts";
+export type { Encoding, Fields } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
 export type {
   ExecutionFile,
   FilePort,
-  HttpAnswer,
   HttpBody,
-  HttpCall,
   HttpFailure,
   HttpPort,
+  OutgoingRequest,
+  OutgoingResponse,
   Ports,
 } from "./ports.ts";
 export { findJsonError } from "./tags/json-error.ts";

@@ -24,10 +24,10 @@ export interface ExecutionFile {
 
 /** Outgoing HTTP. There is one real implementation: `server/platform/egress`. */
 export interface HttpPort {
-  send(call: HttpCall): Promise<HttpAnswer | HttpFailure>;
+  send(call: OutgoingRequest): Promise<OutgoingResponse | HttpFailure>;
 }
 
-export interface HttpCall {
+export interface OutgoingRequest {
   method: string;
   url: string;
   headers: [name: string, value: string][];
@@ -52,7 +52,7 @@ export interface StreamedBody {
   read(): AsyncIterable<Uint8Array>;
 }
 
-export interface HttpAnswer {
+export interface OutgoingResponse {
   kind: "answer";
   status: number;
   /** Lower-case name to values, in the order received. */

@@ -7,6 +7,6 @@ export function hasBidiControl(text: string): boolean {
 }
 
 /** Removes these characters from names on which users base a decision. */
-export function withoutBidiControls(text: string): string {
+export function stripBidiControls(text: string): string {
   return text.replace(controls, "");
 }

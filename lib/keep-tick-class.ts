@@ -9,7 +9,7 @@ let entry: object | undefined;
  * builds entries: each call then takes about 1 µs longer, and a webhook call makes four. Importing Prisma at startup is enough
  * to cause this. Seen in a profile of the web process (`--cpu-prof`) under `npm run bench -- burst`.
  */
-export function keepTickClass(): void {
+export function preserveTickClass(): void {
   if (entry) return;
   const hook = createHook({
     init(_id, type, _trigger, resource) {

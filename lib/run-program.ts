@@ -9,7 +9,7 @@ interface ExitCodes {
 }
 
 /** A supervised process exits with 78 (EX_CONFIG in sysexits.h) if a restart cannot help. */
-export const childCodes: ExitCodes = { startError: 78, fault: 1 };
+export const exitCodes: ExitCodes = { startError: 78, fault: 1 };
 
 /**
  * Runs a program's main function. A failure is printed as one line with the action to take, and ends the process.

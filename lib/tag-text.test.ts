@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasTag, withoutBraces } from "./tag-text.ts";
+import { hasTag, stripBraces } from "./tag-text.ts";
 
 test("knows text that is still to be resolved", () => {
   expect(hasTag("a {{b}}")).toBe(true);
@@ -9,5 +9,5 @@ test("knows text that is still to be resolved", () => {
 });
 
 test("shows tags without their braces", () => {
-  expect(withoutBraces("{{ order.total | round }} of {{-name-}}")).toBe("order.total | round of name");
+  expect(stripBraces("{{ order.total | round }} of {{-name-}}")).toBe("order.total | round of name");
 });

@@ -4,6 +4,6 @@ export function hasTag(text: string): boolean {
 }
 
 /** Removes the braces of tags for display on a card: `{{ total }}` becomes `total`. */
-export function withoutBraces(text: string): string {
+export function stripBraces(text: string): string {
   return text.replace(/\{\{-?\s*|\s*-?\}\}/g, "");
 }

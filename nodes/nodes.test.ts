@@ -36,7 +36,7 @@ function expectFieldsToFit(fields: Fields, schema: Schema): void {
   expect(Object.keys(fields).sort()).toEqual(Object.keys(schema.properties ?? {}).sort());
   for (const [name, field] of Object.entries(fields)) {
     const property = schema.properties?.[name] ?? {};
-    if (field.kind === "own") continue;
+    if (field.kind === "custom") continue;
     if (["template", "text", "json", "id"].includes(field.kind)) {
       expect(takesText(property), `${name} holds text`).toBe(true);
     } else if (field.kind === "choice") {
@@ -75,7 +75,7 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
 
     test("has a default for every setting, or may do without, and takes no other", () => {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
-        if (definition.fields[name]?.kind !== "own") expect(property, name).toHaveProperty("default");
+        if (definition.fields[name]?.kind !== "custom") expect(property, name).toHaveProperty("default");
       }
       expect(schema.additionalProperties).toBe(false);
       expect(definition.config.safeParse({ ...defaults, unheard_of: 1 }).success).toBe(false);

@@ -20,8 +20,8 @@ export const callEventsSchema = z.object({ node_ids: z.array(z.string()) });
 export const cancelChannel = "millrace_cancel";
 
 /** The responses of executions whose callers wait in this web process are stored. Payload: `replySchema` as JSON. */
-export const replyChannel = (webProcessId: string) => `millrace_reply_${webProcessId}`;
-export const replySchema = z.object({ ids: z.array(z.uuid()) });
+export const responseChannel = (webProcessId: string) => `millrace_reply_${webProcessId}`;
+export const responseNotificationSchema = z.object({ ids: z.array(z.uuid()) });
 
 /** The element catalog changed. No payload. */
 export const elementsChannel = "millrace_elements";

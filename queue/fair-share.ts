@@ -10,7 +10,7 @@ import { Meters } from "#lib/meter.ts";
  */
 export interface FairShare {
   /**
-   * Returns the priority for `count` new executions of the flow: 0 runs first, `lastPriority` last.
+   * Returns the priority for `count` new executions of the flow: 0 runs first, `lowestPriority` last.
    *
    * @param nowMs from any monotonic clock, milliseconds
    */
@@ -24,7 +24,7 @@ const perSecond = 200;
 const forgivenMs = 250;
 
 /** The lowest priority for a flow's jobs. Jobs that the reconciler adds come after it. */
-export const lastPriority = 40;
+export const lowestPriority = 40;
 
 /** Each web process has its own and counts only its own calls, which suffices. */
 export function createFairShare(): FairShare {
@@ -34,7 +34,7 @@ export function createFairShare(): FairShare {
       const meter = meters.of(flowId, nowMs);
       const aheadMs = meter.owedMs(nowMs);
       meter.spend((count * 1000) / perSecond, nowMs);
-      return Math.min(lastPriority, Math.max(0, Math.ceil((aheadMs - forgivenMs) / 1000)));
+      return Math.min(lowestPriority, Math.max(0, Math.ceil((aheadMs - forgivenMs) / 1000)));
     },
   };
 }

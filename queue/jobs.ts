@@ -22,7 +22,7 @@ export type RunExecutionsPayload = z.input<typeof runExecutionsPayloadSchema>;
  * The queue of executions during which a worker died twice. They run one at a time, so that an execution that kills its worker
  * cannot affect others again.
  */
-export const suspectsQueue = "suspects";
+export const quarantineQueue = "suspects";
 
 /**
  * Flag of jobs with a priority above 0 (see `fair-share.ts`). A worker limits how many of them it runs at once, so that it always

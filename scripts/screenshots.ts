@@ -60,9 +60,9 @@ async function arrange(): Promise<string> {
   const greets = await createLiveFlow(greeting.name, greeting.build());
   const intake = await createLiveFlow(orderFlow.name, orderFlow.build());
   for (const name of ["Ada", "Katherine"]) await send(greets.url, { name, topic: "orbits" });
-  const answers = [];
-  for (const order of orders) answers.push(await send(intake.url, order));
-  await finishedExecution(answers.at(-1)?.headers.get("x-execution-id") ?? "");
+  const responses = [];
+  for (const order of orders) responses.push(await send(intake.url, order));
+  await finishedExecution(responses.at(-1)?.headers.get("x-execution-id") ?? "");
   return intake.id;
 }
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { childCodes } from "#lib/run-program.ts";
+import { exitCodes } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
-import { say } from "./say.ts";
+import { log } from "./log.ts";
 
 const root = join(import.meta.dirname, "..");
 const firstDelayMs = 200;
@@ -16,7 +16,7 @@ const wellAfterMs = 10_000;
 const maxFailedStarts = 3;
 
 /** The exit code of a child that cannot start until the operator changes something. */
-const hopeless = `code ${childCodes.startError}`;
+const hopeless = `code ${exitCodes.startError}`;
 
 export interface ChildSpec {
   /** The name in console output. */
@@ -38,7 +38,7 @@ export interface Child {
 }
 
 /** Starts the program in its own process group, so that Ctrl+C in a terminal reaches only the supervisor. */
-export function keepChild({ name, program, flags, environment }: ChildSpec): Child {
+export function superviseChild({ name, program, flags, environment }: ChildSpec): Child {
   const ready = Promise.withResolvers<void>();
   const stopping = new AbortController();
   let current: ChildProcess | null = null;
@@ -57,7 +57,7 @@ export function keepChild({ name, program, flags, environment }: ChildSpec): Chi
         return;
       }
       if (performance.now() - startedAtMs > wellAfterMs) delayMs = firstDelayMs;
-      say(`${name} ended (${how}), starting it again in ${delayMs / 1000} s`);
+      log(`${name} ended (${how}), starting it again in ${delayMs / 1000} s`);
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }

@@ -3,7 +3,7 @@ import { chown, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { newSecret } from "#lib/id.ts";
-import { type Identity, launcher, type PostgresPlace } from "./postgres-account.ts";
+import { type Identity, launchCommand, type PostgresPaths } from "./postgres-account.ts";
 import { postgresFailure } from "./postgres-failure.ts";
 
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ export async function readOrCreatePassword(dataDir: string): Promise<string> {
  * @throws StartError when initdb fails; a half-created cluster is removed
  */
 export async function createCluster(
-  { dataDir, home }: PostgresPlace,
+  { dataDir, home }: PostgresPaths,
   initdb: string,
   password: string,
   identity: Identity,
@@ -38,7 +38,7 @@ export async function createCluster(
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (identity.kind === "account" || identity.kind === "capability")
     await chown(passwordFile, identity.uid, identity.gid);
-  const { command, args, options } = launcher(identity, initdb, [
+  const { command, args, options } = launchCommand(identity, initdb, [
     `--pgdata=${cluster}`,
     `--username=${superuser}`,
     "--auth=scram-sha-256",
@@ -50,14 +50,14 @@ export async function createCluster(
     await run(command, args, options);
   } catch (cause) {
     await rm(cluster, { recursive: true, force: true });
-    throw postgresFailure("could not create its database", saidBy(cause), dataDir);
+    throw postgresFailure("could not create its database", errorOutput(cause), dataDir);
   } finally {
     await rm(passwordFile, { force: true });
   }
   return cluster;
 }
 
-function saidBy(cause: unknown): string {
+function errorOutput(cause: unknown): string {
   if (cause instanceof Error && "stderr" in cause && cause.stderr) return String(cause.stderr);
   return cause instanceof Error ? cause.message : String(cause);
 }

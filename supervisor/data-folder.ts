@@ -15,7 +15,7 @@ const passableFolder = 0o711;
  *
  * @throws StartError when the folder cannot be created or written
  */
-export async function openDataFolder(dataDir: string): Promise<void> {
+export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(dataDir, { mode: privateFolder }).catch(ignore("EEXIST"));
@@ -30,12 +30,12 @@ export async function openDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Lets PostgreSQL's account reach its folder inside DATA_DIR. */
-export async function letPass(dataDir: string): Promise<void> {
+export async function allowTraversal(dataDir: string): Promise<void> {
   await chmod(dataDir, passableFolder);
 }
 
 /** Revokes that access when PostgreSQL runs under our account. */
-export async function letNobodyPass(dataDir: string): Promise<void> {
+export async function revokeTraversal(dataDir: string): Promise<void> {
   await restrict(dataDir, privateFolder);
 }
 

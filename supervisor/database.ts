@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
-import { say, since } from "./say.ts";
+import { elapsed, log } from "./log.ts";
 
 /** A database that is restarted until `stop` is called. */
-export interface KeptDatabase {
+export interface SupervisedDatabase {
   url: string;
   stop(): Promise<void>;
 }
@@ -13,23 +13,23 @@ export interface KeptDatabase {
  *
  * @throws when the first start fails
  */
-export async function keepDatabase(dataDir: string): Promise<KeptDatabase> {
+export async function superviseDatabase(dataDir: string): Promise<SupervisedDatabase> {
   const startedAtMs = performance.now();
   let current: EmbeddedDatabase = await startEmbeddedDatabase(dataDir);
   let isWanted = true;
   const { url } = current;
   const port = Number(new URL(url).port);
-  say(`database ready in ${since(startedAtMs)}`);
+  log(`database ready in ${elapsed(startedAtMs)}`);
 
   async function keep() {
     while (isWanted) {
       await current.ended;
       if (!isWanted) return;
-      say("the database ended, starting it again");
+      log("the database ended, starting it again");
       try {
         current = await startEmbeddedDatabase(dataDir, port);
       } catch (cause) {
-        say(cause instanceof Error ? cause.message : String(cause));
+        log(cause instanceof Error ? cause.message : String(cause));
         await sleep(1000);
       }
     }

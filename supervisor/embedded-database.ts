@@ -5,7 +5,7 @@ import pg from "pg";
 import { prepareApplicationRole } from "./application-role.ts";
 import { createCluster, readOrCreatePassword, superuser } from "./cluster.ts";
 import { freePort } from "./free-port.ts";
-import { chooseIdentity, type Identity, launcher } from "./postgres-account.ts";
+import { chooseIdentity, type Identity, launchCommand } from "./postgres-account.ts";
 import { postgresFailure } from "./postgres-failure.ts";
 import { findPostgresPrograms } from "./postgres-programs.ts";
 
@@ -94,7 +94,7 @@ function launch(postgres: string, cluster: string, port: number, identity: Ident
     "-c",
     `${name}=${value}`,
   ]);
-  const { command, args, options } = launcher(identity, postgres, ["-D", cluster, ...flags]);
+  const { command, args, options } = launchCommand(identity, postgres, ["-D", cluster, ...flags]);
   // Its own process group: Ctrl+C in a terminal reaches only us, and we stop the database last.
   return spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"], detached: true });
 }

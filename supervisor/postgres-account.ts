@@ -3,7 +3,7 @@ import { chown, lchown, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "#lib/start-error.ts";
-import { letNobodyPass, letPass } from "./data-folder.ts";
+import { allowTraversal, revokeTraversal } from "./data-folder.ts";
 
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ interface Ids {
 export type Identity = { kind: "self" | "namespace" } | ({ kind: "account" | "capability" } & Ids);
 
 /** Paths of PostgreSQL's programs and data. */
-export interface PostgresPlace {
+export interface PostgresPaths {
   dataDir: string;
   /** Its folder in `dataDir`; it exists. */
   home: string;
@@ -37,22 +37,22 @@ export interface PostgresPlace {
  *
  * @throws StartError when we are root and none of the ways works
  */
-export async function chooseIdentity(place: PostgresPlace): Promise<Identity> {
+export async function chooseIdentity(paths: PostgresPaths): Promise<Identity> {
   if (process.getuid?.() !== 0) {
-    await own(place, { kind: "self" });
+    await own(paths, { kind: "self" });
     return { kind: "self" };
   }
-  for (const identity of await candidates(place)) {
-    if (await works(identity, place)) return identity;
+  for (const identity of await candidates(paths)) {
+    if (await works(identity, paths)) return identity;
   }
   throw new StartError(
-    `PostgreSQL refuses to run as root, its account cannot reach ${place.home}, and user namespaces are denied here. ` +
+    `PostgreSQL refuses to run as root, its account cannot reach ${paths.home}, and user namespaces are denied here. ` +
       "Start Millrace as an ordinary user, or move the project and DATA_DIR to a folder that every account can enter, such as /srv, or set DATABASE_URL.",
   );
 }
 
 /** The command that starts a PostgreSQL program under the identity. */
-export function launcher(identity: Identity, program: string, args: string[]) {
+export function launchCommand(identity: Identity, program: string, args: string[]) {
   const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
   const options = { env, cwd: "/" };
   switch (identity.kind) {
@@ -75,13 +75,13 @@ export function launcher(identity: Identity, program: string, args: string[]) {
   }
 }
 
-async function candidates(place: PostgresPlace): Promise<Identity[]> {
+async function candidates(paths: PostgresPaths): Promise<Identity[]> {
   const nobody = (await idsOf("nobody")) ?? { uid: 65_534, gid: 65_534 };
   const existing = await idsOf("postgres");
   const canBecome = await mayBecomeOthers();
   const found: Identity[] = [];
   // Creates an account only if it would help.
-  const isOpen = canBecome && (existing !== null || (await works({ kind: "account", ...nobody }, place)));
+  const isOpen = canBecome && (existing !== null || (await works({ kind: "account", ...nobody }, paths)));
   const ids = existing ?? (isOpen ? await createAccount() : null) ?? nobody;
   if (isOpen) found.push({ kind: "account", ...ids });
   found.push({ kind: "namespace" });
@@ -93,15 +93,15 @@ async function candidates(place: PostgresPlace): Promise<Identity[]> {
  * Checks under the identity whether it can run the program and write its folder. `initdb` also requires that the user id has a
  * name. Sets the owner and modes first.
  */
-async function works(identity: Identity, place: PostgresPlace): Promise<boolean> {
+async function works(identity: Identity, paths: PostgresPaths): Promise<boolean> {
   try {
-    await own(place, identity);
-    const { command, args, options } = launcher(identity, "sh", [
+    await own(paths, identity);
+    const { command, args, options } = launchCommand(identity, "sh", [
       "-c",
       'test -x "$1" && test -r "$1" && test -w "$2" && test "$(id -u)" != 0 && id -un',
       "sh",
-      place.postgres,
-      place.home,
+      paths.postgres,
+      paths.home,
     ]);
     await run(command, args, options);
     return true;
@@ -111,11 +111,11 @@ async function works(identity: Identity, place: PostgresPlace): Promise<boolean>
 }
 
 /** The data's owner: the user that PostgreSQL runs as, as seen from outside a namespace. */
-async function own({ dataDir, home }: PostgresPlace, identity: Identity): Promise<void> {
+async function own({ dataDir, home }: PostgresPaths, identity: Identity): Promise<void> {
   const isOther = identity.kind === "account" || identity.kind === "capability";
   const owner = isOther ? identity : { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
-  if (identity.kind === "account") await letPass(dataDir);
-  else await letNobodyPass(dataDir);
+  if (identity.kind === "account") await allowTraversal(dataDir);
+  else await revokeTraversal(dataDir);
   if (process.platform === "win32" || (await stat(home)).uid === owner.uid) return;
   try {
     for (const entry of await readdir(home, { withFileTypes: true, recursive: true })) {

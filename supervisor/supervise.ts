@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { collectGarbage } from "#lib/collect-garbage.ts";
 import { type Config, parseConfig } from "#server/platform/config/config.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { type Child, keepChild } from "./child.ts";
-import { openDataFolder } from "./data-folder.ts";
-import { type KeptDatabase, keepDatabase } from "./database.ts";
+import { type Child, superviseChild } from "./child.ts";
+import { prepareDataFolder } from "./data-folder.ts";
+import { type SupervisedDatabase, superviseDatabase } from "./database.ts";
 import { childEnvironment } from "./environment.ts";
+import { elapsed, log } from "./log.ts";
 import { assertPortFree } from "./port.ts";
-import { say, since } from "./say.ts";
 import { readOrCreateSecretKey } from "./secret-key.ts";
 import { webFlags } from "./web-flags.ts";
 
@@ -29,10 +29,10 @@ export async function supervise(environment: Environment): Promise<void> {
   const dataDir = resolve(environment.DATA_DIR || ".data");
   const early = checkEarly(environment);
   await assertPortFree(early.port, early.host);
-  await openDataFolder(dataDir);
+  await prepareDataFolder(dataDir);
   const given = { ...environment, DATA_DIR: dataDir };
   const isProduction = (environment.NODE_ENV || "production") === "production";
-  const database = environment.DATABASE_URL ? null : await keepDatabase(dataDir);
+  const database = environment.DATABASE_URL ? null : await superviseDatabase(dataDir);
   const children: Child[] = [];
   try {
     const complete: Environment = {
@@ -45,19 +45,19 @@ export async function supervise(environment: Environment): Promise<void> {
     };
     const { baseUrl, databaseUrl, workers } = parseConfig(complete);
     const applied = await migrate(databaseUrl);
-    if (applied.length > 0) say(`schema brought up to date: ${applied.join(", ")}`);
+    if (applied.length > 0) log(`schema brought up to date: ${applied.join(", ")}`);
     children.push(...startChildren(complete, workers));
     stop.onForce(() => force(children, database));
     await Promise.race([Promise.all(children.map((child) => child.ready)), stop.asked]);
-    if (!stop.isAsked()) say(`Millrace is ready at ${baseUrl} (first ${since(startedAtMs)})`);
+    if (!stop.isAsked()) log(`Millrace is ready at ${baseUrl} (first ${elapsed(startedAtMs)})`);
     collectGarbage();
     await stop.asked;
-    say("stopping: finishing what runs, taking nothing new");
+    log("stopping: finishing what runs, taking nothing new");
   } finally {
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
   }
-  say("stopped");
+  log("stopped");
 }
 
 /** Reports invalid values before anything is started. Values that are filled in later count as set. */
@@ -70,14 +70,14 @@ function checkEarly(environment: Environment): Config {
 }
 
 function startChildren(environment: Environment, workers: number): Child[] {
-  const web = keepChild({
+  const web = superviseChild({
     name: "web",
     program: "web.ts",
     flags: webFlags,
     environment: childEnvironment("web", environment),
   });
   const others = Array.from({ length: workers }, (_, index) =>
-    keepChild({
+    superviseChild({
       name: workers === 1 ? "worker" : `worker ${index + 1}`,
       program: "worker.ts",
       flags: [],
@@ -87,8 +87,8 @@ function startChildren(environment: Environment, workers: number): Child[] {
   return [web, ...others];
 }
 
-function force(children: readonly Child[], database: KeptDatabase | null): void {
-  say("forced to stop");
+function force(children: readonly Child[], database: SupervisedDatabase | null): void {
+  log("forced to stop");
   for (const child of children) child.kill();
   const exit = () => process.exit(1);
   if (database) database.stop().then(exit, exit);

@@ -11,7 +11,7 @@ test("a server that a timer closes answers the connections that were made while 
   const { port } = server.address() as AddressInfo;
 
   const timer = delay(1);
-  const answers = Array.from({ length: 20 }, async () => {
+  const responses = Array.from({ length: 20 }, async () => {
     const socket = connect(port, "127.0.0.1");
     const [chunk] = await once(socket, "data");
     return String(chunk);
@@ -24,5 +24,5 @@ test("a server that a timer closes answers the connections that were made while 
   await timer;
   await acceptBacklog(server);
   server.close();
-  expect(await Promise.all(answers)).toEqual(answers.map(() => "answered"));
+  expect(await Promise.all(responses)).toEqual(responses.map(() => "answered"));
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Calls `act` just before the status line is written, when the response's headers are set. */
-export function beforeHead(response: ServerResponse, act: () => void): void {
+export function onWriteHead(response: ServerResponse, act: () => void): void {
   const writeHead = response.writeHead;
   response.writeHead = (...args: unknown[]) => {
     act();

@@ -8,15 +8,15 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { withArrival } from "#server/platform/http/arrival.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { type BodyRow, bodies, refusedBodies } from "#server/webhooks/body/bodies.table.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
-import { createDoor } from "./door.ts";
+import { createWebServer } from "./web-server.ts";
 
 const nodeId = newNodeId();
 let database: TestDatabase;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-bodies-"));
   database = await useTestDatabase({ MAX_BODY_BYTES: "2000000", DATA_DIR: dataDir });
   await makeFlowLive(database.pool, webhookDocument(nodeId));
-  server = createDoor(Promise.reject(new Error("there are no pages here")));
+  server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
@@ -79,7 +79,7 @@ async function sendToHandler(row: Sent): Promise<Answer> {
   // A Request of its own has a type for every body, which nobody sent.
   if (row.type === undefined) request.headers.delete("content-type");
   const arrival = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: Object.entries(headers).flat() };
-  const response = await withArrival(arrival, () => receiveWebhook(request, { node_id: nodeId }));
+  const response = await runInRequestContext(arrival, () => receiveWebhook(request, { node_id: nodeId }));
   return { status: response.status, body: await response.json() };
 }
 
@@ -111,16 +111,16 @@ describe.each(Object.entries(doors))("through %s", (door, send) => {
   const canSend = ({ method }: Sent) => door === "the plain door" || method !== "GET";
 
   test.each(bodies.filter(canSend))("takes $name", async (row) => {
-    const answer = await send(row);
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await send(row);
+    expect(response).toMatchObject({ status: 200 });
     const { output, content = row.body.toString(), content_encoding, content_omitted } = row;
-    expect(await outputOf(answer)).toEqual({ output, content, content_encoding, content_omitted });
+    expect(await outputOf(response)).toEqual({ output, content, content_encoding, content_omitted });
   });
 
   test.each(refusedBodies)("refuses $name", async (row) => {
-    const answer = await send(row);
+    const response = await send(row);
     const { status, code, detail } = row;
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status,
       body: expect.objectContaining({ status, code, success: false, detail: expect.stringMatching(detail) }),
     });

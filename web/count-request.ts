@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestsCounted } from "#server/platform/metrics/own.ts";
+import { requestsTotal } from "#server/platform/metrics/millrace-metrics.ts";
 
 const routes: readonly [prefix: string, route: string][] = [
   ["/flow/webhook/", "webhook"],
@@ -15,5 +15,5 @@ const routes: readonly [prefix: string, route: string][] = [
 /** Counts a finished request by kind. Not by path: senders could make up any number of paths. */
 export function countRequest({ url = "/" }: IncomingMessage, { statusCode }: ServerResponse): void {
   const route = routes.find(([prefix]) => url.startsWith(prefix))?.[1] ?? "page";
-  requestsCounted.add([route, String(statusCode)]);
+  requestsTotal.add([route, String(statusCode)]);
 }

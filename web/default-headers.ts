@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { strictTransport } from "#lib/strict-transport.ts";
 import { config } from "#server/platform/config/config.ts";
-import type { Answer } from "#server/platform/http/exchange.ts";
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
 
 /** For responses that are not pages: a browser that treats one as a page shows only text. */
 const policy = "default-src 'none'; frame-ancestors 'none'";
@@ -21,7 +21,7 @@ function isSecure(): boolean {
  * Adds missing security headers (promise S14) to a hot response, in Node's flat list of names and values. A response with its
  * own policy decides itself who may frame it.
  */
-export function addDefaultHeaders(flat: string[], headers: Answer["headers"]): void {
+export function addDefaultHeaders(flat: string[], headers: HttpResponse["headers"]): void {
   if (!hasName(headers, "x-content-type-options")) flat.push("X-Content-Type-Options", "nosniff");
   if (!hasName(headers, "content-security-policy")) {
     flat.push("Content-Security-Policy", policy, "X-Frame-Options", "DENY");
@@ -29,7 +29,7 @@ export function addDefaultHeaders(flat: string[], headers: Answer["headers"]): v
   if (isSecure()) flat.push("Strict-Transport-Security", strictTransport);
 }
 
-function hasName(headers: Answer["headers"], wanted: string): boolean {
+function hasName(headers: HttpResponse["headers"], wanted: string): boolean {
   for (const [name] of headers) {
     if (name.length === wanted.length && name.toLowerCase() === wanted) return true;
   }

@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { closeCallStore } from "#server/executions/intake/store.ts";
-import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
+import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { checkLog } from "#server/packages/license-checks/check-log.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { startDraining } from "#server/platform/status/draining.ts";
-import { closeDeliveryStore } from "#server/webhooks/deliveries/store.ts";
+import { closeDeliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
-import { replies } from "#server/webhooks/responses/replies.ts";
+import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { acceptBacklog } from "./accept-backlog.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 
@@ -26,7 +26,7 @@ export async function drain(server: Server, sockets: OpenSockets): Promise<void>
   await delay(config().shutdownNoticeMs);
   await acceptBacklog(server);
   const closed = new Promise((done) => server.close(done));
-  const giveUp = setTimeout(() => replies().giveUp(), graceMs);
+  const giveUp = setTimeout(() => responseWaiters().giveUp(), graceMs);
   const cut = setTimeout(() => sockets.destroyAll(), graceMs + 1000);
   await closed;
   clearTimeout(giveUp);
@@ -34,7 +34,7 @@ export async function drain(server: Server, sockets: OpenSockets): Promise<void>
   await closeDeliveryStore();
   await closeCallStore();
   await closeCallRecorder();
-  await dailyStorage().flush();
+  await dailyStorageCounter().flush();
   await checkLog().settled();
   await webListener().close();
   await pool().end();

@@ -88,14 +88,14 @@ test(`${count} hostile requests are taken or refused, and nothing else happens (
   const sender = async () => {
     while (left-- > 0) {
       const made = next();
-      const { status, answer } = await send(made).catch((cause: Error) => ({
+      const { status, answer: response } = await send(made).catch((cause: Error) => ({
         status: 0,
         answer: String(cause),
       }));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (![200, 400, 413, 415].includes(status)) {
         failures.push(
-          `${status} ${answer} to ${JSON.stringify({ ...made, body: made.body.toString("base64") })}`,
+          `${status} ${response} to ${JSON.stringify({ ...made, body: made.body.toString("base64") })}`,
         );
       }
     }

@@ -1,21 +1,26 @@
 import type { IncomingMessage } from "node:http";
-import { answerElements } from "#server/elements/public.ts";
-import { answerEntitlements } from "#server/packages/entitlements/answer.ts";
-import { answerLatest } from "#server/packages/releases/latest.ts";
-import { answerKeySet } from "#server/packages/signing/key-set.ts";
-import { answerValidation } from "#server/packages/validation/validate.ts";
+import { handleElementsRequest } from "#server/elements/public.ts";
+import { handleEntitlements } from "#server/packages/entitlements/entitlements.ts";
+import { handleLatest } from "#server/packages/releases/latest.ts";
+import { handleKeySet } from "#server/packages/signing/key-set.ts";
+import { handleValidation } from "#server/packages/validation/validate.ts";
 import { config } from "#server/platform/config/config.ts";
 import { prefersJson } from "#server/platform/http/accept.ts";
-import { withArrival } from "#server/platform/http/arrival.ts";
-import { type Answer, firstHeader, type Incoming, toHeaderLists } from "#server/platform/http/exchange.ts";
 import { problem } from "#server/platform/http/problem.ts";
-import { answerMetrics } from "#server/platform/metrics/metrics.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
+import {
+  firstHeader,
+  type HttpRequest,
+  type HttpResponse,
+  toHeaderLists,
+} from "#server/platform/http/request-response.ts";
+import { handleMetrics } from "#server/platform/metrics/metrics.ts";
 import { getHealth, getListing, getReadiness } from "#server/platform/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive/receive.ts";
 import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
 
 /** Handles a request before Next sees it. */
-export type HotRoute = (incoming: Incoming) => Answer | Promise<Answer>;
+export type HotRoute = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
 
@@ -28,18 +33,18 @@ const latestPath = /^\/v1\/packages\/([^/]+)\/latest$/;
 export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const { url = "/", headers } = request;
   const nodeId = webhookPath.exec(url)?.[1];
-  if (nodeId !== undefined) return (incoming) => receiveCall(incoming, nodeId);
+  if (nodeId !== undefined) return (request) => receiveCall(request, nodeId);
   const path = url.split("?", 1)[0] ?? url;
   const isHealth = path === "/healthz" || path === "/readyz";
-  if (!isHealth && isOnWebhookHost(request)) return answerNothingHere;
-  if (url.startsWith("/builder/elements/")) return answerElements;
-  if (path === "/v1/packages/flow/licenses/validate") return (incoming) => answerValidation(incoming, "flow");
+  if (!isHealth && isOnWebhookHost(request)) return respondNotFound;
+  if (url.startsWith("/builder/elements/")) return handleElementsRequest;
+  if (path === "/v1/packages/flow/licenses/validate") return (request) => handleValidation(request, "flow");
   if (path === "/v1/packages/builder/entitlements")
-    return (incoming) => answerEntitlements(incoming, "builder");
+    return (request) => handleEntitlements(request, "builder");
   const slug = latestPath.exec(path)?.[1];
-  if (slug !== undefined) return (incoming) => answerLatest(incoming, slug);
-  if (path === "/v1/keys") return answerKeySet;
-  if (path === "/metrics") return answerMetrics;
+  if (slug !== undefined) return (request) => handleLatest(request, slug);
+  if (path === "/v1/keys") return handleKeySet;
+  if (path === "/metrics") return handleMetrics;
   if (path === "/healthz") return viaRequest(getHealth);
   if (path === "/readyz") return viaRequest(getReadiness);
   if (path === "/v1" || (path === "/" && prefersJson(headers.accept))) return viaRequest(getListing);
@@ -53,7 +58,7 @@ function isOnWebhookHost({ rawHeaders, socket }: IncomingMessage): boolean {
 }
 
 /** The response to everything else on the webhooks' own origin, so that no page, session or API shares it with flows. */
-function answerNothingHere({ requestId, target, headers }: Incoming): Answer {
+function respondNotFound({ requestId, target, headers }: HttpRequest): HttpResponse {
   const detail = "There is nothing here. This origin takes webhooks only.";
   const path = target.split("?", 1)[0] ?? target;
   return problem(
@@ -67,7 +72,7 @@ function viaRequest(handler: (request: Request) => Promise<Response>): HotRoute 
   return async ({ method, target, requestId, remoteAddress }) => {
     const arrival = { requestId, remoteAddress: remoteAddress ?? "", rawHeaders: [] };
     const request = new Request(new URL(target, "http://localhost"), { method });
-    const response = await withArrival(arrival, () => handler(request));
+    const response = await runInRequestContext(arrival, () => handler(request));
     const body = response.body === null ? null : await response.text();
     return { status: response.status, headers: [...response.headers], body };
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { keepChild } from "#supervisor/child.ts";
+import { superviseChild } from "#supervisor/child.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#supervisor/embedded-database.ts";
 import { freePort } from "#supervisor/free-port.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
@@ -57,7 +57,7 @@ test(`the database restarts ${restarts} times under load: nothing is lost, and c
   await makeFlowLive(database.pool, document);
   const web = await startWebProcess({ databaseUrl: database.url });
   // A worker that can no longer tell the database what it did ends itself, and whoever keeps it starts it anew.
-  const worker = keepChild({
+  const worker = superviseChild({
     name: "worker",
     program: "worker.ts",
     flags: [],

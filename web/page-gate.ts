@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { beforeHead } from "./before-head.ts";
+import { onWriteHead } from "./before-head.ts";
 import { createLoopShare, type LoopShareLimits } from "./loop-share.ts";
 
 export interface PageGateLimits {
@@ -96,7 +96,7 @@ export function createPageGate(limits: PageGateLimits): PageGate {
     const timer = setTimeout(release, limits.maxHoldMs);
     response.once("close", release);
     // Event streams and downloads continue for a long time after it.
-    beforeHead(response, release);
+    onWriteHead(response, release);
   }
 
   return {

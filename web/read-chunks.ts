@@ -1,23 +1,23 @@
 import type { IncomingMessage } from "node:http";
-import { BodyBroken } from "#server/platform/http/exchange.ts";
-import { stopReading } from "./reading.ts";
+import { BodyReadError } from "#server/platform/http/request-response.ts";
+import { stopReading } from "./stop-reading.ts";
 
 /**
  * Reads a request's body in chunks, at most 64 KB ahead of the consumer. Chunks are counted as they arrive, so that no more than
  * the limit and one chunk is ever read (promise S2). A consumer that stops early can still respond.
  *
- * @throws BodyBroken
+ * @throws BodyReadError
  */
 export async function* readChunks(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
-  let over: "end" | BodyBroken["kind"] | null = null;
+  let over: "end" | BodyReadError["kind"] | null = null;
   let wake = () => {};
-  const finish = (how: "end" | BodyBroken["kind"]) => () => {
+  const finish = (how: "end" | BodyReadError["kind"]) => () => {
     over ??= how;
     wake();
   };
   const more = () => wake();
-  const [end, gone] = [finish("end"), finish("gone")];
-  limitArrival(request, maxBytes, finish("too_large"));
+  const [end, gone] = [finish("end"), finish("aborted")];
+  limitReadTime(request, maxBytes, finish("too_large"));
   request.on("readable", more).on("end", end).on("close", gone).on("error", gone);
   try {
     while (over !== "too_large") {
@@ -28,7 +28,7 @@ export async function* readChunks(request: IncomingMessage, maxBytes: number): A
       else if (over) break;
       else await arrived.promise;
     }
-    if (over !== "end") throw new BodyBroken(over ?? "gone");
+    if (over !== "end") throw new BodyReadError(over ?? "aborted");
   } finally {
     request.off("readable", more).off("end", end).off("close", gone).off("error", gone);
     // Discards the unread rest, so that it does not precede the connection's next request.
@@ -37,7 +37,7 @@ export async function* readChunks(request: IncomingMessage, maxBytes: number): A
 }
 
 /** Stops reading and calls `onExcess` as soon as more than `maxBytes` have arrived; the excess is dropped. */
-function limitArrival(request: IncomingMessage, maxBytes: number, tell: () => void): void {
+function limitReadTime(request: IncomingMessage, maxBytes: number, tell: () => void): void {
   // Some data may have arrived before the body was read.
   let size = request.readableLength;
   const push = request.push.bind(request);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storePerson } from "#test/access/people.ts";
+import { storeUser } from "#test/access/people.ts";
 import { until } from "#test/executions/until.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { openRawConnection } from "#test/processes/raw-connection.ts";
@@ -10,7 +10,7 @@ let web: WebProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await storePerson(database.pool, "owner");
+  await storeUser(database.pool, "owner");
   web = await startWebProcess({ databaseUrl: database.url });
   await until("pages are served", async () => (await fetch(`${web.url}/sign-in`)).ok);
 });

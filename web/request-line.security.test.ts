@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { storePerson } from "#test/access/people.ts";
+import { storeUser } from "#test/access/people.ts";
 import { until } from "#test/executions/until.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
@@ -14,7 +14,7 @@ let web: WebProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeFlowLive(database.pool, webhookDocument(nodeId));
-  await storePerson(database.pool, "owner");
+  await storeUser(database.pool, "owner");
   web = await startWebProcess({ databaseUrl: database.url });
   await until("pages are served", async () => (await fetch(`${web.url}/sign-in`)).ok);
 });
@@ -142,12 +142,12 @@ describe("low 5: every answer carries the security headers", () => {
     ["GET /flows/%zz", 400],
     ["TRACE /", 405],
   ])("%s", async (line, status) => {
-    const answer = await send(line);
-    expect(answer.status).toBe(status);
-    expect(answer.head).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'/);
-    expect(answer.head).toMatch(/\r\nx-frame-options: deny/);
-    expect(answer.head.match(/\r\nx-content-type-options: nosniff/g)).toHaveLength(1);
-    expect(answer.head).not.toContain("strict-transport-security");
+    const response = await send(line);
+    expect(response.status).toBe(status);
+    expect(response.head).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'/);
+    expect(response.head).toMatch(/\r\nx-frame-options: deny/);
+    expect(response.head.match(/\r\nx-content-type-options: nosniff/g)).toHaveLength(1);
+    expect(response.head).not.toContain("strict-transport-security");
   });
 });
 

@@ -11,7 +11,7 @@ const allow: [name: string, value: string] = ["Allow", methods.join(", ")];
  * Checks a request's target, for any route. Returns the problem, or null if there is none. A target in absolute form that names
  * one of our origins is shortened to its path (RFC 9112 §3.2.2).
  */
-export function refuseTarget(request: IncomingMessage): ProblemDetails | null {
+export function checkTarget(request: IncomingMessage): ProblemDetails | null {
   const { url = "/", method } = request;
   if (url === "*") return method === "OPTIONS" ? null : malformed;
   if (!url.startsWith("/")) {
@@ -52,7 +52,7 @@ function isPathDecodable(url: string): boolean {
 }
 
 /** Returns what is wrong with a method that Next would handle: it accepts any and fails on some. Null: nothing. */
-export function refuseMethod({ method = "GET" }: IncomingMessage): ProblemDetails | null {
+export function findMethodProblem({ method = "GET" }: IncomingMessage): ProblemDetails | null {
   if (methods.includes(method)) return null;
   const isTrace = method === "TRACE";
   return {

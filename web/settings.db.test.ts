@@ -8,18 +8,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
-import { sealSecret } from "#server/identity/credentials/seal.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
+import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { withArrival } from "#server/platform/http/arrival.ts";
-import { closeDeliveryStore } from "#server/webhooks/deliveries/store.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
+import { closeDeliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
-import { createDoor } from "./door.ts";
+import { createWebServer } from "./web-server.ts";
 
 let database: TestDatabase;
 let server: Server;
@@ -27,7 +27,7 @@ let origin: string;
 
 beforeAll(async () => {
   database = await useTestDatabase({ MAX_BODY_BYTES: "20000" });
-  server = createDoor(Promise.reject(new Error("there are no pages here")));
+  server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -49,7 +49,7 @@ const doors = {
   "the route handler": (id: string, init: RequestInit) => {
     const request = new Request(`${origin}/flow/webhook/${id}`, init);
     const arrival = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: [...request.headers].flat() };
-    return withArrival(arrival, () => receiveWebhook(request, { node_id: id }));
+    return runInRequestContext(arrival, () => receiveWebhook(request, { node_id: id }));
   },
 };
 
@@ -211,8 +211,8 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       const time = String(Math.floor(Date.now() / 1000));
       const signature = createHmac("sha256", "slack secret").update(`v0:${time}:${body}`).digest("hex");
       const headers = { "x-slack-request-timestamp": time, "x-slack-signature": `v0=${signature}` };
-      const answer = await call(id, post(body, headers));
-      expect([answer.status, await answer.text()]).toEqual([200, "3eZbrw1a"]);
+      const response = await call(id, post(body, headers));
+      expect([response.status, await response.text()]).toEqual([200, "3eZbrw1a"]);
       await expectRefused(await call(id, post(body)), 401, "unauthenticated");
       expect(await count(id)).toBe(0);
     });
@@ -225,8 +225,8 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       for (const credential of [crypto.randomUUID(), wrongKind, empty, sealedElsewhere]) {
         const id = await live({ authentication: { type: "bearer", credential_ids: [credential] } });
         for (const token of ["x", "Bearer", "Bearer ", "Bearer x"]) {
-          const answer = await call(id, post("{}", { authorization: token }));
-          await expectRefused(answer, 401, "unauthenticated");
+          const response = await call(id, post("{}", { authorization: token }));
+          await expectRefused(response, 401, "unauthenticated");
         }
       }
     });
@@ -241,7 +241,7 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       const send = async (token: string) =>
         (await call(id, post("{}", { authorization: `Bearer ${token}` }))).status;
       expect([await send("old"), await send("new")]).toEqual([200, 401]);
-      const sealed = Buffer.from(sealSecret(credential, "new"));
+      const sealed = Buffer.from(encryptSecret(credential, "new"));
       await database.pool.query("update credentials set secret = $2 where id = $1", [credential, sealed]);
       await database.pool.query("select pg_notify($1, $2)", [triggersChannel, flowId]);
       await expect.poll(() => send("new")).toBe(200);
@@ -303,8 +303,8 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
     const refused = await call(id, post("{", { origin: "https://shop.example.com" }));
     expect(refused.headers.get("access-control-allow-origin")).toBe("https://shop.example.com");
     for (const other of ["https://shop.example.com.evil.example", "null", "http://shop.example.com"]) {
-      const answer = await call(id, post("{}", { origin: other }));
-      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      const response = await call(id, post("{}", { origin: other }));
+      expect(response.headers.get("access-control-allow-origin")).toBeNull();
     }
   });
 
@@ -403,12 +403,12 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       const id = await live({
         form_response: { type: "redirect", url: "https://shop.example.com/thanks?a=1" },
       });
-      const answer = await call(id, form("name=Ada"));
-      expect([answer.status, answer.headers.get("location")]).toEqual([
+      const response = await call(id, form("name=Ada"));
+      expect([response.status, response.headers.get("location")]).toEqual([
         303,
         "https://shop.example.com/thanks?a=1",
       ]);
-      expect(await inputOf(answer)).toMatchObject({ name: "Ada" });
+      expect(await inputOf(response)).toMatchObject({ name: "Ada" });
       expect((await call(id, post("{}"))).status).toBe(200);
     });
 
@@ -416,10 +416,10 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       const id = await live({
         form_response: { type: "page", title: "Thanks & <b>", message: "<script>x</script>\n\nBye" },
       });
-      const answer = await call(id, form("name=Ada"));
-      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(answer.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
-      const html = await answer.text();
+      const response = await call(id, form("name=Ada"));
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+      const html = await response.text();
       expect(html).toContain("<h1>Thanks &amp; &lt;b&gt;</h1>");
       expect(html).not.toContain("<script");
     });
@@ -429,6 +429,6 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
 test("asks for published keys by way of the egress, which calls nothing in our own network: nobody passes", async () => {
   const credential = await keepCredential(database.pool, "jwks", "", { url: `${origin}/keys` });
   const id = await live({ authentication: { type: "jwt", credential_ids: [credential] } });
-  const answer = await doors["our own server"](id, post("{}", { authorization: "Bearer a.b.c" }));
-  await expectRefused(answer, 401, "unauthenticated");
+  const response = await doors["our own server"](id, post("{}", { authorization: "Bearer a.b.c" }));
+  await expectRefused(response, 401, "unauthenticated");
 });

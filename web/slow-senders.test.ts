@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cutSlowSenders } from "./slow-senders.ts";
+import { disconnectSlowClients } from "./slow-senders.ts";
 
 let server: Server;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
     if (request.headers.authorization === undefined && request.url?.startsWith("/api/")) response.end("no");
     else request.resume().on("end", () => response.end("taken"));
   });
-  const note = cutSlowSenders(server, 1000);
+  const note = disconnectSlowClients(server, 1000);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -24,9 +24,9 @@ afterEach(() => {
 async function sendSlowly(path: string, headers = ""): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => {});
-  let answer = "";
+  let response = "";
   socket.on("data", (chunk: Buffer) => {
-    answer += chunk.toString();
+    response += chunk.toString();
   });
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 20\r\n\r\n`);
   let left = 20;
@@ -37,7 +37,7 @@ async function sendSlowly(path: string, headers = ""): Promise<string> {
   }, 200);
   await closed;
   clearInterval(dripping);
-  return answer;
+  return response;
 }
 
 test("a slow sender is cut off, but for the upload of a release; one that was answered already is cut too", async () => {

@@ -7,7 +7,7 @@ const sweepMs = 1000;
 const uploadPath = /^\/api\/packages\/[^/?]+\/releases(?:\?|$)/;
 
 /** How long an upload may take. */
-export const uploadMs = 3_600_000;
+export const uploadTimeoutMs = 3_600_000;
 
 /**
  * Disconnects clients whose request is incomplete after `limitMs`, except uploads of releases. Node's own limit has no
@@ -15,7 +15,7 @@ export const uploadMs = 3_600_000;
  *
  * @returns a function that tracks a request; call it for each
  */
-export function cutSlowSenders(
+export function disconnectSlowClients(
   server: Server,
   limitMs: number,
 ): (request: IncomingMessage, response: ServerResponse) => void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { storePerson } from "#test/access/people.ts";
+import { storeUser } from "#test/access/people.ts";
 import { until } from "#test/executions/until.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
@@ -15,7 +15,7 @@ let web: WebProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeFlowLive(database.pool, webhookDocument(nodeId));
-  await storePerson(database.pool, "owner");
+  await storeUser(database.pool, "owner");
   web = await startWebProcess({ databaseUrl: database.url });
   await until("pages are served", async () => (await fetch(`${web.url}/sign-in`)).ok);
   for (const page of pages) await fetch(web.url + page).then((response) => response.text());

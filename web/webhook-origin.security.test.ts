@@ -3,22 +3,22 @@ import { type IncomingHttpHeaders, request as openRequest, type Server } from "n
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
-import { createFlow } from "#server/flows/documents/routes.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
+import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
-import { activateFlow } from "#server/flows/documents/version-routes.ts";
+import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { describeApi } from "#server/openapi/document.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { withArrival } from "#server/platform/http/arrival.ts";
-import { replayCall } from "#server/webhooks/calls/replay-routes.ts";
-import { listCalls } from "#server/webhooks/calls/routes.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
+import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";
+import { listCallsEndpoint } from "#server/webhooks/calls/routes.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { closeCallRecorder, flushCalls } from "#server/webhooks/recording/record.ts";
-import { tryWebhook } from "#server/webhooks/test-calls/routes.ts";
+import { sendTestCallEndpoint } from "#server/webhooks/test-calls/routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
-import { createDoor } from "./door.ts";
+import { createWebServer } from "./web-server.ts";
 
 const main = "flows.example.com";
 const hooks = "hooks.example.net";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   send = await arrangeCaller("Ada", "write");
   // Stands for Next: pages, the API and sign-in.
-  server = createDoor(
+  server = createWebServer(
     Promise.resolve(async (_, response) => {
       response.end("page");
     }),
@@ -85,7 +85,7 @@ function ask(
 async function askNext(headers: Record<string, string>, method = "GET"): Promise<Reply> {
   const request = new Request(`http://localhost/flow/webhook/${nodeId}`, { method, headers });
   const rawHeaders = Object.entries(headers).flat();
-  const response = await withArrival({ requestId: "r", remoteAddress: "127.0.0.1", rawHeaders }, () =>
+  const response = await runInRequestContext({ requestId: "r", remoteAddress: "127.0.0.1", rawHeaders }, () =>
     receiveWebhook(request, { node_id: nodeId }),
   );
   return { status: response.status, headers: {}, body: await response.text() };
@@ -136,10 +136,10 @@ test.each([main, "127.0.0.1", `x.${hooks}`, `${hooks}.example.com`, `${main}:80@
 test("C2: a call that was sent to the pages' origin is listed with its reason, and can be replayed", async () => {
   await ask(webhook, { host: main }, undefined, "POST");
   await flushCalls();
-  const { body: list } = await send(listCalls, { params: { node_id: nodeId } });
+  const { body: list } = await send(listCallsEndpoint, { params: { node_id: nodeId } });
   expect(list.data[0]).toMatchObject({ outcome: "wrong_host", status: 421 });
   const params = { node_id: nodeId, call_id: list.data[0].id };
-  const { status } = await send(replayCall, { params, body: { against: "live" } });
+  const { status } = await send(replayCallEndpoint, { params, body: { against: "live" } });
   expect(status).toBe(201);
 });
 
@@ -156,14 +156,16 @@ test("C2: X-Forwarded-Host counts from a trusted proxy alone, the last one where
 });
 
 test("C2: webhook URLs are shown with the origin of their own, and the panel's sample is taken", async () => {
-  const { body: flow } = await send(createFlow, { body: { name: "Orders", document: simpleDocument() } });
+  const { body: flow } = await send(createFlowEndpoint, {
+    body: { name: "Orders", document: simpleDocument() },
+  });
   const [{ node_id, url }] = flow.webhooks;
   expect(url).toBe(`https://${hooks}/flow/webhook/${node_id}`);
   expect(flow.webhook_origin).toBe(`https://${hooks}`);
-  const { body: activation } = await send(activateFlow, { params: { id: flow.id } });
+  const { body: activation } = await send(activateFlowEndpoint, { params: { id: flow.id } });
   expect(activation.webhooks).toEqual([{ node_id, url }]);
-  const { body: answer } = await send(tryWebhook, { params: { node_id }, body: { body: "{}" } });
-  expect(answer.status).toBe(200);
+  const { body: response } = await send(sendTestCallEndpoint, { params: { node_id }, body: { body: "{}" } });
+  expect(response.status).toBe(200);
   const { paths } = describeApi([]);
   expect(paths?.["/flow/webhook/{node_id}"]?.servers).toEqual([{ url: `https://${hooks}` }]);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { readFile, StorageFault, storeFile } from "#server/platform/storage/files.ts";
+import { readFile, StorageError, storeFile } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
 import { chain, httpRequest } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
@@ -59,7 +59,7 @@ async function sendOn(file: (executionId: string) => Promise<object>, replayOf?:
     const { body = "" } = call;
     if (typeof body === "string" || body instanceof Uint8Array) return answered(`text ${body}`);
     let whole = "";
-    for await (const piece of body.read()) whole += Buffer.from(piece).toString();
+    for await (const chunk of body.read()) whole += Buffer.from(chunk).toString();
     return answered(`file ${whole}`);
   });
   await stage.run(id, createShell(stage.database.pool, { http }));
@@ -79,7 +79,7 @@ test("a file is what arrived, and known by its size and hash", async () => {
   expect([size, sha256]).toEqual([6, createHash("sha256").update("onetwo").digest("hex")]);
   const content = await readFile(file_id);
   let text = "";
-  for await (const piece of content ?? []) text += piece;
+  for await (const chunk of content ?? []) text += chunk;
   expect(text).toBe("onetwo");
 });
 
@@ -96,7 +96,7 @@ test("a file whose sender left leaves nothing behind", async () => {
 
 test("a file that the database does not take is a fault that may pass", async () => {
   const owner = { ownerId: "no id", filename: null, contentType: "a/b" };
-  await expect(storeFile(pieces("x"), owner)).rejects.toThrow(StorageFault);
+  await expect(storeFile(pieces("x"), owner)).rejects.toThrow(StorageError);
 });
 
 test("an HTTP Request sends a file of its execution on, in its type, and in a replay too", async () => {

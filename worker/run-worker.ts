@@ -3,10 +3,10 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
 import { cancelChannel } from "#queue/channels.ts";
 import { deleteExecutionsTask, runExecutionsTask } from "#queue/jobs.ts";
-import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
-import { deleteOldChecks } from "#server/packages/license-checks/store.ts";
+import { deleteOldChecks } from "#server/packages/license-checks/store-checks.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
 import { createListener } from "#server/platform/database/listener.ts";
@@ -14,12 +14,16 @@ import { ensurePartitions } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { createEgress } from "#server/platform/egress/egress.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { memoryMetric, readInstruments } from "#server/platform/metrics/instruments.ts";
-import { retentionRemoved } from "#server/platform/metrics/own.ts";
-import { storeWorkerMetrics } from "#server/platform/metrics/store.ts";
+import { memoryMetric, renderMetrics } from "#server/platform/metrics/instruments.ts";
+import { retentionRemoved } from "#server/platform/metrics/millrace-metrics.ts";
+import { storeWorkerMetrics } from "#server/platform/metrics/read-state.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
+import { createClaim } from "./claim/claim.ts";
+import { createHistory } from "./claim/load-history.ts";
+import { createOutputs } from "./claim/load-outputs.ts";
+import { createSplit } from "./claim/split.ts";
 import { createJournalConnections, createQueueConnections } from "./connections.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
@@ -29,19 +33,15 @@ import { reconcile } from "./housekeeping/reconcile.ts";
 import { sweepDeliveries } from "./housekeeping/sweep-deliveries.ts";
 import { createCallTrim } from "./housekeeping/trim-calls.ts";
 import { createJournal } from "./journal/journal.ts";
-import { enterPresence } from "./liveness/presence.ts";
-import { unlockDeadWorkers } from "./liveness/unlock-dead.ts";
+import { registerWorker } from "./liveness/registration.ts";
+import { releaseDeadWorkers } from "./liveness/release-dead-workers.ts";
 import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
-import { createHistory } from "./take/load-history.ts";
-import { createOutputs } from "./take/load-outputs.ts";
-import { createSplit } from "./take/split.ts";
-import { createTake } from "./take/take.ts";
+import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
-import { assertStillLocked } from "./tasks/job-lock.ts";
-import { type RunExecutions, runExecutions } from "./tasks/run-executions.ts";
-import { whileUnavailable } from "./unavailable.ts";
+import { assertJobLocked } from "./tasks/job-lock.ts";
+import { type RunExecutionsContext, runExecutions } from "./tasks/run-executions.ts";
 
 /** How long steps that run when the worker is told to stop may take to finish. */
 const graceMs = 10_000;
@@ -70,27 +70,27 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   const { databaseUrl, egressAllow, retentionDays: defaultDays, workerConcurrency } = config();
   const database = createJournalConnections(databaseUrl);
   const drain = new Drain();
-  await whileUnavailable(() => assertDurable(database), drain.over);
+  await retryWhileUnavailable(() => assertDurable(database), drain.over);
   const id = newId();
   const egress = createEgress({ allow: egressAllow });
   const cancellations = createCancellations();
   const listener = createListener(databaseUrl, () => {});
   await listener.listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
-  const presence = await enterPresence(databaseUrl, id);
-  const shell: RunExecutions = {
+  const registration = await registerWorker(databaseUrl, id);
+  const shell: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
     ports: { http: withCredentials(egress), files: filePort },
     clock: new DatabaseClock(),
     store: createJournal(database, drain.over),
     drain,
-    take: createTake(database, drain.over),
+    claim: createClaim(database, drain.over),
     split: createSplit(database, drain.over),
-    assertStillLocked: (jobId) => assertStillLocked(database, jobId, id),
+    assertStillLocked: (jobId) => assertJobLocked(database, jobId, id),
     loadHistory: createHistory(database, drain.over),
     loadOutputs: createOutputs(database, drain.over),
     loadFlow: createFlows(database, nodeTypes, drain.over),
     cancellations,
-    onChange: touchFlow,
+    onChange: notifyFlowChanged,
   };
   const backlog = createBacklogLimit(workerConcurrency);
   const queueConnections = createQueueConnections(databaseUrl);
@@ -119,12 +119,12 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   const { signal } = housekeeping;
   const duties = [
     every("heartbeat", 1000, signal, async () => {
-      if (await presence.beat()) return;
+      if (await registration.beat()) return;
       logger().error({ worker: id }, "was taken for dead, so this worker ends");
       void end(false);
     }),
     every("watching other workers", 1000, signal, async () => {
-      const dead = await unlockDeadWorkers(database, id);
+      const dead = await releaseDeadWorkers(database, id);
       if (dead.length > 0) logger().warn({ dead }, "took over the jobs of dead workers");
     }),
     every("reconciling", 5000, signal, async () => {
@@ -148,7 +148,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
       retentionRemoved.add(["files"], removed?.files ?? 0);
     }),
     every("leaving metrics", 10_000, signal, () =>
-      storeWorkerMetrics(id, [...readInstruments(), memoryMetric()]),
+      storeWorkerMetrics(id, [...renderMetrics(), memoryMetric()]),
     ),
     every("creating partitions", 3_600_000, signal, async () => {
       const skipped = await ensurePartitions(database, new Date());
@@ -178,7 +178,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     drain.end();
     housekeeping.abort();
     await Promise.all(duties);
-    await presence.leave();
+    await registration.leave();
     await Promise.all([listener.close(), egress.close(), queueConnections.end()]);
     await Promise.all([database.end(), pool().end()]);
   }

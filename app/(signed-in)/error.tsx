@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFault } from "#components/shell/page-fault.tsx";
+import { PageError } from "#components/shell/page-error.tsx";
 
 /** Inside the frame, so that navigation remains available. */
 export default function ErrorPage({
@@ -10,5 +10,5 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  return <PageFault digest={error.digest} onRetry={reset} />;
+  return <PageError digest={error.digest} onRetry={reset} />;
 }

@@ -1,6 +1,6 @@
-import { NoPage } from "#components/shell/no-page.tsx";
+import { NotFoundPage } from "#components/shell/not-found-page.tsx";
 
 /** Inside the frame, so that navigation remains available. */
 export default function NotFound() {
-  return <NoPage />;
+  return <NotFoundPage />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { loadMe, loadSessionHere } from "#app/gate.ts";
-import { KnownMe } from "#components/api/known-me.tsx";
+import { loadCurrentSession, loadMe } from "#app/current-session.ts";
+import { CurrentUserProvider } from "#components/api/known-me.tsx";
 import { PublicFrame } from "#components/elements/public-frame.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 
@@ -10,11 +10,11 @@ import { AppFrame } from "#components/shell/app-frame.tsx";
  * @param next the page to return to after signing in
  */
 export async function ElementsFrame({ next, children }: { next: string; children: ReactNode }) {
-  const principal = await loadSessionHere();
+  const principal = await loadCurrentSession();
   if (principal === null) return <PublicFrame next={next}>{children}</PublicFrame>;
   return (
-    <KnownMe me={await loadMe(principal)}>
+    <CurrentUserProvider me={await loadMe(principal)}>
       <AppFrame>{children}</AppFrame>
-    </KnownMe>
+    </CurrentUserProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { loadSessionHere } from "#app/gate.ts";
+import { loadCurrentSession } from "#app/current-session.ts";
 import { toQuery } from "#components/api/request.ts";
 import { ElementsPage } from "#components/elements/elements-page.tsx";
 import { toGalleryFilter, toIndexQuery } from "#components/elements/gallery-filter.ts";
@@ -23,7 +23,7 @@ export default async function ElementsGalleryPage({ searchParams }: Address) {
   const filter = toGalleryFilter(given);
   const [{ first, ...offers }, principal] = await Promise.all([
     getGalleryView(toQuery(toIndexQuery(filter, 0))),
-    loadSessionHere(),
+    loadCurrentSession(),
   ]);
   return (
     <ElementsFrame next="/elements">

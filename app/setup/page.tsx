@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireFirstVisit } from "#app/gate.ts";
+import { requireFirstVisit } from "#app/current-session.ts";
 import { SetupForm } from "#components/access/setup-form.tsx";
 
 export const metadata: Metadata = { title: "Welcome" };

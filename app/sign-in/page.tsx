@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { requireNoSession } from "#app/gate.ts";
-import { toOwnPath } from "#app/own-path.ts";
+import { requireNoSession } from "#app/current-session.ts";
+import { toLocalPath } from "#app/own-path.ts";
 import { SignInForm } from "#components/access/sign-in-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -11,7 +11,7 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { next } = await searchParams;
-  const goOn = toOwnPath(typeof next === "string" ? next : null);
+  const goOn = toLocalPath(typeof next === "string" ? next : null);
   await requireNoSession(goOn);
   return <SignInForm next={goOn} />;
 }

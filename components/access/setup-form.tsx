@@ -8,7 +8,7 @@ import { request } from "#components/api/request.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import { setupBodySchema, userSchema } from "#server/identity/people/schema.ts";
-import { EntryCard } from "./entry-card.tsx";
+import { AuthCard } from "./auth-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
 type Values = { name: string; email: string; password: string };
@@ -37,7 +37,7 @@ export function SetupForm() {
   };
 
   return (
-    <EntryCard
+    <AuthCard
       title="Welcome to Millrace"
       text="You are the first user: your account owns this installation."
     >
@@ -70,7 +70,7 @@ export function SetupForm() {
           </Button>
         </Stack>
       </form>
-    </EntryCard>
+    </AuthCard>
   );
 }
 

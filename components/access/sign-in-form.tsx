@@ -4,7 +4,7 @@ import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { EntryCard } from "./entry-card.tsx";
+import { AuthCard } from "./auth-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
 /** @param next a path of this origin, where it goes on */
@@ -34,7 +34,7 @@ export function SignInForm({ next }: { next: string }) {
   };
 
   return (
-    <EntryCard title="Sign in" text="Good to see you again.">
+    <AuthCard title="Sign in" text="Good to see you again.">
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap={16}>
           <FormProblem problem={problem} />
@@ -57,6 +57,6 @@ export function SignInForm({ next }: { next: string }) {
           </Button>
         </Stack>
       </form>
-    </EntryCard>
+    </AuthCard>
   );
 }

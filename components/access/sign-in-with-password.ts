@@ -4,19 +4,19 @@ export type SignInResult = { kind: "signed_in" } | { kind: "refused"; reason: st
 
 /** Signs in. Says in a sentence why not, and what to do. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
-  const answer = await ask(email, password);
-  if (answer === null) {
+  const response = await ask(email, password);
+  if (response === null) {
     return {
       kind: "refused",
       reason: "The server could not be reached. Check your connection, then try again.",
     };
   }
-  if (answer?.ok && !answer.error) return { kind: "signed_in" };
-  if (answer?.error === "CredentialsSignin") {
+  if (response?.ok && !response.error) return { kind: "signed_in" };
+  if (response?.error === "CredentialsSignin") {
     return { kind: "refused", reason: "The e-mail address or the password is wrong. Check both." };
   }
   const reason =
-    answer?.error ?? "The server refused the request without a reason. Reload the page, then try again.";
+    response?.error ?? "The server refused the request without a reason. Reload the page, then try again.";
   return { kind: "refused", reason };
 }
 

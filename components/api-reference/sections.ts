@@ -1,7 +1,7 @@
 import { type OpenApi, type Operation, operationsOf } from "./openapi.ts";
 
 /** One page of the reference. */
-export interface Section {
+export interface ReferenceSection {
   /** The last part of its path: `/docs/api/{slug}`. */
   slug: string;
   title: string;
@@ -9,10 +9,10 @@ export interface Section {
 }
 
 /** The page of the named schemas, which the operations link to. */
-export const schemasSection: Section = { slug: "schemas", title: "Schemas", operations: [] };
+export const schemasSection: ReferenceSection = { slug: "schemas", title: "Schemas", operations: [] };
 
 /** Operations grouped by their first tag, in the document's order. */
-export function sectionsOf(document: OpenApi): Section[] {
+export function sectionsOf(document: OpenApi): ReferenceSection[] {
   const groups = Map.groupBy(operationsOf(document), ({ tags }) => tags[0] ?? "Other");
   return [...groups].map(([title, operations]) => ({
     slug: title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
@@ -26,7 +26,7 @@ export function schemaNames({ components }: OpenApi): string[] {
   return Object.keys(components.schemas).filter((name) => !name.startsWith("__"));
 }
 
-export function sectionPath({ slug }: Section): string {
+export function sectionPath({ slug }: ReferenceSection): string {
   return `/docs/api/${slug}`;
 }
 

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiKeySchema, createdApiKeySchema, meSchema } from "#server/identity/account/schema.ts";
-import type { Scope } from "#server/identity/roles/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
-import { noContent, request } from "./request.ts";
+import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { noContentSchema, request } from "./request.ts";
 
 /** Where who is signed in lies in the cache. */
-export const meKey = ["me"] as const;
+export const currentUserKey = ["me"] as const;
 const apiKeysKey = ["api-keys"] as const;
 
 /** Who is signed in. */
-export function useMe() {
+export function useCurrentUser() {
   return useQuery({
-    queryKey: meKey,
+    queryKey: currentUserKey,
     queryFn: ({ signal }) => request("GET", "/api/me", meSchema, { signal }),
     staleTime: 60_000,
   });
@@ -22,13 +22,13 @@ export function useApiKeys() {
   return useQuery({
     queryKey: apiKeysKey,
     queryFn: ({ signal }) =>
-      request("GET", "/api/api-keys", listOf(apiKeySchema), { query: { limit: 200 }, signal }),
+      request("GET", "/api/api-keys", pageOf(apiKeySchema), { query: { limit: 200 }, signal }),
   });
 }
 
-export interface NewApiKey {
+export interface ApiKeyInput {
   name: string;
-  scopes: Scope[];
+  scopes: ApiKeyScope[];
   /** An instant, ISO 8601; null: never. */
   expires_at: string | null;
 }
@@ -37,7 +37,7 @@ export interface NewApiKey {
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (key: NewApiKey) => request("POST", "/api/api-keys", createdApiKeySchema, { body: key }),
+    mutationFn: (key: ApiKeyInput) => request("POST", "/api/api-keys", createdApiKeySchema, { body: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
   });
 }
@@ -45,13 +45,13 @@ export function useCreateApiKey() {
 export function useRevokeApiKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/api-keys/${id}`, noContent),
+    mutationFn: (id: string) => request("DELETE", `/api/api-keys/${id}`, noContentSchema),
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
   });
 }
 
 /** Whether who is signed in may change flows. False until known, so that nothing is offered and then taken away. */
 export function useCanEdit(): boolean {
-  const role = useMe().data?.user.role;
+  const role = useCurrentUser().data?.user.role;
   return role === "owner" || role === "editor";
 }

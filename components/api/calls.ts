@@ -7,12 +7,12 @@ import {
 } from "@tanstack/react-query";
 import { z } from "zod";
 import {
-  type Against,
   type CallPage,
   callPageSchema,
   callReplaysSchema,
   callSchema,
   type OutcomeFilter,
+  type ReplayTarget,
 } from "#server/webhooks/calls/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { request } from "./request.ts";
@@ -60,7 +60,7 @@ export function useCallChanges(nodeId: string, onChange: () => void): Connection
 export function useReplayCalls(nodeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (replays: { call_ids: readonly string[]; against: Against }) =>
+    mutationFn: (replays: { call_ids: readonly string[]; against: ReplayTarget }) =>
       request("POST", `/api/webhooks/${nodeId}/calls/replays`, callReplaysSchema, { body: replays }),
     onSuccess: () => client.invalidateQueries({ queryKey: callKeys.lists(nodeId) }),
   });

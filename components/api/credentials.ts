@@ -4,8 +4,8 @@ import {
   credentialSchema,
   type UpdateCredentialBody,
 } from "#server/identity/credentials/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
-import { noContent, request } from "./request.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { noContentSchema, request } from "./request.ts";
 
 const credentialsKey = ["credentials"] as const;
 
@@ -14,7 +14,7 @@ export function useCredentials() {
   return useQuery({
     queryKey: credentialsKey,
     queryFn: ({ signal }) =>
-      request("GET", "/api/credentials", listOf(credentialSchema), { query: { limit: 200 }, signal }),
+      request("GET", "/api/credentials", pageOf(credentialSchema), { query: { limit: 200 }, signal }),
   });
 }
 
@@ -40,7 +40,7 @@ export function useUpdateCredential(id: string) {
 export function useDeleteCredential() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/credentials/${id}`, noContent),
+    mutationFn: (id: string) => request("DELETE", `/api/credentials/${id}`, noContentSchema),
     onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
   });
 }

@@ -22,7 +22,7 @@ const streams = new Map<string, Stream>();
  * Listens to one kind of server-sent event. Whoever listens to the same address shares one stream: over HTTP/1.1 a browser opens
  * six connections to an origin, for all of its tabs. The returned function ends the listening.
  */
-export function listen(url: string, name: string, listener: StreamListener): () => void {
+export function subscribeToEvents(url: string, name: string, listener: StreamListener): () => void {
   const stream = streams.get(url) ?? openStream(url);
   streams.set(url, stream);
   stream.add(listener, name);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { z } from "zod";
-import { type Connection, listen } from "./event-streams.ts";
+import { type Connection, subscribeToEvents } from "./event-streams.ts";
 import { parseJson } from "./parse-json.ts";
 
 export type { Connection };
@@ -25,7 +25,7 @@ export function useEvents<Schema extends z.ZodType>(
 
   useEffect(() => {
     if (url !== null) {
-      return listen(url, name, { onConnection: setConnection, onEvent: (data) => onEvent(data) });
+      return subscribeToEvents(url, name, { onConnection: setConnection, onEvent: (data) => onEvent(data) });
     }
     setConnection("idle");
   }, [url, name]);

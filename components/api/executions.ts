@@ -15,13 +15,13 @@ import {
   executionSummarySchema,
   stepSchema,
 } from "#server/executions/reads/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
 import { mergeExecution, mergeSteps } from "./merge-execution.ts";
 import { request, toQuery } from "./request.ts";
 
-const stepPageSchema = listOf(stepSchema);
-const executionPageSchema = listOf(executionSummarySchema);
+const stepPageSchema = pageOf(stepSchema);
+const executionPageSchema = pageOf(executionSummarySchema);
 type ExecutionPage = z.infer<typeof executionPageSchema>;
 const changedSchema = z.object({ flow_ids: z.array(z.string()) });
 

@@ -11,8 +11,8 @@ import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 import {
-  activationSchema,
   type Flow,
+  flowActivationSchema,
   flowImportSchema,
   flowSchema,
   flowSummarySchema,
@@ -20,10 +20,10 @@ import {
   type SavedFlow,
   savedFlowSchema,
 } from "#server/flows/documents/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
-import { noContent, request } from "./request.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { noContentSchema, request } from "./request.ts";
 
-const flowPageSchema = listOf(flowSummarySchema);
+const flowPageSchema = pageOf(flowSummarySchema);
 type FlowPage = z.infer<typeof flowPageSchema>;
 
 /** After this long a save counts as lost and is sent again: a dead connection may never say that it is. */
@@ -80,7 +80,7 @@ export function useCreateFlow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (flow: NewFlow) => request("POST", "/api/flows", flowSchema, { body: flow }),
-    onSuccess: (flow) => keepFlow(client, flow),
+    onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
 
@@ -111,8 +111,8 @@ export function useSaveFlow(id: string) {
 export function useActivateFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("PUT", `/api/flows/${id}/activation`, activationSchema),
-    onSuccess: ({ flow }) => keepFlow(client, flow),
+    mutationFn: (id: string) => request("PUT", `/api/flows/${id}/activation`, flowActivationSchema),
+    onSuccess: ({ flow }) => cacheFlow(client, flow),
   });
 }
 
@@ -120,7 +120,7 @@ export function useDeactivateFlow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request("DELETE", `/api/flows/${id}/activation`, flowSchema),
-    onSuccess: (flow) => keepFlow(client, flow),
+    onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
 
@@ -129,14 +129,14 @@ export function useCopyFlow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request("POST", `/api/flows/${id}/copies`, flowSchema),
-    onSuccess: (flow) => keepFlow(client, flow),
+    onSuccess: (flow) => cacheFlow(client, flow),
   });
 }
 
 export function useDeleteFlow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}`, noContent),
+    mutationFn: (id: string) => request("DELETE", `/api/flows/${id}`, noContentSchema),
     onSuccess: async (_, id) => {
       client.removeQueries({ queryKey: flowKeys.one(id) });
       await client.invalidateQueries({ queryKey: flowKeys.lists });
@@ -150,7 +150,7 @@ export function useImportFlows() {
   return useMutation({
     mutationFn: (file: unknown) => request("POST", "/api/flow-imports", flowImportSchema, { body: file }),
     onSuccess: ({ data }) => {
-      for (const flow of data) keepFlow(client, flow);
+      for (const flow of data) cacheFlow(client, flow);
     },
   });
 }
@@ -165,7 +165,7 @@ export function useVersions(id: string) {
   return useQuery({
     queryKey: flowKeys.versions(id),
     queryFn: ({ signal }) =>
-      request("GET", `/api/flows/${id}/versions`, listOf(flowVersionSchema), { signal }),
+      request("GET", `/api/flows/${id}/versions`, pageOf(flowVersionSchema), { signal }),
   });
 }
 
@@ -186,7 +186,7 @@ export function useTestExecution(flowId: string) {
   });
 }
 
-function keepFlow(client: QueryClient, flow: Flow): void {
+function cacheFlow(client: QueryClient, flow: Flow): void {
   client.setQueryData(flowKeys.one(flow.id), flow);
   refreshAround(client, flow.id);
 }

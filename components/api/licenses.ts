@@ -13,7 +13,6 @@ import {
   type updateFeatureBodySchema,
 } from "#server/packages/features/schema.ts";
 import {
-  activationSchema,
   batchSchema,
   checkSchema,
   type createBatchBodySchema,
@@ -21,15 +20,16 @@ import {
   issuedLicenseSchema,
   type License,
   type LicenseFilter,
+  licenseActivationSchema,
   licenseSchema,
   licenseSummarySchema,
   type updateLicenseBodySchema,
 } from "#server/packages/licenses/schema.ts";
 import { packageSchema } from "#server/packages/releases/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
-import { noContent, request, toQuery } from "./request.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { noContentSchema, request, toQuery } from "./request.ts";
 
-const licensePageSchema = listOf(licenseSummarySchema);
+const licensePageSchema = pageOf(licenseSummarySchema);
 type LicensePage = z.infer<typeof licensePageSchema>;
 
 /** Where licences lie in the cache. */
@@ -73,7 +73,7 @@ export function usePackageNames() {
   return useQuery({
     queryKey: ["packages", "names"],
     queryFn: ({ signal }) =>
-      request("GET", "/api/packages", listOf(packageSchema.pick({ slug: true, name: true }).loose()), {
+      request("GET", "/api/packages", pageOf(packageSchema.pick({ slug: true, name: true }).loose()), {
         query: { limit: 200 },
         signal,
       }),
@@ -106,7 +106,7 @@ export function useUpdateLicense(id: string) {
   return useMutation({
     mutationFn: (body: z.input<typeof updateLicenseBodySchema>) =>
       request("PATCH", `/api/licenses/${id}`, licenseSchema, { body }),
-    onSuccess: (license) => keepLicense(client, license),
+    onSuccess: (license) => cacheLicense(client, license),
   });
 }
 
@@ -126,7 +126,7 @@ export function useChangeStatus(id: string) {
       const [method, noun] = statusRequests[change];
       return request(method, `/api/licenses/${id}/${noun}`, licenseSchema);
     },
-    onSuccess: (license) => keepLicense(client, license),
+    onSuccess: (license) => cacheLicense(client, license),
   });
 }
 
@@ -137,7 +137,7 @@ export function useActivations(id: string) {
   return useQuery({
     queryKey: licenseKeys.activations(id),
     queryFn: ({ signal }) =>
-      request("GET", `/api/licenses/${id}/activations`, listOf(activationSchema), {
+      request("GET", `/api/licenses/${id}/activations`, pageOf(licenseActivationSchema), {
         query: { limit: 200 },
         signal,
       }),
@@ -148,7 +148,8 @@ export function useActivations(id: string) {
 export function useRemoveActivation(licenseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/licenses/${licenseId}/activations/${id}`, noContent),
+    mutationFn: (id: string) =>
+      request("DELETE", `/api/licenses/${licenseId}/activations/${id}`, noContentSchema),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: licenseKeys.one(licenseId) });
       return refreshLists(client);
@@ -160,7 +161,7 @@ export function useChecks(id: string) {
   return useQuery({
     queryKey: licenseKeys.checks(id),
     queryFn: ({ signal }) =>
-      request("GET", `/api/licenses/${id}/checks`, listOf(checkSchema), { query: { limit: 50 }, signal }),
+      request("GET", `/api/licenses/${id}/checks`, pageOf(checkSchema), { query: { limit: 50 }, signal }),
     refetchInterval: watchMs,
   });
 }
@@ -170,7 +171,7 @@ export function useFeatures(packageSlug: string | undefined) {
   return useQuery({
     queryKey: [...licenseKeys.features, packageSlug ?? null],
     queryFn: ({ signal }) =>
-      request("GET", "/api/features", listOf(featureSchema), {
+      request("GET", "/api/features", pageOf(featureSchema), {
         query: { package: packageSlug, limit: 200 },
         signal,
       }),
@@ -198,7 +199,7 @@ export function useUpdateFeature() {
 export function useDeleteFeature() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/features/${id}`, noContent),
+    mutationFn: (id: string) => request("DELETE", `/api/features/${id}`, noContentSchema),
     onSuccess: () => client.invalidateQueries({ queryKey: licenseKeys.features }),
   });
 }
@@ -207,7 +208,7 @@ function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: licenseKeys.lists });
 }
 
-function keepLicense(client: QueryClient, license: License): void {
+function cacheLicense(client: QueryClient, license: License): void {
   client.setQueryData(licenseKeys.one(license.id), license);
   void refreshLists(client);
 }

@@ -5,7 +5,7 @@ import {
   releaseSchema,
   type UpdatePackageBody,
 } from "#server/packages/releases/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { request } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
 
@@ -21,7 +21,7 @@ export function usePackages() {
   return useInfiniteQuery({
     queryKey: packageKeys.all,
     queryFn: ({ pageParam, signal }) =>
-      request("GET", "/api/packages", listOf(packageSchema), { query: { cursor: pageParam }, signal }),
+      request("GET", "/api/packages", pageOf(packageSchema), { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -39,7 +39,7 @@ export function useReleases(slug: string) {
   return useInfiniteQuery({
     queryKey: packageKeys.releases(slug),
     queryFn: ({ pageParam, signal }) =>
-      request("GET", `/api/packages/${slug}/releases`, listOf(releaseSchema), {
+      request("GET", `/api/packages/${slug}/releases`, pageOf(releaseSchema), {
         query: { cursor: pageParam },
         signal,
       }),

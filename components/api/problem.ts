@@ -34,7 +34,7 @@ export function parseProblem(status: number, body: unknown): ApiProblem {
 }
 
 /** The request got no answer: the network or the server is away. */
-export function unreachable(cause: unknown): ApiProblem {
+export function networkProblem(cause: unknown): ApiProblem {
   return new ApiProblem(
     {
       status: 0,

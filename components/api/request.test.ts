@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { parseProblem } from "./problem.ts";
-import { noContent, request, toQuery } from "./request.ts";
+import { noContentSchema, request, toQuery } from "./request.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -41,13 +41,13 @@ test("B5: a server that never answers counts as not reached once the time is up"
   vi.stubGlobal("fetch", (_path: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
   });
-  const answer = request("GET", "/api/flows", noContent, { timeoutMs: 1 });
-  await expect(answer).rejects.toMatchObject({ name: "ApiProblem", status: 0, code: "unreachable" });
+  const response = request("GET", "/api/flows", noContentSchema, { timeoutMs: 1 });
+  await expect(response).rejects.toMatchObject({ name: "ApiProblem", status: 0, code: "unreachable" });
 });
 
 test("B5: an answer that breaks off counts as not reached", async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
   vi.stubGlobal("fetch", async () => new Response(broken));
-  const answer = request("GET", "/api/flows", noContent);
-  await expect(answer).rejects.toMatchObject({ name: "ApiProblem", status: 0, code: "unreachable" });
+  const response = request("GET", "/api/flows", noContentSchema);
+  await expect(response).rejects.toMatchObject({ name: "ApiProblem", status: 0, code: "unreachable" });
 });

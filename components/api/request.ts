@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiProblem, parseProblem, unreachable } from "./problem.ts";
+import { ApiProblem, networkProblem, parseProblem } from "./problem.ts";
 
 export interface RequestOptions {
   /** Left-out values are not sent. */
@@ -16,7 +16,7 @@ export interface RequestOptions {
 }
 
 /** For answers without a body. */
-export const noContent = z.undefined();
+export const noContentSchema = z.undefined();
 
 /**
  * Asks the management API and gives the answer, parsed.
@@ -65,7 +65,7 @@ async function send(method: string, path: string, options: RequestOptions) {
     return { response, text: await response.text() };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw unreachable(cause);
+    throw networkProblem(cause);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { sessionSchema } from "#server/identity/account/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
-import { noContent, request } from "./request.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { noContentSchema, request } from "./request.ts";
 
 const sessionsKey = ["sessions"] as const;
 
@@ -10,7 +10,7 @@ export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) =>
-      request("GET", "/api/sessions", listOf(sessionSchema), { query: { limit: 200 }, signal }),
+      request("GET", "/api/sessions", pageOf(sessionSchema), { query: { limit: 200 }, signal }),
   });
 }
 
@@ -18,14 +18,14 @@ export function useSessions() {
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request("DELETE", `/api/sessions/${id}`, noContent),
+    mutationFn: (id: string) => request("DELETE", `/api/sessions/${id}`, noContentSchema),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
 /** Signs every browser out, this one too. */
 export function useEndSessions() {
-  return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContent) });
+  return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContentSchema) });
 }
 
 /** Signs every other browser out. */
@@ -33,7 +33,7 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: { current_password: string; new_password: string }) =>
-      request("PUT", "/api/me/password", noContent, { body: change }),
+      request("PUT", "/api/me/password", noContentSchema, { body: change }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ApiProblem, parseProblem, unreachable } from "./problem.ts";
+import { ApiProblem, networkProblem, parseProblem } from "./problem.ts";
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -15,7 +15,7 @@ export interface UploadOptions {
  */
 export function uploadForm<Answer extends z.ZodType>(
   path: string,
-  answer: Answer,
+  response: Answer,
   form: FormData,
   { signal, onProgress }: UploadOptions,
 ): Promise<z.infer<Answer>> {
@@ -27,24 +27,24 @@ export function uploadForm<Answer extends z.ZodType>(
       if (lengthComputable) onProgress(loaded / total);
     };
     upload.onload = () => {
-      const parsed = parseAnswer(upload, answer);
+      const parsed = parseResponse(upload, response);
       if (parsed instanceof ApiProblem) reject(parsed);
       else resolve(parsed.value);
     };
-    upload.onerror = () => reject(unreachable(new Error("The upload was interrupted.")));
+    upload.onerror = () => reject(networkProblem(new Error("The upload was interrupted.")));
     upload.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     signal.addEventListener("abort", () => upload.abort(), { once: true });
     upload.send(form);
   });
 }
 
-function parseAnswer<Answer extends z.ZodType>(
+function parseResponse<Answer extends z.ZodType>(
   { status, responseText }: XMLHttpRequest,
-  answer: Answer,
+  response: Answer,
 ): { value: z.infer<Answer> } | ApiProblem {
   const body = toJson(responseText);
   if (status < 200 || status > 299) return parseProblem(status, body);
-  const parsed = answer.safeParse(body);
+  const parsed = response.safeParse(body);
   return parsed.success ? { value: parsed.data } : parseProblem(status, body);
 }
 

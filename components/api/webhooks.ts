@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type TestCall, testCallSchema } from "#server/webhooks/test-calls/schema.ts";
 import { request } from "./request.ts";
 
-export type TestCallAnswer = TestCall;
+export type TestCallResponse = TestCall;
 
 /** Calls a live webhook as its sender would: signed, or with the secret that its settings ask for. */
 export function useTestCall(nodeId: string) {

@@ -9,7 +9,7 @@ import { callCurl } from "./call-curl.ts";
 import type { CallDetailProps } from "./call-detail.tsx";
 import classes from "./calls.module.css";
 import { CompareDialog } from "./compare-dialog.tsx";
-import { ReplayMenu } from "./replay-menu.tsx";
+import { CallReplayMenu } from "./replay-menu.tsx";
 import { sampleOfCall } from "./sample-of-call.ts";
 import { useWebhookUrl } from "./webhook-url.ts";
 
@@ -21,7 +21,7 @@ export function CallActions(props: CallDetailProps & { call: Call }) {
   const sample = sampleOfCall(call);
   return (
     <div className={classes.actions}>
-      {canReplay && <ReplayMenu nodeId={nodeId} callIds={[call.id]} onReplayed={props.onReplayed} />}
+      {canReplay && <CallReplayMenu nodeId={nodeId} callIds={[call.id]} onReplayed={props.onReplayed} />}
       {!readOnly && (
         <Tooltip label={sample === null ? "This call has no payload to use" : "You can undo this"}>
           <Button

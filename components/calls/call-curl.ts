@@ -1,6 +1,6 @@
 import { isConnectionHeader } from "#lib/http-header.ts";
 import type { Call } from "#server/webhooks/calls/schema.ts";
-import { decoded, isSafeToPaste, shellQuoted, toBase64 } from "./curl.ts";
+import { decodeBody, isSafeToPaste, quoteForShell, toBase64 } from "./curl.ts";
 
 /** Headers that curl or whatever lies before us makes by itself. */
 const made = new Set(["host", "accept-encoding", "forwarded", "x-real-ip"]);
@@ -16,7 +16,7 @@ const isMade = (name: string) =>
  */
 export function callCurl(call: Call, origin: string): string {
   const { method, headers, masked_headers, target, body, body_encoding } = call;
-  const lines = [`curl -X ${shellQuoted(method)} ${shellQuoted(new URL(target, origin).href)}`];
+  const lines = [`curl -X ${quoteForShell(method)} ${quoteForShell(new URL(target, origin).href)}`];
   for (const [name, values] of Object.entries(headers)) {
     if (isMade(name)) continue;
     for (const value of values) lines.push(`  -H ${headerWord(name, value, masked_headers)}`);
@@ -24,21 +24,21 @@ export function callCurl(call: Call, origin: string): string {
   if (body === null || body === "") return lines.join(" \\\n");
   if (body_encoding === "base64" || !isSafeToPaste(body)) {
     lines.push("  --data-binary @-");
-    return `${decoded(body_encoding === "base64" ? body : toBase64(body))} | ${lines.join(" \\\n")}`;
+    return `${decodeBody(body_encoding === "base64" ? body : toBase64(body))} | ${lines.join(" \\\n")}`;
   }
-  return [...lines, `  --data-raw ${shellQuoted(body)}`].join(" \\\n");
+  return [...lines, `  --data-raw ${quoteForShell(body)}`].join(" \\\n");
 }
 
 function headerWord(name: string, value: string, masked: readonly string[]): string {
   if (!masked.includes(name)) return wordOf(`${name}: ${value}`);
   const scheme = /^\S+ /.exec(value)?.[0] ?? "";
   const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_");
-  return `${shellQuoted(`${name}: ${scheme}`)}"$${variable}"`;
+  return `${quoteForShell(`${name}: ${scheme}`)}"$${variable}"`;
 }
 
 /** A header's line as one word. Its characters stand for the bytes that were sent (Latin-1). */
 function wordOf(line: string): string {
-  if (isSafeToPaste(line)) return shellQuoted(line);
+  if (isSafeToPaste(line)) return quoteForShell(line);
   const isLatin1 = !/[^\p{ASCII}\u0080-\u00ff]/u.test(line);
-  return `"$(${decoded(isLatin1 ? btoa(line) : toBase64(line))})"`;
+  return `"$(${decodeBody(isLatin1 ? btoa(line) : toBase64(line))})"`;
 }

@@ -5,10 +5,10 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useCall } from "#components/api/calls.ts";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { CallReplay } from "#server/webhooks/calls/schema.ts";
 import { CallActions } from "./call-actions.tsx";
-import { CallFacts } from "./call-facts.tsx";
+import { CallOverview } from "./call-facts.tsx";
 import { type CallPart, CallParts } from "./call-parts.tsx";
 import classes from "./calls.module.css";
 
@@ -53,15 +53,15 @@ export function CallDetail(props: CallDetailProps) {
           All calls
         </Button>
       </div>
-      <Loaded query={useCall(nodeId, callId)} what="call" count={5} height={48}>
+      <QueryBoundary query={useCall(nodeId, callId)} what="call" count={5} height={48}>
         {(call) => (
           <div className={classes.detailBody}>
-            <CallFacts call={call} onOpen={props.onOpen} />
+            <CallOverview call={call} onOpen={props.onOpen} />
             <CallActions {...props} call={call} />
             <CallParts call={call} tagOf={props.tagOf} firstPart={props.firstPart} />
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import classes from "./calls.module.css";
 import { sizeText } from "./size-text.ts";
 
 /** What came of a call, and why. */
-export function CallFacts({ call, onOpen }: { call: Call; onOpen: (callId: string) => void }) {
+export function CallOverview({ call, onOpen }: { call: Call; onOpen: (callId: string) => void }) {
   const { outcome, reason, size, latency_ms, ip, execution_id, replay_of } = call;
   return (
     <div className={classes.facts}>

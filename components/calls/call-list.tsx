@@ -3,15 +3,15 @@
 import { IconSearchOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCalls } from "#components/api/calls.ts";
-import { LiveSign } from "#components/executions/live-sign.tsx";
+import { LiveIndicator } from "#components/executions/live-indicator.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
-import { MoreRows } from "#components/ui/more-rows.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import type { CallReplay, OutcomeFilter } from "#server/webhooks/calls/schema.ts";
-import { CallRow } from "./call-row.tsx";
+import { CallListRow } from "./call-row.tsx";
 import classes from "./calls.module.css";
-import { CountedRow } from "./counted-row.tsx";
+import { CountedCallsRow } from "./counted-row.tsx";
 import { listItems } from "./list-items.ts";
 import { OutcomeSelect } from "./outcome-select.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -59,7 +59,7 @@ export function CallList(props: CallListProps) {
           <>
             <OutcomeSelect value={outcome} onChange={onOutcome} />
             <span className={classes.sign}>
-              <LiveSign connection={connection} paused={paused} isStale={isStale} />
+              <LiveIndicator connection={connection} paused={paused} isStale={isStale} />
             </span>
           </>
         )}
@@ -86,7 +86,7 @@ function Rows({ calls, chosen, onChoose, onOver, ...props }: RowsProps) {
   const list = useListKeys<HTMLUListElement>();
   const [openedAt] = useState(() => new Date().toISOString());
   return (
-    <Loaded query={calls} what="calls" count={6} height={54}>
+    <QueryBoundary query={calls} what="calls" count={6} height={54}>
       {({ pages }) => {
         const items = listItems(pages);
         if (items.length === 0) {
@@ -109,7 +109,7 @@ function Rows({ calls, chosen, onChoose, onOver, ...props }: RowsProps) {
             >
               {items.map((item) =>
                 "call" in item ? (
-                  <CallRow
+                  <CallListRow
                     key={item.call.id}
                     call={item.call}
                     isNew={item.call.created_at > openedAt}
@@ -118,7 +118,7 @@ function Rows({ calls, chosen, onChoose, onOver, ...props }: RowsProps) {
                     onOpen={props.onOpen}
                   />
                 ) : (
-                  <CountedRow
+                  <CountedCallsRow
                     key={`${item.counted.minute} ${item.counted.outcome}`}
                     counted={item.counted}
                     flowId={props.flowId}
@@ -126,10 +126,10 @@ function Rows({ calls, chosen, onChoose, onOver, ...props }: RowsProps) {
                 ),
               )}
             </ul>
-            <MoreRows query={calls} label="Show older calls" />
+            <LoadMore query={calls} label="Show older calls" />
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

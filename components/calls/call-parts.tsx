@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import type { Call } from "#server/webhooks/calls/schema.ts";
-import { CallAnswer } from "./call-answer.tsx";
+import { CallResponse } from "./call-response.tsx";
 import classes from "./calls.module.css";
 import { FileList } from "./file-list.tsx";
 import { filesOf } from "./files-of.ts";
@@ -53,7 +53,7 @@ export function CallParts({ call, tagOf, firstPart }: CallPartsProps) {
         {part === "body" && <RawBody call={call} />}
         {part === "headers" && <HeaderTable headers={call.headers} masked={call.masked_headers} />}
         {part === "query" && <Query call={call} />}
-        {part === "answer" && <CallAnswer call={call} />}
+        {part === "answer" && <CallResponse call={call} />}
       </Tabs.Panel>
     </Tabs>
   );

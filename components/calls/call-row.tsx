@@ -4,7 +4,7 @@ import { durationText } from "#components/ui/time-text.ts";
 import type { CallSummary } from "#server/webhooks/calls/schema.ts";
 import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
-import { startedExecution } from "./outcome-look.ts";
+import { startedExecution } from "./outcome-style.ts";
 import { sizeText } from "./size-text.ts";
 
 export interface CallRowProps {
@@ -18,7 +18,7 @@ export interface CallRowProps {
 }
 
 /** A call on two lines. Enter opens it, X chooses it. */
-export function CallRow({ call, isNew, isChosen, onChoose, onOpen }: CallRowProps) {
+export function CallListRow({ call, isNew, isChosen, onChoose, onOpen }: CallRowProps) {
   const { id, outcome, method, reason, size, latency_ms, ip, replay_of } = call;
   return (
     <li className={classes.row} data-new={isNew || undefined} data-chosen={isChosen || undefined}>

@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import type { DocumentNode } from "#engine/document.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import type { CallReplay, OutcomeFilter } from "#server/webhooks/calls/schema.ts";
@@ -41,7 +41,7 @@ export function CallsTab({ node, definition }: CallsTabProps) {
   );
   const takeSample = (payload: string) => {
     store.getState().updateConfig(node.id, { [setting]: payload });
-    notifyDone("Call set as sample payload");
+    notifySuccess("Call set as sample payload");
     store.getState().showField(node.id, `/${setting}`);
   };
   /** Puts what was replayed on the canvas; where it is one call, with its response beside it. */

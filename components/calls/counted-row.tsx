@@ -1,12 +1,12 @@
 import Link from "next/link";
 import type { CountedCalls } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
-import { outcomeLook, startedExecution } from "./outcome-look.ts";
+import { outcomeStyle, startedExecution } from "./outcome-style.ts";
 
 const minuteMs = 60_000;
 
 /** Calls of a minute that were counted only. Those that ran are among the executions. */
-export function CountedRow({
+export function CountedCallsRow({
   counted: { minute, outcome, count },
   flowId,
 }: {
@@ -26,7 +26,7 @@ export function CountedRow({
   return (
     <li className={classes.counted}>
       <span>
-        {outcomeLook[outcome].word}: {text}
+        {outcomeStyle[outcome].word}: {text}
       </span>
       {startedExecution(outcome) && <Link href={`/executions?${query}`}>Executions</Link>}
     </li>

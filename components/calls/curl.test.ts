@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { curlCommand, isSafeToPaste, shellQuoted } from "./curl.ts";
+import { curlCommand, isSafeToPaste, quoteForShell } from "./curl.ts";
 
 /** What a shell makes of the command's words. */
 function words(command: string): string[] {
@@ -14,7 +14,7 @@ test("quotes so that a shell reads the same text back: nothing in a sample runs"
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join("");
-      expect(words(shellQuoted(text))).toEqual([text]);
+      expect(words(quoteForShell(text))).toEqual([text]);
     }),
     { numRuns: 30 },
   );

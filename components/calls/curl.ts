@@ -2,7 +2,7 @@ import { hasBidiControl } from "#lib/bidi.ts";
 import { hasControl } from "#lib/text.ts";
 
 /** A word as a POSIX shell reads it back unchanged, whatever is in it. */
-export function shellQuoted(text: string): string {
+export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
@@ -20,8 +20,8 @@ export function toBase64(text: string): string {
 }
 
 /** A shell's words that write what a base64 stands for. */
-export function decoded(base64: string): string {
-  return `printf %s ${shellQuoted(base64)} | base64 -d`;
+export function decodeBody(base64: string): string {
+  return `printf %s ${quoteForShell(base64)} | base64 -d`;
 }
 
 /** Above this a command is no longer something to paste: the body is read from a file. */
@@ -32,15 +32,15 @@ export function curlCommand(url: string, body: string): string {
   const text = body.trim() || "{}";
   const isPiped = text.length <= maxInlineChars && !isSafeToPaste(text);
   const command = [
-    `curl -X POST ${shellQuoted(url)}`,
-    `  -H ${shellQuoted("Content-Type: application/json")}`,
+    `curl -X POST ${quoteForShell(url)}`,
+    `  -H ${quoteForShell("Content-Type: application/json")}`,
     `  ${isPiped ? "--data-binary @-" : dataOption(text)}`,
   ].join(" \\\n");
-  return isPiped ? `${decoded(toBase64(text))} | ${command}` : command;
+  return isPiped ? `${decodeBody(toBase64(text))} | ${command}` : command;
 }
 
 function dataOption(text: string): string {
   return text.length > maxInlineChars
-    ? `--data-binary ${shellQuoted("@sample.json")}`
-    : `--data-raw ${shellQuoted(text)}`;
+    ? `--data-binary ${quoteForShell("@sample.json")}`
+    : `--data-raw ${quoteForShell(text)}`;
 }

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from "#lib/bidi.ts";
+import { stripBidiControls } from "#lib/bidi.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 
 /** A file that came with a call, as the output refers to it. */
@@ -28,7 +28,7 @@ export function filesOf(output: Json): CallFile[] {
       typeof contentType === "string" &&
       typeof size === "number"
     ) {
-      const shown = withoutBidiControls(typeof filename === "string" ? filename : name);
+      const shown = stripBidiControls(typeof filename === "string" ? filename : name);
       files.set(id, { id, name: shown, contentType, size });
       return;
     }

@@ -1,10 +1,10 @@
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import classes from "./calls.module.css";
-import { outcomeLook } from "./outcome-look.ts";
+import { outcomeStyle } from "./outcome-style.ts";
 
 /** What a call came to, as icon and word. */
 export function OutcomeBadge({ outcome }: { outcome: CallOutcome }) {
-  const { word, icon: OutcomeIcon, color } = outcomeLook[outcome];
+  const { word, icon: OutcomeIcon, color } = outcomeStyle[outcome];
   return (
     <span className={classes.outcome}>
       <OutcomeIcon size={16} stroke={1.8} color={color} aria-hidden />

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { type OutcomeFilter, outcomeFilterSchema } from "#server/webhooks/calls/schema.ts";
 import { callOutcomes } from "#server/webhooks/recording/schema.ts";
-import { outcomeLook } from "./outcome-look.ts";
+import { outcomeStyle } from "./outcome-style.ts";
 
 const rest = callOutcomes.filter((outcome) => outcome !== "accepted" && outcome !== "duplicate");
 const options = [
@@ -13,7 +13,7 @@ const options = [
       { value: "duplicate", label: "Duplicates" },
     ],
   },
-  { group: "Only", items: rest.map((value) => ({ value, label: outcomeLook[value].word })) },
+  { group: "Only", items: rest.map((value) => ({ value, label: outcomeStyle[value].word })) },
 ];
 
 export interface OutcomeSelectProps {

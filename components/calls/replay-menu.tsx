@@ -4,7 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconRepeat } from "@tabler/icons-react";
 import { useReplayCalls } from "#components/api/calls.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import type { Against, CallReplay } from "#server/webhooks/calls/schema.ts";
+import type { CallReplay, ReplayTarget } from "#server/webhooks/calls/schema.ts";
 import { notifyReplayed } from "./replay-outcome.tsx";
 
 export interface ReplayMenuProps {
@@ -15,9 +15,9 @@ export interface ReplayMenuProps {
 }
 
 /** Takes calls again, against what is live or the draft. */
-export function ReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps) {
+export function CallReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps) {
   const replay = useReplayCalls(nodeId);
-  const run = (against: Against) =>
+  const run = (against: ReplayTarget) =>
     replay.mutate(
       { call_ids: callIds, against },
       {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { CallReplay } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
-import { ReplayMenu } from "./replay-menu.tsx";
+import { CallReplayMenu } from "./replay-menu.tsx";
 
 /** As many can be replayed at once. */
 const most = 100;
@@ -21,7 +21,7 @@ export function SelectionBar({ nodeId, chosen, onClear, onReplayed }: SelectionB
       <span className={classes.chosen} role="status">
         {chosen.size > most ? `${most} of ${chosen.size} chosen` : `${chosen.size} chosen`}
       </span>
-      <ReplayMenu
+      <CallReplayMenu
         nodeId={nodeId}
         callIds={ids}
         onReplayed={(replays) => {

@@ -1,6 +1,6 @@
 import { useCallChanges } from "#components/api/calls.ts";
-import { useCatchUp } from "#components/api/use-catch-up.ts";
-import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
+import { useRefetchOnReconnect } from "#components/api/use-catch-up.ts";
+import { useThrottledRefresh } from "#components/ui/use-paced-refresh.ts";
 
 /**
  * Refreshes a list of calls while the webhook is called.
@@ -8,8 +8,8 @@ import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
  * @returns whether there is more than is shown, and whether the server can be heard
  */
 export function useLiveCalls(nodeId: string, paused: boolean, refresh: () => Promise<unknown>) {
-  const { isStale, changed } = usePacedRefresh(paused, refresh);
+  const { isStale, changed } = useThrottledRefresh(paused, refresh);
   const connection = useCallChanges(nodeId, changed);
-  useCatchUp(connection, changed);
+  useRefetchOnReconnect(connection, changed);
   return { isStale, connection };
 }

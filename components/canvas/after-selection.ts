@@ -1,5 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
-import type { NodePlace } from "#engine/edit/add.ts";
+import type { InsertPoint } from "#engine/edit/add.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { isOutputConnected, nodesById } from "./store/derived.ts";
@@ -10,7 +10,7 @@ export function afterSelection(
   types: NodeTypes,
   selected: string | null,
   type: string | null,
-): NodePlace | undefined {
+): InsertPoint | undefined {
   const node = selected === null ? undefined : nodesById(document).get(selected);
   if (!node) return undefined;
   if (type !== null && types.newest(type)?.inputs.length === 0) return undefined;

@@ -14,9 +14,9 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import classes from "./canvas-controls.module.css";
 import type { CardNode } from "./card/node-card.tsx";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
-import { glide } from "./glide.ts";
+import { useEditor } from "./editor-context.tsx";
 import { useNodeTypes } from "./node-types.ts";
-import { useEditor } from "./store.ts";
+import { viewportTransition } from "./viewport-transition.ts";
 
 /** What an execution ran on is all in view up to so many nodes, and a map would only cover their states. */
 const smallFlow = 8;
@@ -36,13 +36,13 @@ export function CanvasControls() {
     <>
       <Panel position="bottom-left">
         <div className={classes.bar} role="toolbar" aria-label="Canvas view">
-          <Control label="Zoom out" icon={IconMinus} onClick={() => zoomOut(glide())} />
+          <Control label="Zoom out" icon={IconMinus} onClick={() => zoomOut(viewportTransition())} />
           <Tooltip label="Zoom to 100 %">
-            <button type="button" className={classes.percent} onClick={() => zoomTo(1, glide())}>
+            <button type="button" className={classes.percent} onClick={() => zoomTo(1, viewportTransition())}>
               {percent} %
             </button>
           </Tooltip>
-          <Control label="Zoom in" icon={IconPlus} onClick={() => zoomIn(glide())} />
+          <Control label="Zoom in" icon={IconPlus} onClick={() => zoomIn(viewportTransition())} />
           <Control label="Fit the flow" icon={IconArrowsMaximize} onClick={actions.fitFlow} />
           {!readOnly && (
             <Control label="Tidy layout" icon={IconLayoutDistributeVertical} onClick={actions.tidy} />

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { Canvas } from "./canvas.tsx";
+import type { EditorStore } from "./editor-context.tsx";
 import { executionOf, stepOf } from "./store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "./store/test-support.ts";
-import type { EditorStore } from "./store.ts";
 
 const chain = documentOf(
   [

@@ -16,18 +16,18 @@ import { CanvasControls } from "./canvas-controls.tsx";
 import { type CardNode, NodeCard } from "./card/node-card.tsx";
 import { ConnectionHint } from "./connect/connection-hint.tsx";
 import { useConnecting } from "./connect/use-connecting.ts";
-import { DistanceProvider, useZoomDistance } from "./distance.ts";
+import { DetailLevelProvider, useZoomDetailLevel } from "./detail-level.ts";
 import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
-import { FarEdges } from "./edge/far-edges.tsx";
+import { DistantEdges } from "./edge/distant-edges.tsx";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
+import { useEditor, useEditorStore } from "./editor-context.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { AddMenu } from "./palette/add-menu.tsx";
-import { useEditor, useEditorStore } from "./store.ts";
-import { createDrawing } from "./to-xyflow.ts";
-import { useShownPositions } from "./use-shown-positions.ts";
+import { createCanvasElements } from "./to-xyflow.ts";
+import { useDisplayedPositions } from "./use-shown-positions.ts";
 
 const nodeTypes = { card: NodeCard };
 const edgeTypes = { flow: FlowEdge };
@@ -63,13 +63,13 @@ export function Canvas(props: CanvasProps) {
   const readOnly = useEditor((state) => state.readOnly);
   const colorMode = useComputedColorScheme("light");
   const { getZoom, screenToFlowPosition } = useReactFlow();
-  const [moving, show] = useShownPositions(document);
+  const [moving, show] = useDisplayedPositions(document);
   const { drag, onPositions } = useDrag(show, getZoom);
   const { dropEdge, ...dropping } = useDropType();
   const connecting = useConnecting();
-  const distance = useZoomDistance();
+  const distance = useZoomDetailLevel();
   const { request, closeMenu, ...menus } = useMenuRequests();
-  const [draw] = useState(createDrawing);
+  const [draw] = useState(createCanvasElements);
 
   const tabStop = selection.nodes.values().next().value ?? document.nodes[0]?.id ?? null;
   const receivingEdge = drag?.receivingEdge ?? dropEdge;
@@ -113,10 +113,10 @@ export function Canvas(props: CanvasProps) {
         // Cards and connections lie in the pane too; a double click on one of them is about that one.
         if (!(event.target instanceof Element) || !event.target.matches(".react-flow__pane")) return;
         const screen = { x: event.clientX, y: event.clientY };
-        store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), place: null });
+        store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), insertAt: null });
       }}
     >
-      <DistanceProvider value={distance}>
+      <DetailLevelProvider value={distance}>
         <ReactFlow<CardNode, CardEdge>
           nodes={nodes}
           edges={distance === "near" ? edges : noEdges}
@@ -149,12 +149,12 @@ export function Canvas(props: CanvasProps) {
           ariaLabelConfig={labels}
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--canvas-dot)" />
-          {distance !== "near" && <FarEdges nodes={nodes} />}
+          {distance !== "near" && <DistantEdges nodes={nodes} />}
           <ConnectionHint />
           {drag && <Guides guides={drag.guides} />}
           <CanvasControls />
         </ReactFlow>
-      </DistanceProvider>
+      </DetailLevelProvider>
       <AddMenu />
       {children}
       <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} onRunUntil={onRunUntil} />

@@ -3,19 +3,19 @@
 import { ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useState } from "react";
 import { useLiveExecution } from "#components/api/executions.ts";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { emptyDocument } from "#engine/document.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
+import { createEditorStore, EditorProvider, type EditorStore } from "./editor-context.tsx";
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
 import { useNodeTypes } from "./node-types.ts";
-import { createEditorStore, EditorProvider, type EditorStore } from "./store.ts";
 
 /** An execution's page: the flow as it was when it ran, each node's state, and what went in and out. Live while it runs. */
 export function ExecutionView({ executionId }: { executionId: string }) {
   return (
-    <Loaded query={useLiveExecution(executionId)} what="execution" count={6} height={64}>
+    <QueryBoundary query={useLiveExecution(executionId)} what="execution" count={6} height={64}>
       {(execution) => <View key={executionId} execution={execution} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -4,18 +4,18 @@ import { ReactFlowProvider } from "@xyflow/react";
 import { useState } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useFlow } from "#components/api/flows.ts";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { EditorFrame } from "./editor/editor-frame.tsx";
+import { createEditorStore, EditorProvider } from "./editor-context.tsx";
 import { useNodeTypes } from "./node-types.ts";
-import { createEditorStore, EditorProvider } from "./store.ts";
 
 /** The flow's page: its draft on the canvas, edited, saved by itself, run and published. */
 export function FlowEditor({ flowId }: { flowId: string }) {
   return (
-    <Loaded query={useFlow(flowId)} what="flow" count={6} height={64}>
+    <QueryBoundary query={useFlow(flowId)} what="flow" count={6} height={64}>
       {(flow) => <Editor key={flowId} flow={flow} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

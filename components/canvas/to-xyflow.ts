@@ -13,7 +13,7 @@ import type { Selection } from "./store/selection.ts";
 
 const dotPx = 12;
 
-export interface Shown {
+export interface ShownElements {
   document: FlowDocument;
   nodeTypes: NodeTypes;
   selection: Selection;
@@ -25,16 +25,16 @@ export interface Shown {
   receivingEdge: string | null;
 }
 
-export interface Drawing {
+export interface CanvasElements {
   nodes: CardNode[];
   edges: CardEdge[];
 }
 
 /** Makes a function that draws, and remembers what it drew last. */
-export function createDrawing(): (shown: Shown) => Drawing {
+export function createCanvasElements(): (shown: ShownElements) => CanvasElements {
   let nodes = new Map<string, CardNode>();
   let edges = new Map<string, CardEdge>();
-  let drawing: Drawing = { nodes: [], edges: [] };
+  let drawing: CanvasElements = { nodes: [], edges: [] };
   return (shown) => {
     nodes = new Map(shown.document.nodes.map((node) => [node.id, drawNode(node, shown, nodes.get(node.id))]));
     edges = new Map(shown.document.edges.map((edge) => [edge.id, drawEdge(edge, shown, edges.get(edge.id))]));
@@ -52,7 +52,7 @@ function keepSame<Item>(before: Item[], now: Item[]): Item[] {
   return isSame ? before : now;
 }
 
-function drawNode(node: DocumentNode, shown: Shown, before: CardNode | undefined): CardNode {
+function drawNode(node: DocumentNode, shown: ShownElements, before: CardNode | undefined): CardNode {
   const position = shown.moving?.get(node.id) ?? node.position;
   const selected = shown.selection.nodes.has(node.id);
   const tabIndex = shown.tabStop === node.id ? 0 : -1;
@@ -102,7 +102,7 @@ function handlesOf(node: DocumentNode, types: NodeTypes): NonNullable<CardNode["
   ];
 }
 
-function drawEdge(edge: DocumentEdge, shown: Shown, before: CardEdge | undefined): CardEdge {
+function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | undefined): CardEdge {
   const selected = shown.selection.edges.has(edge.id);
   const receiving = shown.receivingEdge === edge.id;
   const name = edgeName(edge, shown);
@@ -134,7 +134,7 @@ function drawEdge(edge: DocumentEdge, shown: Shown, before: CardEdge | undefined
 }
 
 /** "Condition, True, to HTTP Request". The handle is named where its node has several. */
-function edgeName(edge: DocumentEdge, { document, nodeTypes: types }: Shown): string {
+function edgeName(edge: DocumentEdge, { document, nodeTypes: types }: ShownElements): string {
   const source = nodesById(document).get(edge.source);
   const target = nodesById(document).get(edge.target);
   const outputs = source ? outputsOf(source, types) : [];

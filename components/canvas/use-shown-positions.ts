@@ -14,7 +14,7 @@ const shortestGlide = 24;
  * Where nodes are shown in place of where the document has them: while they are dragged, and while they glide to where a
  * tidy layout or an undo put them. null: everything is where the document says.
  */
-export function useShownPositions(
+export function useDisplayedPositions(
   document: FlowDocument,
 ): [Positions | null, (positions: Positions | null) => void] {
   const reducedMotion = useReducedMotion();

@@ -3,7 +3,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteCredential } from "#components/api/credentials.ts";
 import classes from "#components/settings/settings.module.css";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Credential } from "#server/identity/credentials/schema.ts";
 import { kindText } from "./kind-text.ts";
@@ -15,7 +15,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
   const canEdit = useCanEdit();
   const remove = useDeleteCredential();
   const change = () =>
-    openCredential({ kinds: [kind], credential, onSaved: () => notifyDone(`“${name}” was changed`) });
+    openCredential({ kinds: [kind], credential, onSaved: () => notifySuccess(`“${name}” was changed`) });
   const removeIfSure = async () => {
     const sure = await confirm({
       title: `Delete “${name}”?`,
@@ -25,7 +25,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
     });
     if (!sure) return;
     remove.mutate(id, {
-      onSuccess: () => notifyDone(`“${name}” was deleted`),
+      onSuccess: () => notifySuccess(`“${name}” was deleted`),
       onError: (error) => notifyProblem("The credential was not deleted", error),
     });
   };

@@ -4,25 +4,25 @@ import { Button } from "@mantine/core";
 import { IconLock, IconPlus } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useCredentials } from "#components/api/credentials.ts";
-import { Section } from "#components/settings/section.tsx";
+import { SettingsSection } from "#components/settings/section.tsx";
 import classes from "#components/settings/settings.module.css";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import { openCredential } from "./open-credential.tsx";
 
 const kinds = ["signature", "header", "basic", "bearer", "jwt_secret", "jwks"] as const;
 
 function openNew(): void {
-  openCredential({ kinds, onSaved: ({ name }) => notifyDone(`“${name}” was kept`) });
+  openCredential({ kinds, onSaved: ({ name }) => notifySuccess(`“${name}” was kept`) });
 }
 
 /** What flows check their senders with, and prove themselves with. */
 export function Credentials() {
   const canEdit = useCanEdit();
   return (
-    <Section
+    <SettingsSection
       title="Credentials"
       text="Secrets that flows use to authenticate senders and requests. Encrypted, and never shown again."
       action={
@@ -34,13 +34,13 @@ export function Credentials() {
       }
     >
       <List />
-    </Section>
+    </SettingsSection>
   );
 }
 
 function List() {
   return (
-    <Loaded query={useCredentials()} what="credentials" count={2}>
+    <QueryBoundary query={useCredentials()} what="credentials" count={2}>
       {({ data }) =>
         data.length === 0 ? (
           <div className={classes.box}>
@@ -56,6 +56,6 @@ function List() {
           </ul>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import type { CredentialKind } from "#server/identity/credentials/schema.ts";
 
 /** What people are told of each kind of credential. */
-export interface KindText {
+export interface CredentialKindText {
   word: string;
   help: string;
   /** What its secret is called; null where it has none. */
@@ -11,7 +11,7 @@ export interface KindText {
   setting?: { name: "username" | "header" | "url"; label: string; placeholder: string };
 }
 
-export const kindText: Record<CredentialKind, KindText> = {
+export const kindText: Record<CredentialKind, CredentialKindText> = {
   signature: {
     word: "Signing secret",
     help: "Senders sign their calls with it: GitHub, Stripe, Slack, Shopify, Standard Webhooks and others.",

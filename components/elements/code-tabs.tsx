@@ -3,10 +3,10 @@
 import { Button, Menu, Tabs } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { CatalogItem } from "#server/elements/schema.ts";
+import classes from "./code-export.module.css";
 import { CodeView } from "./code-view.tsx";
 import { downloadText, downloadZip } from "./download.ts";
 import type { CodeLanguage } from "./highlight.ts";
-import classes from "./take-away.module.css";
 import type { Url } from "./url.ts";
 import { toCode, toWholePage } from "./whole-page.ts";
 

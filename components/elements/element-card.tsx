@@ -5,7 +5,7 @@ import { IconForms } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
 import type { CatalogItem } from "#server/elements/schema.ts";
-import { cardPlace } from "./card-place.ts";
+import { cardPosition } from "./card-position.ts";
 import { categoryLabel } from "./category-label.ts";
 import classes from "./element-card.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -25,7 +25,7 @@ export function ElementCard({ item, theme, cardWidth, search }: ElementCardProps
   const { name, title, categories, meta } = item;
   const [picture, isInView] = useInView<HTMLDivElement>();
   const [height, setHeight] = useState(meta.height);
-  const place = cardPlace({ cardWidth, width: meta.viewport_width, height });
+  const place = cardPosition({ cardWidth, width: meta.viewport_width, height });
   return (
     <li className={classes.card} style={{ gridRowEnd: `span ${place.rows}` }}>
       <div

@@ -6,13 +6,13 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Element } from "#server/elements/schema.ts";
 import { CodeFields } from "./code-fields.tsx";
 import { type Draft, toDraft } from "./draft.ts";
 import classes from "./element-editor.module.css";
 import page from "./element-page.module.css";
-import { LiveStage } from "./live-stage.tsx";
+import { LivePreview } from "./live-stage.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import { useCreateElement, useSaveElement } from "./use-elements.ts";
@@ -64,7 +64,7 @@ export function ElementEditor({ element: given, start, tokens }: ElementEditorPr
     }
   };
   const saveNow = async () => {
-    if (await store()) notifyDone("Saved.");
+    if (await store()) notifySuccess("Saved.");
   };
   const publish = async () => {
     if (!isDirty || (await store())) publishing.open();
@@ -96,7 +96,7 @@ export function ElementEditor({ element: given, start, tokens }: ElementEditorPr
           <SettingsFields draft={draft} onChange={change} isNew={element === null} />
           <CodeFields draft={draft} onChange={change} />
         </div>
-        <LiveStage code={code} onHeight={(height) => change({ height })} />
+        <LivePreview code={code} onHeight={(height) => change({ height })} />
       </div>
       {isPublishing && element && (
         <PublishDialog

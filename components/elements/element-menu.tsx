@@ -5,7 +5,7 @@ import { IconArchive, IconCopyPlus, IconDots, IconPencil } from "@tabler/icons-r
 import { useRouter } from "next/navigation";
 import { useCanEdit } from "#components/api/access.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { CatalogItem } from "#server/elements/schema.ts";
 import { useWithdrawElement } from "./use-elements.ts";
 
@@ -25,7 +25,7 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
     if (!isSure) return;
     withdraw.mutate(id, {
       onSuccess: () => {
-        notifyDone(`“${item.title}” is withdrawn.`);
+        notifySuccess(`“${item.title}” is withdrawn.`);
         router.push("/elements/own");
       },
       onError: (error) => notifyProblem("The element is not withdrawn", error),

@@ -6,13 +6,13 @@ import Link from "next/link";
 
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import type { GalleryElement } from "#server/elements/schema.ts";
+import { CodeExport } from "./code-export.tsx";
 import { ConnectButton } from "./connect-button.tsx";
 import { ElementMenu } from "./element-menu.tsx";
 import classes from "./element-page.module.css";
-import { Facts } from "./facts.tsx";
+import { ElementDetails } from "./facts.tsx";
 import { Related } from "./related.tsx";
-import { Stage } from "./stage.tsx";
-import { TakeAway } from "./take-away.tsx";
+import { PreviewStage } from "./stage.tsx";
 
 export interface ElementPageProps extends GalleryElement {
   /** For people who are signed in. */
@@ -45,10 +45,10 @@ export function ElementPage(props: ElementPageProps) {
           {id !== null && <ElementMenu id={id} item={item} />}
         </span>
       </header>
-      <Stage item={item} theme={theme} url={url} setUrl={setUrl} />
+      <PreviewStage item={item} theme={theme} url={url} setUrl={setUrl} />
       <div className={classes.columns}>
-        <TakeAway {...props} url={url} setUrl={setUrl} />
-        <Facts item={item} versions={versions} />
+        <CodeExport {...props} url={url} setUrl={setUrl} />
+        <ElementDetails item={item} versions={versions} />
       </div>
       {related.length > 0 && (
         <Related items={related} theme={theme} search={asked ? `?theme=${asked}` : ""} />

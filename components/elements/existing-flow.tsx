@@ -4,7 +4,7 @@ import { Button, Select, Switch } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useActivateFlow, useFlow, useFlows, useSaveFlow } from "#components/api/flows.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import classes from "./connect-dialog.module.css";
 import { withSample } from "./form-flow.ts";
 import type { ConnectFormProps } from "./new-form-flow.tsx";
@@ -36,7 +36,7 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
         const document = withSample(flow.document, nodeId, sample);
         await save.mutateAsync({ revision: flow.revision, document });
       }
-      notifyDone(`The form is connected to “${flow.name}”.`);
+      notifySuccess(`The form is connected to “${flow.name}”.`);
       onConnect(nodeId);
     } catch (error) {
       notifyProblem("The form is not connected", error as Error);

@@ -4,7 +4,13 @@ import { categoryLabel } from "./category-label.ts";
 import classes from "./facts.module.css";
 
 /** What there is to know beside the picture: what it is for, what it is filed under, what changed. */
-export function Facts({ item, versions }: { item: CatalogItem; versions: readonly ElementRelease[] }) {
+export function ElementDetails({
+  item,
+  versions,
+}: {
+  item: CatalogItem;
+  versions: readonly ElementRelease[];
+}) {
   const { description, author, categories, meta } = item;
   return (
     <aside className={classes.facts} aria-label="About this element">

@@ -8,14 +8,14 @@ import type { GalleryFilter } from "./gallery-filter.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** What there is to narrow the gallery to, with how many elements each has. */
-export interface Offers {
+export interface FilterOptions {
   categories: readonly { value: string; count: number }[];
   tags: readonly { value: string; count: number }[];
   total: number;
 }
 
 export interface FilterBarProps {
-  offers: Offers;
+  offers: FilterOptions;
   filter: GalleryFilter;
   theme: "light" | "dark";
   setUrl: (values: Readonly<Record<string, string | null>>) => void;
@@ -33,7 +33,7 @@ const sorts = [
 ];
 
 /** The gallery's filters: words, tier, tag, order and theme in a line, categories below it. */
-export function FilterBar({ offers, filter, theme, setUrl }: FilterBarProps) {
+export function GalleryFilterBar({ offers, filter, theme, setUrl }: FilterBarProps) {
   const tags = offers.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   const isListed = filter.tag === undefined || tags.some(({ value }) => value === filter.tag);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clampWidth, fromWidth, toWidth, usualWidth } from "./frame-width.ts";
+import { clampWidth, defaultWidth, fromWidth, toWidth } from "./frame-width.ts";
 
 test("an address says a width by a device's name or in pixels, and nonsense is the width that it was made at", () => {
   expect(toWidth("phone", 1280)).toBe(390);
@@ -18,7 +18,10 @@ test("a handle that is dragged out of the page stays within what is possible", (
 });
 
 test("on a phone’s page an element is shown as on a phone", () => {
-  expect([usualWidth(1280, 360), usualWidth(320, 360), usualWidth(1280, 1200), usualWidth(1280, 0)]).toEqual([
-    390, 320, 1280, 1280,
-  ]);
+  expect([
+    defaultWidth(1280, 360),
+    defaultWidth(320, 360),
+    defaultWidth(1280, 1200),
+    defaultWidth(1280, 0),
+  ]).toEqual([390, 320, 1280, 1280]);
 });

@@ -23,7 +23,7 @@ export function fromWidth(width: number, usual: number): string | null {
 }
 
 /** What an element is shown at first: as it was made, but on a phone's page as on a phone. A `room` of 0 is not known yet. */
-export function usualWidth(madeAt: number, room: number): number {
+export function defaultWidth(madeAt: number, room: number): number {
   return room > 0 && room < 640 ? Math.min(madeAt, devices[0].width) : madeAt;
 }
 

@@ -8,7 +8,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import type { CatalogPage } from "#server/elements/schema.ts";
 import { ElementCard } from "./element-card.tsx";
-import { FilterBar, type Offers } from "./filter-bar.tsx";
+import { type FilterOptions, GalleryFilterBar } from "./filter-bar.tsx";
 import classes from "./gallery.module.css";
 import type { GalleryFilter } from "./gallery-filter.ts";
 import { useCardWidth } from "./use-card-width.ts";
@@ -16,7 +16,7 @@ import { useGallery } from "./use-elements.ts";
 import { useGalleryFilter } from "./use-gallery-filter.ts";
 
 export interface GalleryProps {
-  offers: Offers;
+  offers: FilterOptions;
   /** What the server put into the page, and for which filter. */
   first: { filter: GalleryFilter; page: CatalogPage } | null;
 }
@@ -30,7 +30,7 @@ export function Gallery({ offers, first }: GalleryProps) {
   const clear = () => setUrl({ q: null, category: null, tag: null, tier: null });
   return (
     <>
-      <FilterBar offers={offers} filter={filter} theme={theme} setUrl={setUrl} />
+      <GalleryFilterBar offers={offers} filter={filter} theme={theme} setUrl={setUrl} />
       <p className={classes.found} role="status">
         {found === undefined ? "" : found === 1 ? "1 element" : `${found} elements`}
       </p>

@@ -3,7 +3,7 @@
 import { Button, FileButton, Menu } from "@mantine/core";
 import { IconFileImport, IconFileZip, IconFolder } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { ElementImportBody } from "#server/elements/schema.ts";
 import { useImportElements } from "./use-elements.ts";
 
@@ -15,7 +15,7 @@ export function ImportButton() {
     mutate(body, {
       onSuccess: ({ data }) => {
         const [only] = data;
-        notifyDone(data.length === 1 ? "1 element is imported." : `${data.length} elements are imported.`);
+        notifySuccess(data.length === 1 ? "1 element is imported." : `${data.length} elements are imported.`);
         router.push(data.length === 1 && only ? `/elements/${only.element.name}/edit` : "/elements/own");
       },
       onError: (error) => notifyProblem("Nothing was imported", error),

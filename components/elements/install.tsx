@@ -1,6 +1,6 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { CatalogItem } from "#server/elements/schema.ts";
-import classes from "./take-away.module.css";
+import classes from "./code-export.module.css";
 
 export interface InstallProps {
   item: CatalogItem;

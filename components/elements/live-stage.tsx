@@ -26,7 +26,7 @@ const desktop = 1280;
  * What is being written, as it looks now. The frame is a page of ours without an origin, which is handed the code and can
  * reach nothing with it; it is loaded anew for every change, so that nothing of the last one runs on.
  */
-export function LiveStage({ code, onHeight }: LiveStageProps) {
+export function LivePreview({ code, onHeight }: LiveStageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref, width: room } = useElementSize();
   const [theme, setTheme] = useState<"light" | "dark">("light");

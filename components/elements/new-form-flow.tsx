@@ -3,7 +3,7 @@
 import { Button, Switch, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useActivateFlow, useCreateFlow } from "#components/api/flows.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import classes from "./connect-dialog.module.css";
 import { type FormSample, toFormFlow, toPayload } from "./form-flow.ts";
 
@@ -25,7 +25,7 @@ export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
     try {
       const flow = await create.mutateAsync({ name: name.trim(), document });
       if (isLive) await activate.mutateAsync(flow.id);
-      notifyDone(isLive ? `“${flow.name}” is live and receives the form.` : `“${flow.name}” is created.`);
+      notifySuccess(isLive ? `“${flow.name}” is live and receives the form.` : `“${flow.name}” is created.`);
       onConnect(nodeId);
     } catch (error) {
       notifyProblem("The form is not connected", error as Error);

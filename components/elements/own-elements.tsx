@@ -8,7 +8,7 @@ import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
 import { RowList } from "#components/ui/row-list.tsx";
@@ -53,7 +53,7 @@ function Rows({ q, view }: { q: string | undefined; view: string }) {
     ...(view === "withdrawn" ? { status: "withdrawn" } : { shipped: String(view === "shipped") }),
   });
   return (
-    <Loaded query={elements} what="elements" height={48}>
+    <QueryBoundary query={elements} what="elements" height={48}>
       {({ pages }) => {
         const items = pages.flatMap(({ data }) => data);
         if (items.length === 0) return <NoElements title={q ? "No element matches" : nothing(view)} />;
@@ -69,7 +69,7 @@ function Rows({ q, view }: { q: string | undefined; view: string }) {
           </RowList>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import classes from "./take-away.module.css";
+import classes from "./code-export.module.css";
 
 export interface ProNoticeProps {
   /** Somebody who is signed in sees the code without a key. */

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Mark } from "#components/shell/mark.tsx";
+import { Logo } from "#components/shell/logo.tsx";
 import { PageMain, SkipLink } from "#components/shell/page-main.tsx";
 import classes from "./public-frame.module.css";
 
@@ -14,7 +14,7 @@ export function PublicFrame({ children, next }: { children: ReactNode; next: str
       <SkipLink />
       <header className={classes.top}>
         <Link href="/elements" className={classes.home}>
-          <Mark size={22} />
+          <Logo size={22} />
           Millrace
         </Link>
         <Button

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Element } from "#server/elements/schema.ts";
 import { usePublishElement } from "./use-elements.ts";
 
@@ -24,7 +24,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
       { id: element.id, notes: notes.trim(), ...(version.trim() === "" ? {} : { version: version.trim() }) },
       {
         onSuccess: (published) => {
-          notifyDone(`“${published.title}” ${published.version} is in the catalog.`);
+          notifySuccess(`“${published.title}” ${published.version} is in the catalog.`);
           onPublished(published);
         },
         onError: (error) => notifyProblem("The element is not published", error),

@@ -5,7 +5,7 @@ import { useElementSize } from "@mantine/hooks";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconExternalLink } from "@tabler/icons-react";
 import { type CSSProperties, useState } from "react";
 import type { CatalogItem } from "#server/elements/schema.ts";
-import { clampWidth, devices, fromWidth, toWidth, usualWidth } from "./frame-width.ts";
+import { clampWidth, defaultWidth, devices, fromWidth, toWidth } from "./frame-width.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import classes from "./stage.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -23,12 +23,12 @@ const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: Icon
 const handlePx = 20;
 
 /** The preview, as wide as somebody wants it and in the theme that they want. What does not fit is shown smaller. */
-export function Stage({ item, theme, url, setUrl }: StageProps) {
+export function PreviewStage({ item, theme, url, setUrl }: StageProps) {
   const { name, title, meta } = item;
   const { ref, width: room } = useElementSize();
   const [height, setHeight] = useState(meta.height);
   const [dragged, setDragged] = useState<number | null>(null);
-  const usual = usualWidth(meta.viewport_width, room);
+  const usual = defaultWidth(meta.viewport_width, room);
   const width = dragged ?? toWidth(url.get("width"), usual);
   const scale = room === 0 ? 1 : Math.min(1, (room - handlePx) / width);
   const choose = (next: number) => setUrl({ width: fromWidth(next, usual) });

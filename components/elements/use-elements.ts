@@ -19,7 +19,7 @@ import {
   type PublicationBody,
   type UpdateElementBody,
 } from "#server/elements/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { type GalleryFilter, toIndexQuery } from "./gallery-filter.ts";
 
 const elementKeys = {
@@ -73,7 +73,7 @@ export function useItem(name: string, id: string | null, query: ItemQuery, enabl
   });
 }
 
-const summariesSchema = listOf(elementSummarySchema);
+const summariesSchema = pageOf(elementSummarySchema);
 
 /** Elements in every status, by name, for people who are signed in. */
 export function useElements(filter: { q?: string | undefined; status?: string; shipped?: string }) {

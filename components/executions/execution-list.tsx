@@ -8,14 +8,14 @@ import { type ExecutionFilter, useExecutions } from "#components/api/executions.
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
-import { MoreRows } from "#components/ui/more-rows.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import { isFiltering, toExecutionFilter } from "./execution-filter.ts";
 import classes from "./execution-list.module.css";
 import { ExecutionRow } from "./execution-row.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { LiveSign } from "./live-sign.tsx";
+import { ExecutionFilterBar } from "./filter-bar.tsx";
+import { LiveIndicator } from "./live-indicator.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 
 /** Pages that are asked for again when something changed. Whoever has gone further down reads, and is not disturbed. */
@@ -34,7 +34,7 @@ export function ExecutionList() {
   };
   return (
     <Executions filter={filter} onClear={clear}>
-      <FilterBar key={fieldsKey} url={url} setUrl={setUrl} onClear={clear} />
+      <ExecutionFilterBar key={fieldsKey} url={url} setUrl={setUrl} onClear={clear} />
     </Executions>
   );
 }
@@ -54,7 +54,7 @@ function Executions({ filter, onClear, children }: ExecutionsProps) {
     <>
       <PageHeader
         title="Executions"
-        actions={<LiveSign connection={connection} paused={paused} isStale={isStale} />}
+        actions={<LiveIndicator connection={connection} paused={paused} isStale={isStale} />}
       />
       {children}
       <Rows executions={executions} filter={filter} onClear={onClear} onOver={setIsOver} />
@@ -74,12 +74,12 @@ const heads = ["Status", "Flow", "Trigger", "Started", "Duration"];
 function Rows({ executions, filter, onClear, onOver }: RowsProps) {
   const [openedAt] = useState(() => new Date().toISOString());
   return (
-    <Loaded query={executions} what="executions" count={12} height={44}>
+    <QueryBoundary query={executions} what="executions" count={12} height={44}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
         // A search for something rare comes back with what it found so far, and goes on from there.
         if (rows.length === 0 && executions.hasNextPage) {
-          return <MoreRows query={executions} label="Search older executions" />;
+          return <LoadMore query={executions} label="Search older executions" />;
         }
         if (rows.length === 0) return <NoExecutions filtered={isFiltering(filter)} onClear={onClear} />;
         const longestMs = Math.max(...rows.map(({ duration_ms }) => duration_ms ?? 0));
@@ -104,7 +104,7 @@ function Rows({ executions, filter, onClear, onOver }: RowsProps) {
           </RowList>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

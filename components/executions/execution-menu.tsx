@@ -11,7 +11,7 @@ import {
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import { useOpenReplay } from "./use-open-replay.ts";
@@ -26,7 +26,7 @@ export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
 
   const stop = () =>
     cancel.mutate(id, {
-      onSuccess: () => notifyDone("Canceled"),
+      onSuccess: () => notifySuccess("Canceled"),
       onError: (error) => notifyProblem("The execution was not canceled", error),
     });
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useFlow, useFlows } from "#components/api/flows.ts";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { statusLook } from "#components/ui/status-badge.tsx";
+import { statusStyle } from "#components/ui/status-badge.tsx";
 import { executionStatuses } from "#engine/execution-status.ts";
 import { ranges, toInstant } from "./execution-filter.ts";
 
@@ -16,7 +16,7 @@ export interface FilterBarProps {
   onClear: () => void;
 }
 
-const statusOptions = executionStatuses.map((value) => ({ value, label: statusLook[value].word }));
+const statusOptions = executionStatuses.map((value) => ({ value, label: statusStyle[value].word }));
 const sourceOptions = [
   { value: "webhook", label: "Webhook" },
   { value: "test", label: "Test" },
@@ -28,7 +28,7 @@ const rangeOptions = [
 ];
 
 /** What the list is narrowed to. Everything in it is in the address. */
-export function FilterBar({ url, setUrl, onClear }: FilterBarProps) {
+export function ExecutionFilterBar({ url, setUrl, onClear }: FilterBarProps) {
   const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
   return (
     <FilterLine onClear={url.size > 0 ? onClear : undefined}>

@@ -63,7 +63,7 @@ const RowContext = createContext<RowContextValue | null>(null);
 export const InsertRowProvider = RowContext;
 
 /** Takes note that the caret is somewhere in a row. */
-export function offerRow({ last, offers }: InsertRow): void {
+export function setInsertRow({ last, offers }: InsertRow): void {
   const offer = last ?? offers.values().next().value;
   if (offer) put(offer);
 }
@@ -73,7 +73,7 @@ export function offerRow({ last, offers }: InsertRow): void {
  *
  * @returns what to call when the field has the focus
  */
-export function useInsertOffer(fieldLabel: string, insert: InsertTarget["insert"]): () => void {
+export function useOfferInsert(fieldLabel: string, insert: InsertTarget["insert"]): () => void {
   const { row = null, title = fieldLabel, isShared = false } = use(RowContext) ?? {};
   const label = isShared ? `${title}, ${fieldLabel}` : title;
   const [offer] = useState<Offer>(() => ({ target: { label, insert } }));

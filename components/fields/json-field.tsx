@@ -12,7 +12,7 @@ import { EditableText } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame, type FieldProblem } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { errorPlace } from "./json/error-place.ts";
+import { errorPosition } from "./json/error-position.ts";
 import { formatJson } from "./json/format-json.ts";
 import { addPendingField } from "./pending-text.ts";
 import { registerTemplateLanguages, templateLanguage } from "./template/monaco-language.ts";
@@ -127,7 +127,7 @@ export function JsonField(props: JsonFieldProps) {
 }
 
 function markerOf(fault: string, monaco: Monaco): editor.IMarkerData {
-  const { line, column } = errorPlace(fault);
+  const { line, column } = errorPosition(fault);
   return {
     severity: monaco.MarkerSeverity.Error,
     message: fault,

@@ -16,13 +16,13 @@ import { EditableText, type EditableTextHandle } from "./editable-text.tsx";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { useInsertOffer } from "./insert-target.ts";
+import { useOfferInsert } from "./insert-target.ts";
 import { droppedTag, isTagDrag } from "./tag-drag.ts";
 import { decorateTags } from "./template/decorate.ts";
 import { Highlighted } from "./template/highlighted.tsx";
 import { insertionOf } from "./template/insertion.ts";
 import { registerTemplateLanguages, setModelSource, templateLanguage } from "./template/monaco-language.ts";
-import { spliced } from "./template/segments.ts";
+import { replaceSegment } from "./template/segments.ts";
 import { TagHover, useTagHover } from "./template/tag-hover.tsx";
 import { tagProblems } from "./template/tag-problems.ts";
 import { useTagSource } from "./template/tag-source.ts";
@@ -70,9 +70,9 @@ export function TemplateField(props: TemplateFieldProps) {
     const at = field.current?.range() ?? { start: text.length, end: text.length };
     if (takesFocus && field.current?.edit(at, (mounted) => insertInto(mounted, tag))) return;
     const edit = insertionOf(text, at, tag);
-    onChange(spliced(text, edit, edit.text));
+    onChange(replaceSegment(text, edit, edit.text));
   });
-  const offer = useInsertOffer(label, (tag, takesFocus) => insert(tag, takesFocus));
+  const offer = useOfferInsert(label, (tag, takesFocus) => insert(tag, takesFocus));
 
   const currentSource = useEffectEvent(() => source);
   const mount = useEffectEvent((created: editor.IStandaloneCodeEditor) => {

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
 
 /** What a flow's menu does. Each says how it went. */
@@ -15,12 +15,12 @@ export function useFlowActions(flow: FlowSummary) {
   return {
     duplicate: () =>
       copy.mutate(flow.id, {
-        onSuccess: (made) => notifyDone(`Duplicated as “${made.name}”, with its own webhook URL`),
+        onSuccess: (made) => notifySuccess(`Duplicated as “${made.name}”, with its own webhook URL`),
         onError: (error) => notifyProblem("The flow was not duplicated", error),
       }),
     activate: () =>
       activate.mutate(flow.id, {
-        onSuccess: ({ version }) => notifyDone(`“${flow.name}” is live as version ${version}`),
+        onSuccess: ({ version }) => notifySuccess(`“${flow.name}” is live as version ${version}`),
         onError: (error) => {
           notifyProblem("The flow was not activated", error);
           router.push(`/flows/${flow.id}`);
@@ -28,7 +28,7 @@ export function useFlowActions(flow: FlowSummary) {
       }),
     deactivate: () =>
       deactivate.mutate(flow.id, {
-        onSuccess: () => notifyDone(`“${flow.name}” no longer accepts calls`),
+        onSuccess: () => notifySuccess(`“${flow.name}” no longer accepts calls`),
         onError: (error) => notifyProblem("The flow was not deactivated", error),
       }),
     remove: async () => {
@@ -40,7 +40,7 @@ export function useFlowActions(flow: FlowSummary) {
       });
       if (!sure) return;
       remove.mutate(flow.id, {
-        onSuccess: () => notifyDone(`“${flow.name}” was deleted`),
+        onSuccess: () => notifySuccess(`“${flow.name}” was deleted`),
         onError: (error) => notifyProblem("The flow was not deleted", error),
       });
     },

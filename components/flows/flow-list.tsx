@@ -9,7 +9,7 @@ import { SearchBox } from "#components/shell/search-box.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import { FirstFlow } from "./first-flow.tsx";
 import classes from "./flow-list.module.css";
@@ -52,7 +52,7 @@ function Flows({ filter, onClear }: { filter: FlowFilter; onClear: () => void })
   // What ran last is told on each line.
   useLiveRefresh(undefined, false, useRefreshFlows());
   return (
-    <Loaded query={flows} what="flows" height={48}>
+    <QueryBoundary query={flows} what="flows" height={48}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
         if (rows.length === 0) {
@@ -71,7 +71,7 @@ function Flows({ filter, onClear }: { filter: FlowFilter; onClear: () => void })
           </RowList>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useImportFlows } from "#components/api/flows.ts";
 import { parseJson } from "#components/api/parse-json.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 
 /** Imports a file of flows and says how it went. */
 export function useImportFile() {
@@ -18,7 +18,7 @@ export function useImportFile() {
       }
       mutate(content, {
         onSuccess({ data }) {
-          notifyDone(`Imported ${namesOf(data)}`);
+          notifySuccess(`Imported ${namesOf(data)}`);
           const incomplete = data.filter(({ missing_credentials }) => missing_credentials.length > 0);
           if (incomplete.length === 0) return;
           const detail = `${namesOf(incomplete)} used credentials that do not exist here. Choose others before it goes live.`;

@@ -3,8 +3,8 @@
 import { IconDatabaseOff, IconLoader2 } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { isFinished } from "#components/api/executions.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
-import { useEditor } from "#components/canvas/store.ts";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
@@ -16,7 +16,7 @@ import { topScope } from "#engine/scope.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import { inputTag } from "./input-tag.ts";
 import classes from "./inspector.module.css";
-import { StepFacts } from "./step-facts.tsx";
+import { StepDetails } from "./step-facts.tsx";
 
 /** What went through a node the last time: in, out, and its settings with the tags resolved. */
 export function DataTab({ node }: { node: DocumentNode }) {
@@ -60,7 +60,7 @@ export function DataTab({ node }: { node: DocumentNode }) {
           onChange={(value) => setChosen(Number(value))}
         />
       )}
-      <StepFacts step={step} />
+      <StepDetails step={step} />
       <div className={classes.data}>
         <section aria-label="Input">
           <h3 className={classes.dataTitle}>Input</h3>

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconTrash } from "@tabler/icons-react";
-import { findNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import type { DocumentNode } from "#engine/document.ts";

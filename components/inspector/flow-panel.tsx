@@ -2,14 +2,14 @@
 
 import { IconSitemap } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { blocking } from "#components/canvas/store/problems.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { activationProblems } from "#components/canvas/store/problems.ts";
 import { TextField } from "#components/fields/text-field.tsx";
 import { flowTags } from "./flow-tags.ts";
 import classes from "./inspector.module.css";
-import { lastOutputs } from "./last-outputs.ts";
+import { latestOutputs } from "./last-outputs.ts";
 import { PanelHeading } from "./panel-heading.tsx";
-import { Section } from "./section.tsx";
+import { PanelSection } from "./section.tsx";
 import { TagList } from "./tag-list.tsx";
 
 /** Nothing is selected: the flow itself. */
@@ -20,7 +20,7 @@ export function FlowPanel() {
   const readOnly = useEditor((state) => state.readOnly);
   const nodes = useEditor((state) => state.document.nodes.length);
   const edges = useEditor((state) => state.document.edges.length);
-  const problems = useEditor((state) => blocking(state.problems).length);
+  const problems = useEditor((state) => activationProblems(state.problems).length);
   const warnings = useEditor((state) => state.problems.length) - problems;
   // A flow keeps its name until it is given another one.
   const [blank, setBlank] = useState<string | null>(null);
@@ -60,9 +60,9 @@ export function FlowPanel() {
             <dd className="tabular">{warnings}</dd>
           </dl>
         </div>
-        <Section title="Tags of the whole flow">
+        <PanelSection title="Tags of the whole flow">
           <FlowTags />
-        </Section>
+        </PanelSection>
       </div>
     </>
   );
@@ -73,7 +73,7 @@ function FlowTags() {
   const document = useEditor((state) => state.document);
   const execution = useEditor((state) => state.lastExecution);
   const suggestions = useMemo(
-    () => flowTags(document, types, lastOutputs(execution)),
+    () => flowTags(document, types, latestOutputs(execution)),
     [document, types, execution],
   );
   return <TagList suggestions={suggestions} maxHeightPx={420} />;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
-import { findNode, onlyEdge, onlyNode, useEditor } from "#components/canvas/store.ts";
+import { findNode, onlyEdge, onlyNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { loadMonaco } from "#components/monaco/load.ts";
 import { EdgePanel } from "./edge-panel.tsx";
 import { FlowPanel } from "./flow-panel.tsx";
 import classes from "./inspector.module.css";
 import { NodePanel } from "./node-panel.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
-import { whenIdle } from "./when-idle.ts";
+import { runWhenIdle } from "./when-idle.ts";
 
 /** The panel at the right of the editor: what is selected decides what it shows. */
 export function Inspector() {
@@ -35,5 +35,5 @@ function Selected() {
 /** Brings Monaco in while nobody waits for it, so that the first field takes the focus at once. */
 function useMonacoWhenIdle(): void {
   // A field that needs Monaco and does not get it says so itself.
-  useEffect(() => whenIdle(() => void loadMonaco().catch(() => undefined)), []);
+  useEffect(() => runWhenIdle(() => void loadMonaco().catch(() => undefined)), []);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { documentOf, idOf, nodeOf } from "#components/canvas/store/test-support.ts";
-import { findNode, useEditor } from "#components/canvas/store.ts";
 import { drawInEditor } from "#test/browser/draw.tsx";
 import { KeyField } from "./key-field.tsx";
 

@@ -2,7 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import { addPendingField } from "#components/fields/pending-text.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";

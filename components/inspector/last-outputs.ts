@@ -2,7 +2,7 @@ import type { Json } from "#lib/json.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 
 /** What each node put out last in an execution, by node id; nodes that failed or were skipped are left out. */
-export function lastOutputs(execution: Execution | null): ReadonlyMap<string, Json> {
+export function latestOutputs(execution: Execution | null): ReadonlyMap<string, Json> {
   const outputs = new Map<string, Json>();
   for (const { node_id, status, output } of execution?.steps ?? []) {
     if (status === "succeeded") outputs.set(node_id, output);

@@ -1,25 +1,25 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeEditors } from "#components/canvas/node-types.ts";
-import { findNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
 import { type ConfigPath, withValueAt } from "#components/fields/form/config-path.ts";
 import { FieldsForm } from "#components/fields/form/fields-form.tsx";
 import { problemsAt, problemsByField } from "#components/fields/form/problems-at.ts";
-import { shownPointers } from "#components/fields/form/shown-fields.ts";
+import { visiblePointers } from "#components/fields/form/shown-fields.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./inspector.module.css";
 import {
   hiddenFieldWarnings,
-  placedProblems,
+  problemsAtFields,
   secretHeaderWarnings,
-  withoutRepeats,
+  uniqueProblems,
 } from "./node-problems.ts";
 import { NodeSettingsForm } from "./node-settings-form.tsx";
-import { Section } from "./section.tsx";
+import { PanelSection } from "./section.tsx";
 
 export interface NodeFormProps {
   node: DocumentNode;
@@ -65,7 +65,7 @@ export function NodeForm({ node, definition }: NodeFormProps) {
   return (
     <div ref={root} data-pointer="">
       <div className={classes.stack}>
-        <FieldProblems problems={withoutRepeats(problemsAt(problems, ""))} />
+        <FieldProblems problems={uniqueProblems(problemsAt(problems, ""))} />
         {Editor && <Editor {...ownPart} part="above" problemsAt={problemsBelow} />}
         <FieldsForm
           fields={definition.fields}
@@ -76,9 +76,9 @@ export function NodeForm({ node, definition }: NodeFormProps) {
         />
         {Editor && <Editor {...ownPart} part="below" problemsAt={problemsBelow} />}
       </div>
-      <Section title="Node settings">
+      <PanelSection title="Node settings">
         <NodeSettingsForm node={node} definition={definition} />
-      </Section>
+      </PanelSection>
     </div>
   );
 }
@@ -101,7 +101,7 @@ function useNodeProblems(
   const all = useEditor((state) => state.problems);
   const store = useEditorStore();
   const pointers = useMemo(
-    () => (definition ? shownPointers(definition.fields, config) : []).join("\n"),
+    () => (definition ? visiblePointers(definition.fields, config) : []).join("\n"),
     [definition, config],
   );
   return useMemo(() => {
@@ -111,7 +111,7 @@ function useNodeProblems(
       definition?.category === "trigger"
         ? hiddenFieldWarnings(document, nodeTypes, id)
         : secretHeaderWarnings({ type, config });
-    return problemsByField([...placedProblems(all, id), ...warnings], pointers.split("\n"));
+    return problemsByField([...problemsAtFields(all, id), ...warnings], pointers.split("\n"));
   }, [all, id, type, config, pointers, definition, store]);
 }
 

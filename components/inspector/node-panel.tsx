@@ -3,9 +3,9 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { CallsTab, hasCalls } from "#components/calls/calls-tab.tsx";
+import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import { findNode, useEditor } from "#components/canvas/store.ts";
 import { TagSourceProvider } from "#components/fields/template/tag-source.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { DataTab } from "./data-tab.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { hiddenFieldWarnings, placedProblems, secretHeaderWarnings } from "./node-problems.ts";
+import { hiddenFieldWarnings, problemsAtFields, secretHeaderWarnings } from "./node-problems.ts";
 
 const hook = "hook_hook_hook_hook_hook";
 const set = "set_set_set_set_set_set_";
@@ -29,7 +29,7 @@ test("warns that a node's key hides a field of the sample, at the sample", () =>
 test("keeps a node's problems to that node", () => {
   const problem = { edgeId: null, pointer: "/url", code: "c", detail: "d" };
   expect(
-    placedProblems(
+    problemsAtFields(
       [
         { ...problem, nodeId: set },
         { ...problem, nodeId: hook },

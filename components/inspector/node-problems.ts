@@ -1,16 +1,16 @@
 import type { FieldProblem } from "#components/fields/field-frame.tsx";
-import type { PlacedProblem } from "#components/fields/form/problems-at.ts";
+import type { FieldProblemAt } from "#components/fields/form/problems-at.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { findHiddenFields } from "#engine/tags/shadow.ts";
+import { findShadowedFields } from "#engine/tags/shadowed-fields.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { isSecretHeader } from "#lib/secret-header.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 /** A flow's problems as those of one node's fields. */
-export function placedProblems(problems: readonly FlowProblem[], nodeId: string): PlacedProblem[] {
+export function problemsAtFields(problems: readonly FlowProblem[], nodeId: string): FieldProblemAt[] {
   return problems
     .filter((problem) => problem.nodeId === nodeId)
     .map(({ nodeId: _, edgeId: __, ...placed }) => placed);
@@ -21,10 +21,10 @@ export function hiddenFieldWarnings(
   document: FlowDocument,
   types: NodeTypes,
   nodeId: string,
-): PlacedProblem[] {
+): FieldProblemAt[] {
   const built = buildGraph(document, types);
   if (!("graph" in built)) return [];
-  return placedProblems(findHiddenFields(built.graph), nodeId).map((problem) => ({
+  return problemsAtFields(findShadowedFields(built.graph), nodeId).map((problem) => ({
     ...problem,
     isWarning: true,
   }));
@@ -34,7 +34,7 @@ export function hiddenFieldWarnings(
 export function secretHeaderWarnings({
   type,
   config,
-}: Pick<DocumentNode, "type" | "config">): PlacedProblem[] {
+}: Pick<DocumentNode, "type" | "config">): FieldProblemAt[] {
   const { headers } = config;
   if (type !== "http_request_node" || !Array.isArray(headers)) return [];
   return headers.flatMap((row: unknown, index) => {
@@ -46,7 +46,7 @@ export function secretHeaderWarnings({
 }
 
 /** The same problem once, however many ways found it. */
-export function withoutRepeats<Problem extends FieldProblem>(problems: readonly Problem[]): Problem[] {
+export function uniqueProblems<Problem extends FieldProblem>(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, detail }) => {
     const key = `${code} ${detail}`;

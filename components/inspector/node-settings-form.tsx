@@ -1,6 +1,6 @@
 "use client";
 
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { NumberInput } from "#components/fields/form/number-input.tsx";
 import { SwitchInput } from "#components/fields/form/switch-input.tsx";

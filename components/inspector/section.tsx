@@ -11,7 +11,7 @@ export interface SectionProps {
 }
 
 /** A part of the panel that folds. What is folded is not drawn. */
-export function Section({ title, isOpenAtFirst = false, children }: SectionProps) {
+export function PanelSection({ title, isOpenAtFirst = false, children }: SectionProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();
   return (

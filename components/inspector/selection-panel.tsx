@@ -8,7 +8,7 @@ import {
   IconStack2,
   IconTrash,
 } from "@tabler/icons-react";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { settingsOf } from "#engine/edit/edit.ts";
 import classes from "./inspector.module.css";
 import { PanelHeading } from "./panel-heading.tsx";

@@ -5,7 +5,7 @@ import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 
 /** How a step went: state, time, attempts, why it failed, what it warned of. */
-export function StepFacts({ step }: { step: Step }) {
+export function StepDetails({ step }: { step: Step }) {
   const { status, started_at, finished_at, attempt, handle, error, warnings } = step;
   return (
     <>

@@ -2,14 +2,14 @@
 
 import { IconCopy } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
-import { findNode, useEditor } from "#components/canvas/store.ts";
 import { FoldToggle } from "#components/fields/data-viewer/fold-toggle.tsx";
 import { type RowProps, VirtualRows } from "#components/fields/data-viewer/virtual-rows.tsx";
 import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import classes from "./inspector.module.css";
 import { type TagRow, tagRows } from "./tag-rows.ts";
@@ -35,7 +35,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
   const rows = useMemo(() => tagRows(suggestions, wanted, toggled), [suggestions, wanted, toggled]);
 
   const copy = (tag: string) =>
-    void navigator.clipboard.writeText(tag).then(() => notifyDone(`Copied ${tag}`));
+    void navigator.clipboard.writeText(tag).then(() => notifySuccess(`Copied ${tag}`));
   const use = (tag: string, takesFocus: boolean) => {
     if (target) target.insert(tag, takesFocus);
     else copy(tag);

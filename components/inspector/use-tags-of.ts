@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
-import { findNode, useEditor } from "#components/canvas/store.ts";
+import { findNode, useEditor } from "#components/canvas/editor-context.tsx";
 import type { TagSource } from "#components/fields/template/tag-source.ts";
 import { definitionOf } from "#engine/node-types.ts";
-import { lastOutputs } from "./last-outputs.ts";
+import { latestOutputs } from "./last-outputs.ts";
 import { createTagSource, tagDocument } from "./tag-source.ts";
-import { whenIdle } from "./when-idle.ts";
+import { runWhenIdle } from "./when-idle.ts";
 
 /** The tags that a node's settings may name, as the draft stands and with what ran last, worked out before they are typed. */
 export function useTagsOf(nodeId: string): TagSource {
@@ -17,9 +17,9 @@ export function useTagsOf(nodeId: string): TagSource {
   const document = useEditor((state) => select(state.document));
   const execution = useEditor((state) => state.lastExecution);
   const source = useMemo(
-    () => createTagSource(document, types, nodeId, lastOutputs(execution)),
+    () => createTagSource(document, types, nodeId, latestOutputs(execution)),
     [document, types, nodeId, execution],
   );
-  useEffect(() => whenIdle(() => source.suggestions()), [source]);
+  useEffect(() => runWhenIdle(() => source.suggestions()), [source]);
   return source;
 }

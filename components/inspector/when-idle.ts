@@ -3,7 +3,7 @@ const latestMs = 2000;
 const guessMs = 300;
 
 /** Does something while nobody waits for anything. Gives what calls it off. */
-export function whenIdle(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(work, guessMs);
     return () => clearTimeout(timer);

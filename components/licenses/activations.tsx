@@ -3,10 +3,10 @@ import { useCanEdit } from "#components/api/access.ts";
 import { useActivations, useRemoveActivation } from "#components/api/licenses.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
-import type { Activation, License } from "#server/packages/licenses/schema.ts";
+import type { License, LicenseActivation } from "#server/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
 /** Where a licence is used. */
@@ -35,7 +35,7 @@ export function Activations({ license }: { license: License }) {
   );
 }
 
-function ActivationLine({ licenseId, activation }: { licenseId: string; activation: Activation }) {
+function ActivationLine({ licenseId, activation }: { licenseId: string; activation: LicenseActivation }) {
   const { id, name, fingerprint, counts, version, last_seen_at } = activation;
   const remove = useRemoveActivation(licenseId);
   const canEdit = useCanEdit();
@@ -49,7 +49,7 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
     });
     if (!sure) return;
     remove.mutate(id, {
-      onSuccess: () => notifyDone(`${shown} was removed`),
+      onSuccess: () => notifySuccess(`${shown} was removed`),
       onError: (error) => notifyProblem("The activation was not removed", error),
     });
   };

@@ -7,7 +7,7 @@ import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdateLicense } from "#components/api/licenses.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import type { License } from "#server/packages/licenses/schema.ts";
 import { checkLimit, termsFields, toTerms, toTermsValues } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
@@ -22,7 +22,7 @@ export function EditLicense({ license }: { license: License }) {
       {
         onSuccess: () => {
           modals.closeAll();
-          notifyDone("The license was changed");
+          notifySuccess("The license was changed");
         },
         onError: (error) => form.setErrors(toFieldProblems(error, termsFields)),
       },

@@ -7,7 +7,7 @@ import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useCreateFeature, useUpdateFeature } from "#components/api/licenses.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import { createFeatureBodySchema, type Feature } from "#server/packages/features/schema.ts";
 import { PackageSelect } from "./package-select.tsx";
 
@@ -35,7 +35,7 @@ export function FeatureForm(props: { feature: Feature | null; packageSlug: strin
   const settled = {
     onSuccess: () => {
       modals.closeAll();
-      notifyDone("Saved");
+      notifySuccess("Saved");
     },
     onError: (error: Error) => form.setErrors(toFieldProblems(error)),
   };

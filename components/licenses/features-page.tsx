@@ -10,8 +10,8 @@ import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Feature } from "#server/packages/features/schema.ts";
 import { FeatureForm } from "./feature-form.tsx";
 import classes from "./licenses.module.css";
@@ -51,7 +51,7 @@ export function FeaturesPage() {
 function Features({ packageSlug }: { packageSlug: string | undefined }) {
   const features = useFeatures(packageSlug);
   return (
-    <Loaded query={features} what="features">
+    <QueryBoundary query={features} what="features">
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState icon={IconSparkles} title="No features yet">
@@ -65,7 +65,7 @@ function Features({ packageSlug }: { packageSlug: string | undefined }) {
           </ul>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -87,7 +87,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
     });
     if (!sure) return;
     remove.mutate(id, {
-      onSuccess: () => notifyDone(`“${name}” was deleted`),
+      onSuccess: () => notifySuccess(`“${name}” was deleted`),
       onError: (error) => notifyProblem("The feature was not deleted", error),
     });
   };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import Link from "next/link";
-import { ShownOnce } from "#components/ui/shown-once.tsx";
+import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import type { IssuedLicense } from "#server/packages/licenses/schema.ts";
 
 /** The one time that a key is seen. */
@@ -18,9 +18,9 @@ export function IssuedKey({ license: { id, key, customer } }: { license: IssuedL
     </Button>
   );
   return (
-    <ShownOnce value={key} action={open}>
+    <OneTimeSecret value={key} action={open}>
       Copy the key now and give it to {customer || "your customer"}. Only its fingerprint is stored, so it
       cannot be shown again.
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }

@@ -9,7 +9,7 @@ import { licenseExportUrl, useLicenses } from "#components/api/licenses.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import type { LicenseFilter } from "#server/packages/licenses/schema.ts";
 import { BulkIssue } from "./bulk-issue.tsx";
@@ -89,7 +89,7 @@ const heads = ["State", "Key", "Customer", "Plan", "Instances", "Expires"];
 function Licenses({ filter, onClear }: { filter: LicenseFilter; onClear: () => void }) {
   const licenses = useLicenses(filter);
   return (
-    <Loaded query={licenses} what="licenses" height={44}>
+    <QueryBoundary query={licenses} what="licenses" height={44}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
         if (rows.length === 0) return <NoLicenses filter={filter} onClear={onClear} />;
@@ -107,7 +107,7 @@ function Licenses({ filter, onClear }: { filter: LicenseFilter; onClear: () => v
           </RowList>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -7,13 +7,13 @@ import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { useLicense } from "#components/api/licenses.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { License } from "#server/packages/licenses/schema.ts";
 import { Activations } from "./activations.tsx";
 import { Checks } from "./checks.tsx";
 import { EditLicense } from "./edit-license.tsx";
 import { LicenseFeatures } from "./license-features.tsx";
-import { LicenseTerms } from "./license-terms.tsx";
+import { LicenseTermsCard } from "./license-terms.tsx";
 import classes from "./licenses.module.css";
 import { PackageTabs } from "./package-tabs.tsx";
 import { useStatusActions } from "./status-actions.ts";
@@ -21,13 +21,13 @@ import { useStatusActions } from "./status-actions.ts";
 /** A licence: what it allows, where it is used, and what was asked about it. */
 export function LicensePage({ licenseId }: { licenseId: string }) {
   return (
-    <Loaded query={useLicense(licenseId)} what="license">
+    <QueryBoundary query={useLicense(licenseId)} what="license">
       {(license) => (
         <>
           <PageHeader title={toTitle(license)} actions={<Actions license={license} />} />
           <PackageTabs />
           <div className={classes.page}>
-            <LicenseTerms license={license} />
+            <LicenseTermsCard license={license} />
             <Activations license={license} />
             <LicenseFeatures license={license} />
             <Checks licenseId={licenseId} />
@@ -37,7 +37,7 @@ export function LicensePage({ licenseId }: { licenseId: string }) {
           </div>
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -6,7 +6,7 @@ import { usageText } from "./license-row.tsx";
 import classes from "./licenses.module.css";
 
 /** What a licence allows. */
-export function LicenseTerms({ license }: { license: License }) {
+export function LicenseTermsCard({ license }: { license: License }) {
   return (
     <section className={classes.section} aria-label="License">
       <dl className={`${classes.box} ${classes.terms}`}>

@@ -1,6 +1,6 @@
 import { type StatusChange, useChangeStatus } from "#components/api/licenses.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { License } from "#server/packages/licenses/schema.ts";
 
 const done: Readonly<Record<StatusChange, string>> = {
@@ -14,7 +14,7 @@ export function useStatusActions({ id, key_short }: License) {
   const change = useChangeStatus(id);
   const run = (what: StatusChange) =>
     change.mutate(what, {
-      onSuccess: () => notifyDone(done[what]),
+      onSuccess: () => notifySuccess(done[what]),
       onError: (error) => notifyProblem("The license was not changed", error),
     });
   return {

@@ -18,7 +18,7 @@ import "monaco-editor/features/placeholderText/register";
 import "monaco-editor/features/snippet/register";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
 import "monaco-editor/features/wordOperations/register";
-import { freeCtrlK } from "./chords.ts";
+import { releaseCtrlK } from "./chords.ts";
 
 /** Its worker is a file of our own origin, which is all that the pages' policy allows (docs/promises.md S14). */
 globalThis.MonacoEnvironment = {
@@ -26,6 +26,6 @@ globalThis.MonacoEnvironment = {
     new Worker(new URL("./editor.worker.ts", import.meta.url), { type: "module", name: label }),
 };
 
-freeCtrlK(monaco.editor);
+releaseCtrlK(monaco.editor);
 
 export { monaco };

@@ -25,6 +25,6 @@ const commands = [
 ];
 
 /** Ctrl K opens the palette everywhere: Monaco's chords that begin with it would swallow the key. */
-export function freeCtrlK(api: typeof editor): void {
+export function releaseCtrlK(api: typeof editor): void {
   api.addKeybindingRules(commands.map((command) => ({ keybinding: 0, command: `-${command}` })));
 }

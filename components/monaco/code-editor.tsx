@@ -8,7 +8,7 @@ import classes from "./code-editor.module.css";
 import { describeField, type FieldDescription } from "./describe-field.ts";
 import { type EditorShape, editorOptions } from "./editor-options.ts";
 import type { Monaco } from "./load.ts";
-import { keepOneLine } from "./one-line.ts";
+import { enforceOneLine } from "./one-line.ts";
 import { replaceWholeOnRequest } from "./select-whole.ts";
 import { applyTheme, themeName } from "./theme.ts";
 import { useRemountKey } from "./use-remount-key.ts";
@@ -75,7 +75,7 @@ function MountedEditor(props: CodeEditorProps) {
       mounted.onDidContentSizeChange(() => fitHeight(mounted)),
       mounted.onDidBlurEditorWidget(blur),
     ];
-    if (lines === "one") keepOneLine(mounted, monaco);
+    if (lines === "one") enforceOneLine(mounted, monaco);
     replaceWholeOnRequest(mounted, host.current);
     // Now, not with the next frame: the textarea has its text from then on.
     mounted.render(true);

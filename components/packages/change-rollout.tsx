@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
 import { useChangeRollout } from "#components/api/packages.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Release } from "#server/packages/releases/schema.ts";
 import { RolloutSlider } from "./rollout-slider.tsx";
 
@@ -20,7 +20,7 @@ function ChangeRollout({ release: { package: slug, version, rollout } }: { relea
       {
         onSuccess: () => {
           modals.closeAll();
-          notifyDone("Saved");
+          notifySuccess("Saved");
         },
         onError: (error) => notifyProblem("The rollout was not changed", error),
       },

@@ -6,7 +6,7 @@ import { modals } from "@mantine/modals";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useUpdatePackage } from "#components/api/packages.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Package } from "#server/packages/releases/schema.ts";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
@@ -22,7 +22,7 @@ function EditPackage({ offered }: { offered: Package }) {
     update.mutate(toBody(values), {
       onSuccess: () => {
         modals.closeAll();
-        notifyDone("Saved");
+        notifySuccess("Saved");
       },
       onError: (error) => {
         form.setErrors(toFieldProblems(error));

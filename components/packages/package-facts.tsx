@@ -11,7 +11,7 @@ const channels = [
 ] as const;
 
 /** What installations ask and are offered, above the releases. */
-export function PackageFacts({ offered }: { offered: Package }) {
+export function PackageDetails({ offered }: { offered: Package }) {
   const { latest, latest_url, homepage, author, license, licensed, description } = offered;
   return (
     <section className={classes.facts} aria-label="Overview">

@@ -8,7 +8,7 @@ import { usePackages } from "#components/api/packages.ts";
 import { PackageTabs } from "#components/licenses/package-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import { NewPackage } from "./new-package.tsx";
 import classes from "./package-list.module.css";
@@ -40,7 +40,7 @@ const heads = ["State", "Package", "Stable", "Beta", "Alpha", "Releases"];
 function Packages({ create }: { create: React.ReactNode }) {
   const packages = usePackages();
   return (
-    <Loaded query={packages} what="packages" count={3} height={48}>
+    <QueryBoundary query={packages} what="packages" count={3} height={48}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
         if (rows.length === 0) {
@@ -63,6 +63,6 @@ function Packages({ create }: { create: React.ReactNode }) {
           </RowList>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -7,26 +7,26 @@ import { useCanEdit } from "#components/api/access.ts";
 import { usePackage } from "#components/api/packages.ts";
 import { PackageTabs } from "#components/licenses/package-tabs.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Package } from "#server/packages/releases/schema.ts";
 import { openEditPackage } from "./edit-package.tsx";
-import { PackageFacts } from "./package-facts.tsx";
+import { PackageDetails } from "./package-facts.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { ReleaseList } from "./release-list.tsx";
 
 /** One package: where its installations ask, what they are offered, and all its releases. */
 export function PackagePage({ slug }: { slug: string }) {
   return (
-    <Loaded query={usePackage(slug)} what="package" count={6}>
+    <QueryBoundary query={usePackage(slug)} what="package" count={6}>
       {(offered) => (
         <>
           <PageHeader title={offered.name} actions={<Actions offered={offered} />} />
           <PackageTabs />
-          <PackageFacts offered={offered} />
+          <PackageDetails offered={offered} />
           <ReleaseList slug={slug} />
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -28,7 +28,7 @@ export interface PublishFieldsProps {
 }
 
 /** The fields of a release, the file first: its name often says the version. */
-export function PublishFields({ form, onFile, disabled }: PublishFieldsProps) {
+export function PublishFormFields({ form, onFile, disabled }: PublishFieldsProps) {
   const { values, errors } = form;
   return (
     <Stack gap={20}>

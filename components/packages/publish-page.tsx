@@ -6,10 +6,10 @@ import { useRef, useState } from "react";
 import { toFieldProblems } from "#components/api/field-problems.ts";
 import { usePublishRelease } from "#components/api/packages.ts";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import classes from "./publish.module.css";
-import { PublishFields } from "./publish-fields.tsx";
-import { noRelease, toFields, versionIn } from "./publish-values.ts";
+import { PublishFormFields } from "./publish-fields.tsx";
+import { emptyRelease, toFields, versionIn } from "./publish-values.ts";
 import { UploadBar } from "./upload-bar.tsx";
 
 /** The form that publishes a release, with its file. */
@@ -18,7 +18,7 @@ export function PublishPage({ slug, name }: { slug: string; name: string }) {
   const publish = usePublishRelease(slug);
   const stop = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState(0);
-  const form = useForm({ initialValues: noRelease });
+  const form = useForm({ initialValues: emptyRelease });
 
   const chooseFile = (artifact: File | null) => {
     form.setFieldValue("artifact", artifact);
@@ -39,7 +39,7 @@ export function PublishPage({ slug, name }: { slug: string; name: string }) {
       },
       {
         onSuccess: ({ version }) => {
-          notifyDone(`${version} is published`);
+          notifySuccess(`${version} is published`);
           router.push(`/packages/${slug}`);
         },
         onError: (error) => {
@@ -56,7 +56,7 @@ export function PublishPage({ slug, name }: { slug: string; name: string }) {
     <>
       <PageHeader title={`Publish a release of ${name}`} />
       <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
-        <PublishFields form={form} onFile={chooseFile} disabled={publish.isPending} />
+        <PublishFormFields form={form} onFile={chooseFile} disabled={publish.isPending} />
         <UploadBar
           isSending={publish.isPending}
           progress={progress}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noRelease, toFields, versionIn } from "./publish-values.ts";
+import { emptyRelease, toFields, versionIn } from "./publish-values.ts";
 
 test.each([
   ["flow-1.4.2.zip", "1.4.2"],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("sends every field as text, and the file apart", () => {
-  const fields = toFields({ ...noRelease, version: " 1.0.0 ", rollout: 50, critical: true });
+  const fields = toFields({ ...emptyRelease, version: " 1.0.0 ", rollout: 50, critical: true });
   expect(fields).toMatchObject({ version: "1.0.0", rollout: "50", critical: "true", min_supported: "" });
   expect(fields).not.toHaveProperty("artifact");
 });

@@ -16,7 +16,7 @@ export interface PublishValues {
   arch: string;
 }
 
-export const noRelease: PublishValues = {
+export const emptyRelease: PublishValues = {
   artifact: null,
   version: "",
   channel: "stable",

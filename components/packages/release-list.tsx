@@ -2,7 +2,7 @@ import { IconPackageExport } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useReleases } from "#components/api/packages.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { RowList } from "#components/ui/row-list.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import classes from "./release-list.module.css";
@@ -15,7 +15,7 @@ export function ReleaseList({ slug }: { slug: string }) {
   const releases = useReleases(slug);
   const canEdit = useCanEdit();
   return (
-    <Loaded query={releases} what="releases" count={5} height={44}>
+    <QueryBoundary query={releases} what="releases" count={5} height={44}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
         if (rows.length === 0) {
@@ -42,6 +42,6 @@ export function ReleaseList({ slug }: { slug: string }) {
           </RowList>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useCanEdit } from "#components/api/access.ts";
 import { artifactUrl, useRestoreRelease } from "#components/api/packages.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import rows from "#components/ui/row-list.module.css";
 import type { Release } from "#server/packages/releases/schema.ts";
 import { openChangeRollout } from "./change-rollout.tsx";
@@ -23,7 +23,7 @@ export function ReleaseMenu({ release }: { release: Release }) {
   const restore = useRestoreRelease(slug);
   const offerAgain = () =>
     restore.mutate(version, {
-      onSuccess: () => notifyDone(`${version} is offered again`),
+      onSuccess: () => notifySuccess(`${version} is offered again`),
       onError: (error) => notifyProblem("The release was not restored", error),
     });
   return (

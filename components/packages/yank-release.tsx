@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { modals } from "@mantine/modals";
 import { useYankRelease } from "#components/api/packages.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Release } from "#server/packages/releases/schema.ts";
 
 /** Asks why a release is yanked, and yanks it. */
@@ -20,7 +20,7 @@ function YankRelease({ release: { package: slug, version } }: { release: Release
       {
         onSuccess: () => {
           modals.closeAll();
-          notifyDone(`${version} was yanked`);
+          notifySuccess(`${version} was yanked`);
         },
         onError: (error) => notifyProblem("The release was not yanked", error),
       },

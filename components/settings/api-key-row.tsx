@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useMe, useRevokeApiKey } from "#components/api/access.ts";
+import { useCurrentUser, useRevokeApiKey } from "#components/api/access.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { ApiKey } from "#server/identity/account/schema.ts";
 import { scopeText } from "./scope-text.ts";
@@ -10,7 +10,7 @@ import classes from "./settings.module.css";
 /** A key on one line, told by its first characters. */
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, scopes, user, last_used_at } = apiKey;
-  const me = useMe().data?.user;
+  const me = useCurrentUser().data?.user;
   const revoke = useRevokeApiKey();
   const revokeIfSure = async () => {
     const sure = await confirm({
@@ -21,7 +21,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
     });
     if (!sure) return;
     revoke.mutate(id, {
-      onSuccess: () => notifyDone(`“${name}” was revoked`),
+      onSuccess: () => notifySuccess(`“${name}” was revoked`),
       onError: (error) => notifyProblem("The key was not revoked", error),
     });
   };

@@ -5,10 +5,10 @@ import { modals } from "@mantine/modals";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useApiKeys } from "#components/api/access.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKey } from "./new-api-key.tsx";
-import { Section } from "./section.tsx";
+import { SettingsSection } from "./section.tsx";
 import classes from "./settings.module.css";
 
 function openNewKey(): void {
@@ -18,7 +18,7 @@ function openNewKey(): void {
 /** Keys by which programs call the API. */
 export function ApiKeys() {
   return (
-    <Section
+    <SettingsSection
       title="API keys"
       text="Programs call the API with a key. A key can never do more than the person who made it."
       action={
@@ -28,13 +28,13 @@ export function ApiKeys() {
       }
     >
       <Keys />
-    </Section>
+    </SettingsSection>
   );
 }
 
 function Keys() {
   return (
-    <Loaded query={useApiKeys()} what="API keys" count={2}>
+    <QueryBoundary query={useApiKeys()} what="API keys" count={2}>
       {({ data }) =>
         data.length === 0 ? (
           <div className={classes.box}>
@@ -50,6 +50,6 @@ function Keys() {
           </ul>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

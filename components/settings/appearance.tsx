@@ -3,7 +3,7 @@
 import { Radio, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
-import { Section } from "./section.tsx";
+import { SettingsSection } from "./section.tsx";
 import classes from "./settings.module.css";
 
 const themes = [
@@ -22,7 +22,7 @@ export function Appearance() {
     if (theme) setColorScheme(theme.scheme);
   };
   return (
-    <Section title="Appearance" text="Saved in this browser.">
+    <SettingsSection title="Appearance" text="Saved in this browser.">
       <Radio.Group aria-label="Theme" value={isKnown ? colorScheme : null} onChange={choose}>
         <div className={classes.themes}>
           {themes.map(({ scheme, label, icon: ThemeIcon }) => (
@@ -34,6 +34,6 @@ export function Appearance() {
           ))}
         </div>
       </Radio.Group>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -7,7 +7,7 @@ import { toFieldProblems } from "#components/api/field-problems.ts";
 import { useChangePassword } from "#components/api/sessions.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import { changePasswordBodySchema } from "#server/identity/passwords/schema.ts";
 
 const fields = { current_password: "", new_password: "" };
@@ -24,7 +24,7 @@ function ChangePassword() {
     change.mutate(values, {
       onSuccess() {
         modals.closeAll();
-        notifyDone("Password changed. Other browsers were signed out.");
+        notifySuccess("Password changed. Other browsers were signed out.");
       },
       onError: (error) => form.setErrors(toFieldProblems(error)),
     });

@@ -2,10 +2,10 @@
 
 import { Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useCreateApiKey, useMe } from "#components/api/access.ts";
+import { useCreateApiKey, useCurrentUser } from "#components/api/access.ts";
 import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { ShownOnce } from "#components/ui/shown-once.tsx";
+import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import { createApiKeyBodySchema } from "#server/identity/account/schema.ts";
 import { scopeSchema } from "#server/identity/roles/schema.ts";
 import { grantable, scopeText } from "./scope-text.ts";
@@ -21,7 +21,7 @@ const lives = [
 /** Makes a key, then shows it: once, and never again. */
 export function NewApiKey() {
   const create = useCreateApiKey();
-  const role = useMe().data?.user.role ?? "viewer";
+  const role = useCurrentUser().data?.user.role ?? "viewer";
   const form = useForm({
     initialValues: { name: "", scopes: ["read"], days: "90" },
     validate: {
@@ -31,9 +31,9 @@ export function NewApiKey() {
   });
   if (create.data) {
     return (
-      <ShownOnce value={create.data.key}>
+      <OneTimeSecret value={create.data.key}>
         Copy the key now. Only its fingerprint is stored, so it cannot be shown again.
-      </ShownOnce>
+      </OneTimeSecret>
     );
   }
 

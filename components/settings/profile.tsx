@@ -1,9 +1,9 @@
 "use client";
 
 import { Button, Skeleton } from "@mantine/core";
-import { useMe } from "#components/api/access.ts";
+import { useCurrentUser } from "#components/api/access.ts";
 import { openChangePassword } from "./change-password.tsx";
-import { Section } from "./section.tsx";
+import { SettingsSection } from "./section.tsx";
 import classes from "./settings.module.css";
 
 const roleText = {
@@ -14,14 +14,14 @@ const roleText = {
 
 /** Who is signed in. */
 export function Profile() {
-  const user = useMe().data?.user;
+  const user = useCurrentUser().data?.user;
   const lines = [
     ["Name", user?.name],
     ["E-mail", user?.email],
     ["Role", user && roleText[user.role]],
   ] as const;
   return (
-    <Section
+    <SettingsSection
       title="Profile"
       text="How others see you here."
       action={
@@ -40,6 +40,6 @@ export function Profile() {
           </div>
         ))}
       </dl>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -11,7 +11,7 @@ export interface SectionProps {
 }
 
 /** A part of the settings. */
-export function Section({ title, text, action, children }: SectionProps) {
+export function SettingsSection({ title, text, action, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>

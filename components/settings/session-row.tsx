@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEndSession } from "#components/api/sessions.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { BrowserSession } from "#server/identity/account/schema.ts";
 import classes from "./settings.module.css";
@@ -14,7 +14,7 @@ export function SessionRow({ session }: { session: BrowserSession }) {
   const end = useEndSession();
   const signOut = () =>
     end.mutate(id, {
-      onSuccess: () => notifyDone(`${browser} was signed out`),
+      onSuccess: () => notifySuccess(`${browser} was signed out`),
       onError: (error) => notifyProblem("The browser was not signed out", error),
     });
   // Use is recorded once an hour.

@@ -2,11 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { useEndSessions, useSessions } from "#components/api/sessions.ts";
-import { leave } from "#components/shell/leave.ts";
+import { endSession } from "#components/shell/end-session.ts";
 import { confirm } from "#components/ui/confirm.tsx";
-import { Loaded } from "#components/ui/loaded.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
-import { Section } from "./section.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { SettingsSection } from "./section.tsx";
 import { SessionRow } from "./session-row.tsx";
 import classes from "./settings.module.css";
 
@@ -21,12 +21,12 @@ export function Sessions() {
     });
     if (!sure) return;
     endSessions.mutate(undefined, {
-      onSuccess: leave,
+      onSuccess: endSession,
       onError: (error) => notifyProblem("You were not signed out", error),
     });
   };
   return (
-    <Section
+    <SettingsSection
       title="Sessions"
       text="Browsers signed in with your account."
       action={
@@ -35,7 +35,7 @@ export function Sessions() {
         </Button>
       }
     >
-      <Loaded query={useSessions()} what="sessions" count={2}>
+      <QueryBoundary query={useSessions()} what="sessions" count={2}>
         {({ data }) => (
           <ul className={classes.box} aria-label="Sessions">
             {data.map((session) => (
@@ -43,7 +43,7 @@ export function Sessions() {
             ))}
           </ul>
         )}
-      </Loaded>
-    </Section>
+      </QueryBoundary>
+    </SettingsSection>
   );
 }

@@ -11,12 +11,12 @@ import {
   IconSun,
 } from "@tabler/icons-react";
 import Link from "next/link";
-import { useMe } from "#components/api/access.ts";
-import { KeyHint } from "#components/ui/key-hint.tsx";
+import { useCurrentUser } from "#components/api/access.ts";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { openCommandPalette } from "./command-palette.tsx";
-import { leave } from "./leave.ts";
-import classes from "./rail.module.css";
+import { endSession } from "./end-session.ts";
 import { openShortcutSheet } from "./shortcut-sheet.tsx";
+import classes from "./side-nav.module.css";
 
 const themes = [
   { scheme: "light", label: "Light", icon: IconSun },
@@ -26,7 +26,7 @@ const themes = [
 
 /** Who is signed in, and what is nobody's page: theme, help, leaving. */
 export function AccountMenu() {
-  const user = useMe().data?.user;
+  const user = useCurrentUser().data?.user;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="right-end" width={240} withinPortal>
@@ -46,14 +46,14 @@ export function AccountMenu() {
         )}
         <Menu.Item
           leftSection={<IconSearch size={16} />}
-          rightSection={<KeyHint keys="mod+K" />}
+          rightSection={<ShortcutHint keys="mod+K" />}
           onClick={openCommandPalette}
         >
           Command palette
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} />}
-          rightSection={<KeyHint keys="?" />}
+          rightSection={<ShortcutHint keys="?" />}
           onClick={openShortcutSheet}
         >
           Keyboard shortcuts
@@ -70,7 +70,7 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={endSession}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

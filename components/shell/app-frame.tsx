@@ -3,14 +3,14 @@ import classes from "./app-frame.module.css";
 import { CommandPalette } from "./command-palette.tsx";
 import { FrameCommands } from "./frame-commands.tsx";
 import { PageMain, SkipLink } from "./page-main.tsx";
-import { Rail } from "./rail.tsx";
+import { SideNav } from "./side-nav.tsx";
 
 /** The frame of every page for people who are signed in: the rail, and the page beside it (above it on a phone). */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <Rail />
+      <SideNav />
       <PageMain>{children}</PageMain>
       <FrameCommands />
       <CommandPalette />

@@ -7,7 +7,7 @@ import { IconRoute, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useFlows } from "#components/api/flows.ts";
-import { KeyHint } from "#components/ui/key-hint.tsx";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { byGroup, type Command, matches, paletteCommands, useAllCommands } from "./commands.ts";
 
 const maxFlows = 6;
@@ -95,7 +95,7 @@ function CommandAction({ command, onChoose }: { command: Command; onChoose: () =
     <Spotlight.Action
       label={label}
       leftSection={CommandIcon && <CommandIcon size={18} stroke={1.6} aria-hidden />}
-      rightSection={shortcut && <KeyHint keys={shortcut} />}
+      rightSection={shortcut && <ShortcutHint keys={shortcut} />}
       onClick={onChoose}
     />
   );

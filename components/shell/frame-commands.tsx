@@ -24,7 +24,7 @@ import { useCanEdit } from "#components/api/access.ts";
 import { useChooseImport } from "#components/flows/use-import-file.ts";
 import { useNewFlow } from "#components/flows/use-new-flow.ts";
 import { type Command, useCommands } from "./commands.ts";
-import { leave } from "./leave.ts";
+import { endSession } from "./end-session.ts";
 import { openShortcutSheet } from "./shortcut-sheet.tsx";
 
 /** What can be done on every page. It draws nothing. */
@@ -117,7 +117,7 @@ export function FrameCommands() {
         group: "Account",
         icon: IconLogout,
         keywords: ["log out"],
-        run: leave,
+        run: endSession,
       },
     ];
   }, [router, newFlow, importFlows, canEdit, setColorScheme]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { modals } from "@mantine/modals";
-import { KeyHint } from "#components/ui/key-hint.tsx";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { byGroup, keyedCommands, useAllCommands } from "./commands.ts";
 import classes from "./shortcut-sheet.module.css";
 
@@ -66,7 +66,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>
       {keys.map((each) => (
-        <KeyHint key={each} keys={each} />
+        <ShortcutHint key={each} keys={each} />
       ))}
     </span>
   );

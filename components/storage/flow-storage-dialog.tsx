@@ -3,7 +3,7 @@
 import { Modal } from "@mantine/core";
 import { useFlow } from "#components/api/flows.ts";
 import { useFlowStorage } from "#components/api/storage.ts";
-import { Loaded } from "#components/ui/loaded.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { FlowStorageForm } from "./flow-storage-form.tsx";
 import { StoredToday } from "./stored-today.tsx";
 
@@ -26,7 +26,7 @@ export function FlowStorageDialog({ flowId, readOnly, opened, onClose }: FlowSto
 function Content({ flowId, readOnly, onDone }: { flowId: string; readOnly: boolean; onDone: () => void }) {
   const settings = useFlow(flowId).data?.settings;
   return (
-    <Loaded query={useFlowStorage(flowId)} what="storage figures" count={3}>
+    <QueryBoundary query={useFlowStorage(flowId)} what="storage figures" count={3}>
       {(storage) => (
         <>
           <StoredToday storage={storage} />
@@ -41,6 +41,6 @@ function Content({ flowId, readOnly, onDone }: { flowId: string; readOnly: boole
           )}
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

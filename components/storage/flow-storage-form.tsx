@@ -4,8 +4,12 @@ import { Button, Group, NativeSelect, NumberInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useSaveFlowSettings } from "#components/api/storage.ts";
 import { FormProblem } from "#components/ui/form-problem.tsx";
-import { notifyDone } from "#components/ui/notify.tsx";
-import { type FlowStorage, keepSchema, type ShownFlowSettings } from "#server/flows/retention/schema.ts";
+import { notifySuccess } from "#components/ui/notify.tsx";
+import {
+  type FlowSettingsResponse,
+  type FlowStorage,
+  retainedOutcomesSchema,
+} from "#server/flows/retention/schema.ts";
 import { bytesText, countText } from "./amount-text.ts";
 
 const megabyte = 1_000_000;
@@ -18,7 +22,7 @@ const keeps = [
 
 export interface FlowStorageFormProps {
   flowId: string;
-  settings: ShownFlowSettings;
+  settings: FlowSettingsResponse;
   defaults: FlowStorage["defaults"];
   readOnly: boolean;
   onDone: () => void;
@@ -39,12 +43,12 @@ export function FlowStorageForm({ flowId, settings, defaults, readOnly, onDone }
   const submit = ({ days, count, keep, megabytes }: typeof form.values) => {
     save.mutate(
       {
-        retention: { days: orNull(days), count: orNull(count), keep: keepSchema.parse(keep) },
+        retention: { days: orNull(days), count: orNull(count), keep: retainedOutcomesSchema.parse(keep) },
         max_stored_bytes_per_day: megabytes === "" ? null : Math.round(megabytes * megabyte),
       },
       {
         onSuccess: () => {
-          notifyDone("Storage settings saved");
+          notifySuccess("Storage settings saved");
           onDone();
         },
       },

@@ -5,7 +5,7 @@ import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
 
 /** Sizes, the installation's defaults, and what retention did last. */
-export function StorageFacts({ storage }: { storage: Storage }) {
+export function StorageDetails({ storage }: { storage: Storage }) {
   const { defaults, executions, files, artifacts, oldest_execution_at, retention } = storage;
   const { days, max_stored_bytes_per_day: maxBytes } = defaults;
   return (

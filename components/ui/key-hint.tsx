@@ -22,7 +22,7 @@ export interface KeyHintProps {
 }
 
 /** A shortcut's keys, in the words of the reader's machine. */
-export function KeyHint({ keys }: KeyHintProps) {
+export function ShortcutHint({ keys }: KeyHintProps) {
   const apple = ["macos", "ios"].includes(useOs());
   return (
     <span style={{ display: "inline-flex", gap: 4, whiteSpace: "nowrap" }}>

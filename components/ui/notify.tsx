@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 
 /** Says quietly that something was done. */
-export function notifyDone(message: string): void {
+export function notifySuccess(message: string): void {
   notifications.show({
     message,
     icon: <IconCheck size={16} aria-hidden />,

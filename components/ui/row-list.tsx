@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentPropsWithoutRef } from "react";
-import { MoreRows, type MoreRowsProps } from "./more-rows.tsx";
+import { LoadMore, type LoadMoreProps } from "./load-more.tsx";
 import classes from "./row-list.module.css";
 import { useListKeys } from "./use-list-keys.ts";
 
@@ -12,7 +12,7 @@ export interface RowListProps extends Omit<ComponentPropsWithoutRef<"ul">, "clas
   /** A class that sets `--columns`, and `--row-height` where 44 px are not enough. */
   layout: string | undefined;
   /** Where further lines come from, and what the button for them says. */
-  more: MoreRowsProps;
+  more: LoadMoreProps;
 }
 
 /** Things on a line each. A line is a `li` of row-list.module.css's `row`, and what opens it has `open` and `data-row`. */
@@ -28,7 +28,7 @@ export function RowList({ heads, layout, more, ...list }: RowListProps) {
         </div>
       )}
       <ul ref={ref} className={classes.list} {...list} />
-      <MoreRows {...more} />
+      <LoadMore {...more} />
     </div>
   );
 }

@@ -24,14 +24,14 @@ export type Status =
   | "live"
   | "inactive";
 
-interface Look {
+interface StatusStyle {
   word: string;
   icon: Icon;
   color: string;
 }
 
 /** How each state looks wherever it is shown: an icon of its own shape, a word, and a colour that only repeats them. */
-export const statusLook: Readonly<Record<Status, Look>> = {
+export const statusStyle: Readonly<Record<Status, StatusStyle>> = {
   queued: { word: "Queued", icon: IconClockHour4, color: "var(--status-idle)" },
   running: { word: "Running", icon: IconLoader2, color: "var(--status-running)" },
   waiting: { word: "Waiting", icon: IconClockPause, color: "var(--status-waiting)" },
@@ -53,7 +53,7 @@ export interface StatusBadgeProps {
 
 /** A state as icon and word. */
 export function StatusBadge({ status, label, iconOnly = false }: StatusBadgeProps) {
-  const { word, icon: StatusIcon, color } = statusLook[status];
+  const { word, icon: StatusIcon, color } = statusStyle[status];
   const text = label ?? word;
   return (
     <span className={classes.badge} data-status={status} title={iconOnly ? text : undefined}>

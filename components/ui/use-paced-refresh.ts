@@ -9,7 +9,7 @@ const pauseMs = 700;
  *
  * @returns whether there is more than is shown, and what to call when something changed
  */
-export function usePacedRefresh(paused: boolean, refresh: () => Promise<unknown>) {
+export function useThrottledRefresh(paused: boolean, refresh: () => Promise<unknown>) {
   const [isStale, setIsStale] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const lastAt = useRef(Number.NEGATIVE_INFINITY);

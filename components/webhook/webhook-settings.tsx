@@ -2,11 +2,11 @@
 
 import type { ComponentType } from "react";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
-import { FormSettings, ResponseSettings } from "./answer-settings.tsx";
 import { AuthenticationSettings } from "./authentication-settings.tsx";
 import { CallerSettings } from "./caller-settings.tsx";
 import { DeduplicationSettings } from "./deduplication-settings.tsx";
 import { LimitSettings } from "./limit-settings.tsx";
+import { FormSettings, ResponseSettings } from "./response-settings.tsx";
 import type { SettingProps } from "./setting-props.ts";
 import { SettingSection } from "./setting-section.tsx";
 import { summaries } from "./summaries.ts";
@@ -56,7 +56,7 @@ const sections: readonly {
 ];
 
 /** What a Receive Webhook node may be told beyond the specification, each group folded to a line. */
-export function WebhookSettings({ config, onChange, problemsAt, readOnly }: NodeEditorProps) {
+export function WebhookSettingsForm({ config, onChange, problemsAt, readOnly }: NodeEditorProps) {
   return (
     <div>
       {sections.map(({ title, summary, pointers, Fields }) => (

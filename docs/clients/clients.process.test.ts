@@ -11,7 +11,7 @@ import {
   contentDigest,
   isGenuine,
   type KeySet,
-  type ReceivedAnswer,
+  type ReceivedResponse,
   readLicenseFile,
 } from "./typescript/verify.ts";
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function receive(body: unknown): Promise<ReceivedAnswer> {
+async function receive(body: unknown): Promise<ReceivedResponse> {
   const sent = JSON.stringify(body);
   const requestDigest = contentDigest(sent);
   const response = await fetch(web.url + target, {
@@ -61,34 +61,34 @@ function mutate(text: string, { whole }: ReturnType<typeof createRandom>): strin
 describe("verifying", () => {
   test("an answer is genuine for its own request, keys and time alone", async () => {
     const { key } = await storeLicense(database.pool);
-    const answer = await receive({ license_key: key });
-    expect(isGenuine(answer, keys)).toBe(true);
-    expect(isGenuine({ ...answer, target: "/v1/packages/builder/entitlements" }, keys)).toBe(false);
-    expect(isGenuine({ ...answer, method: "GET" }, keys)).toBe(false);
-    expect(isGenuine({ ...answer, status: 201 }, keys)).toBe(false);
-    expect(isGenuine({ ...answer, requestDigest: contentDigest("another question") }, keys)).toBe(false);
-    expect(isGenuine(answer, { keys: [] })).toBe(false);
-    expect(isGenuine(answer, keys, new Date(Date.now() + 3_600_000))).toBe(false);
+    const response = await receive({ license_key: key });
+    expect(isGenuine(response, keys)).toBe(true);
+    expect(isGenuine({ ...response, target: "/v1/packages/builder/entitlements" }, keys)).toBe(false);
+    expect(isGenuine({ ...response, method: "GET" }, keys)).toBe(false);
+    expect(isGenuine({ ...response, status: 201 }, keys)).toBe(false);
+    expect(isGenuine({ ...response, requestDigest: contentDigest("another question") }, keys)).toBe(false);
+    expect(isGenuine(response, { keys: [] })).toBe(false);
+    expect(isGenuine(response, keys, new Date(Date.now() + 3_600_000))).toBe(false);
   });
 
   test("of 5,000 changed answers and 5,000 changed files none is accepted (S12)", async () => {
     const { key } = await storeLicense(database.pool, { features: ["pro"] });
-    const answer = await receive({
+    const response = await receive({
       license_key: key,
       action: "activate",
       instance: { fingerprint: "shop.com" },
     });
-    const { license_file: file } = JSON.parse(answer.body) as { license_file: string };
+    const { license_file: file } = JSON.parse(response.body) as { license_file: string };
     expect(readLicenseFile(file, keys)).toMatchObject({ data: { attributes: { entitlements: ["pro"] } } });
     const random = createRandom();
     const parts = ["body", "date", "content-digest", "signature-input", "signature"];
     let accepted = 0;
     for (let tried = 0; tried < 5000; tried += 1) {
       const part = parts[random.whole(parts.length)] ?? "body";
-      const headers = new Headers(answer.headers);
+      const headers = new Headers(response.headers);
       if (part !== "body") headers.set(part, mutate(headers.get(part) ?? "", random));
-      const changed = part === "body" ? mutate(answer.body, random) : answer.body;
-      if (isGenuine({ ...answer, headers, body: changed }, keys)) accepted += 1;
+      const changed = part === "body" ? mutate(response.body, random) : response.body;
+      if (isGenuine({ ...response, headers, body: changed }, keys)) accepted += 1;
       if (readLicenseFile(mutate(file, random), keys)) accepted += 1;
     }
     expect(accepted, `seed ${random.seed}`).toBe(0);

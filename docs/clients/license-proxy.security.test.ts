@@ -180,10 +180,10 @@ describe("the entitlements client behind a proxy", () => {
     });
     await database.pool.query("update licenses set status = 'revoked' where id = $1", [id]);
     const replay: Rewriting = { instead: () => structuredClone(recorded ?? null) };
-    const answers = await through(replay, ({ url }) =>
+    const responses = await through(replay, ({ url }) =>
       Promise.all(Array.from({ length: 10 }, () => check(url, key))),
     );
-    expect(answers).toEqual(Array(10).fill(null));
+    expect(responses).toEqual(Array(10).fill(null));
     expect(await check(web.url, key)).toEqual(new Set());
   });
 
@@ -192,10 +192,10 @@ describe("the entitlements client behind a proxy", () => {
     const swapped = rewriteBody(dealing, (body) => {
       body.license_key = key;
     });
-    const answers = await through(swapped, ({ url }) =>
+    const responses = await through(swapped, ({ url }) =>
       Promise.all(Array.from({ length: 10 }, () => check(url, newLicenseKey("builder")))),
     );
-    expect(answers).toEqual(Array(10).fill(null));
+    expect(responses).toEqual(Array(10).fill(null));
   });
 });
 

@@ -1,7 +1,12 @@
 import { expect } from "@playwright/test";
 import type { FlowDocument } from "#engine/document.ts";
 import { type Execution, executionSchema } from "#server/executions/reads/schema.ts";
-import { type Activation, activationSchema, type Flow, flowSchema } from "#server/flows/documents/schema.ts";
+import {
+  type Flow,
+  type FlowActivation,
+  flowActivationSchema,
+  flowSchema,
+} from "#server/flows/documents/schema.ts";
 
 /** Where management calls go. */
 export interface Installation {
@@ -53,8 +58,8 @@ export async function changeDraft(
   await call("PATCH", `/api/flows/${id}`, { document: change(document), revision });
 }
 
-export async function activate(flowId: string, at?: Installation): Promise<Activation> {
-  return activationSchema.parse(await call("PUT", `/api/flows/${flowId}/activation`, undefined, at));
+export async function activate(flowId: string, at?: Installation): Promise<FlowActivation> {
+  return flowActivationSchema.parse(await call("PUT", `/api/flows/${flowId}/activation`, undefined, at));
 }
 
 /** A flow of this document, live, and its webhook's URL. */

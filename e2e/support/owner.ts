@@ -16,9 +16,10 @@ export async function signIn(request: APIRequestContext, url = baseUrl()): Promi
   const headers = { origin: url };
   await request.post(`${url}/api/setup`, { headers, data: owner });
   const csrf: unknown = await (await request.get(`${url}/api/auth/csrf`)).json();
-  const answer = await request.post(`${url}/api/auth/callback/credentials`, {
+  const response = await request.post(`${url}/api/auth/callback/credentials`, {
     headers,
     form: { ...(csrf as { csrfToken: string }), email: owner.email, password: owner.password, json: "true" },
   });
-  if (!answer.ok()) throw new Error(`The owner was not signed in: ${answer.status()} ${await answer.text()}`);
+  if (!response.ok())
+    throw new Error(`The owner was not signed in: ${response.status()} ${await response.text()}`);
 }

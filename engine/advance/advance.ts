@@ -9,7 +9,7 @@ const none: readonly never[] = [];
  * What is to be done next for an execution, from its progress alone. Asking changes nothing, and costs what there is to do.
  *
  * - A node is ready once every edge that its region can send something along has delivered or died, and one delivered. An
- *   edge delivers when its handle is among those that its source left by (`leavesBy`), and dies when the source is over
+ *   edge delivers when its handle is among those that its source left by (`exitHandle`), and dies when the source is over
  *   otherwise. When all have died the node is to be skipped, and so are, in the same plan, the nodes that this leaves without
  *   a path.
  * - A step recorded as `running` was left by a dead worker and is ready again as the same attempt. A process that runs a step

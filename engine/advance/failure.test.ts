@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultNodeSettings } from "#engine/document.ts";
-import { failureOutput, retryAtMs, triesAgain } from "./failure.ts";
+import { failureOutput, retryAtMs, willRetry } from "./failure.ts";
 
 const settings = (attempts: number, delay_seconds: number, factor: number) => ({
   ...defaultNodeSettings,
@@ -29,7 +29,7 @@ test.each([
 ])(
   "attempt $attempt of 3, $status, retryable $retryable: another follows: $again",
   ({ again, ...record }) => {
-    expect(triesAgain(settings(3, 1, 1), record)).toBe(again);
+    expect(willRetry(settings(3, 1, 1), record)).toBe(again);
   },
 );
 

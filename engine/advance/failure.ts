@@ -7,7 +7,7 @@ import type { StepRecord } from "./plan.ts";
 const maxRetryDelaySeconds = 86_400;
 
 /** Whether a finished attempt is followed by another: it failed in a way that another can mend, and the node has attempts left. */
-export function triesAgain(
+export function willRetry(
   settings: NodeSettings,
   record: Pick<StepRecord, "status" | "retryable" | "attempt">,
 ): boolean {

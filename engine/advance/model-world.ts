@@ -19,9 +19,9 @@ import { Progress } from "./progress.ts";
 import { type Arrival, resume } from "./suspension.ts";
 
 /** A source of chance that the test controls: a whole number from 0 up to, not including, `below`. */
-export type Chance = (below: number) => number;
+export type RandomSource = (below: number) => number;
 
-export interface Run {
+export interface ModelRun {
   end: NonNullable<Plan["end"]>;
   /** The last record of every step. */
   latest: ReadonlyMap<StepKey, StepRecord>;
@@ -38,7 +38,7 @@ export interface Run {
  * lets events and children come at any moment, and dies at any moment, after which the next worker finds some prefix of the
  * journal and nothing else. For tests only.
  */
-export function run(scenario: Scenario, graph: Graph, chance: Chance, maxCrashes: number): Run {
+export function run(scenario: Scenario, graph: Graph, chance: RandomSource, maxCrashes: number): ModelRun {
   const world = new World(scenario, graph, chance);
   let crashes = 0;
   for (let turn = 0; turn < 20_000; turn += 1) {
@@ -60,7 +60,7 @@ class World {
   readonly loops = new Map<StepKey, LoopEnd>();
   private readonly scenario: Scenario;
   private readonly graph: Graph;
-  private readonly chance: Chance;
+  private readonly chance: RandomSource;
   /** What was written, in the order written; a later entry of the same attempt replaces an earlier one. */
   private journal: StepRecord[];
   /** What the worker knows, which grows with what it does. */
@@ -68,7 +68,7 @@ class World {
   private readonly inFlight = new Map<StepKey, ReadyStep>();
   private nowMs = 1_000_000;
 
-  constructor(scenario: Scenario, graph: Graph, chance: Chance) {
+  constructor(scenario: Scenario, graph: Graph, chance: RandomSource) {
     this.scenario = scenario;
     this.graph = graph;
     this.chance = chance;
@@ -330,7 +330,7 @@ function inOrder(plan: Plan): unknown {
   return { ...rest, steps: [ready, skip, pass, wake, endLoops].map(sort) };
 }
 
-function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
+function shuffled<Item>(items: readonly Item[], chance: RandomSource): Item[] {
   const left = [...items];
   return items.flatMap(() => left.splice(chance(left.length), 1));
 }

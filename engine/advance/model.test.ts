@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { buildGraph } from "#engine/graph/build.ts";
 import { types } from "#engine/graph/test-support.ts";
 import { outerScope } from "#engine/scope.ts";
-import { leavesBy } from "./leave.ts";
+import { exitHandle } from "./exit-handle.ts";
 import { scenario } from "./model-scenario.ts";
-import { type Run, run } from "./model-world.ts";
+import { type ModelRun, run } from "./model-world.ts";
 import type { StepKey, StepRecord } from "./plan.ts";
-import { interpret, type Reading } from "./reference-interpreter.ts";
+import { interpret, type ModelResult } from "./reference-interpreter.ts";
 
 /** MODEL_RUNS: how many random flows; MODEL_SEED: repeats a run whose seed was printed (promise R12). */
 const runs = Number(process.env.MODEL_RUNS ?? (process.env.CHAOS === "full" ? 20_000 : 400));
@@ -15,7 +15,7 @@ const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const luck = fc.infiniteStream(fc.noBias(fc.nat()));
 
-type Readings = ReadonlyMap<StepKey, Reading>;
+type Readings = ReadonlyMap<StepKey, ModelResult>;
 
 test(`does what the plain interpreter does, in any order, with workers dying (${runs} flows, seed ${seed})`, {
   timeout: 60_000 + runs * 50,
@@ -46,7 +46,7 @@ test(`does what the plain interpreter does, in any order, with workers dying (${
         if (!reading || !node) throw new Error(`${key} has a record but cannot be reached`);
         const { status, handle, attempts } = reading;
         if (isFinal(record, reading)) {
-          expect({ key, handle: leavesBy(node, record) }).toEqual({ key, handle });
+          expect({ key, handle: exitHandle(node, record) }).toEqual({ key, handle });
         } else {
           expect(isCutShort(record, result, readings), `${key} is not ${status} at ${attempts}`).toBe(true);
         }
@@ -74,7 +74,7 @@ test(`does what the plain interpreter does, in any order, with workers dying (${
   }
 });
 
-function compareEnd({ end, latest }: Run, readings: Readings, order: readonly string[]): void {
+function compareEnd({ end, latest }: ModelRun, readings: Readings, order: readonly string[]): void {
   const top = order.flatMap((nodeId) => {
     const reading = readings.get(`:${nodeId}`);
     return reading ? [{ nodeId, reading, record: latest.get(`:${nodeId}`) }] : [];
@@ -90,7 +90,7 @@ function compareEnd({ end, latest }: Run, readings: Readings, order: readonly st
 }
 
 /** A loop that ended says how each of its iterations did. */
-function compareLoops({ loops }: Run, readings: Readings): void {
+function compareLoops({ loops }: ModelRun, readings: Readings): void {
   for (const [key, end] of loops) {
     const loop = readings.get(key)?.loop;
     if (!loop) throw new Error(`${key} began no loop`);
@@ -107,12 +107,12 @@ function compareLoops({ loops }: Run, readings: Readings): void {
   }
 }
 
-function isFinal(record: StepRecord, { status, attempts }: Reading): boolean {
+function isFinal(record: StepRecord, { status, attempts }: ModelResult): boolean {
   return record.status === status && record.attempt === attempts;
 }
 
 /** Whether a step may have been left where it was, because the flow or a loop around it did not go on. */
-function isCutShort(record: StepRecord, { end }: Run, readings: Readings): boolean {
+function isCutShort(record: StepRecord, { end }: ModelRun, readings: Readings): boolean {
   const { status, scope, nodeId, attempt } = record;
   const isOpen = status === "running" || status === "waiting";
   const reading = readings.get(`${scope}:${nodeId}`);

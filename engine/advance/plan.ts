@@ -14,7 +14,7 @@ export interface StepRecord extends StepId {
   attempt: number;
   status: "running" | "waiting" | "succeeded" | "failed" | "skipped";
   /**
-   * The output handles it left by (see `exits.ts`), or will once its time has come. Null when it failed (`leavesBy` tells by which it went on)
+   * The output handles it left by (see `exits.ts`), or will once its time has come. Null when it failed (`exitHandle` tells by which it went on)
    * and when it was skipped because nothing reached it; a disabled node that was passed is `skipped` with a handle.
    */
   handle: string | null;

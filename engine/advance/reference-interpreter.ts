@@ -10,7 +10,7 @@ import { type StepId, type StepKey, stepKey } from "./plan.ts";
  * recursively, straight from the document. No graph, no journal, no clock, no resumption, and nothing stops early: a
  * failure that stops the flow is marked, and the rest is worked out as if that node had merely led nowhere. For tests only.
  */
-export interface Reading {
+export interface ModelResult {
   status: "succeeded" | "failed" | "skipped";
   /** The handles by which it goes on, separated by spaces; null: it does not. */
   handle: string | null;
@@ -31,8 +31,8 @@ export interface LoopReading {
 }
 
 /** A reading of every step that the trigger can set going, in loops too. */
-export function interpret(scenario: Scenario): Map<StepKey, Reading> {
-  const readings = new Map<StepKey, Reading>();
+export function interpret(scenario: Scenario): Map<StepKey, ModelResult> {
+  const readings = new Map<StepKey, ModelResult>();
   readRegion(scenario, undefined, topScope, readings);
   return readings;
 }
@@ -42,14 +42,14 @@ function readRegion(
   scenario: Scenario,
   container: string | undefined,
   scope: Scope,
-  all: Map<StepKey, Reading>,
+  all: Map<StepKey, ModelResult>,
 ): LoopReading["iterations"][number] {
   const { document, triggerId } = scenario;
   const inside = document.nodes.filter(({ parent_id }) => parent_id === container);
-  const readings = new Map<string, Reading>();
+  const readings = new Map<string, ModelResult>();
   const isStart = (id: string) => id === triggerId || id === container;
 
-  function read(id: string): Reading | undefined {
+  function read(id: string): ModelResult | undefined {
     if (!leadsHere(id)) return undefined;
     const known = readings.get(id);
     if (known) return known;
@@ -62,7 +62,7 @@ function readRegion(
     return isStart(id) || document.edges.some((edge) => edge.target === id && leadsHere(edge.source));
   }
 
-  function workOut(id: string): Reading {
+  function workOut(id: string): ModelResult {
     const skipped = {
       status: "skipped" as const,
       handle: null,
@@ -90,7 +90,10 @@ function readRegion(
     return { ...tryOut(node, firstHandle), delivered };
   }
 
-  function tryOut(node: DocumentNode | undefined, firstHandle: string | null): Omit<Reading, "delivered"> {
+  function tryOut(
+    node: DocumentNode | undefined,
+    firstHandle: string | null,
+  ): Omit<ModelResult, "delivered"> {
     const step = { nodeId: node?.id ?? "", scope };
     let attempts = 0;
     let loop: LoopReading | null = null;

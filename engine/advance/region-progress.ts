@@ -3,8 +3,8 @@ import type { Graph, Region } from "#engine/graph/graph.ts";
 import { entry } from "#engine/graph/region.ts";
 import type { StepError } from "#engine/outcome.ts";
 import type { Scope } from "#engine/scope.ts";
-import { triesAgain } from "./failure.ts";
-import { firstOutput, leavesBy } from "./leave.ts";
+import { defaultExitHandle, exitHandle } from "./exit-handle.ts";
+import { willRetry } from "./failure.ts";
 import { LoopProgress } from "./loop-progress.ts";
 import type { StepId, StepRecord } from "./plan.ts";
 
@@ -138,8 +138,8 @@ export class RegionProgress {
     if (!node || this.#exits[index] !== undefined) return;
     const record = this.#latest[index];
     this.pending.delete(index);
-    if (record && isOver(record) && !triesAgain(node.settings, record)) {
-      const exit = leavesBy(node, record);
+    if (record && isOver(record) && !willRetry(node.settings, record)) {
+      const exit = exitHandle(node, record);
       if (record.status === "failed" && node.settings.on_failure === "stop") this.#fail(index, record);
       this.#decide(index, exit);
       return;
@@ -158,7 +158,7 @@ export class RegionProgress {
     const each = this.region.nodes[index];
     if (!each) return;
     const { node, paths } = each;
-    const handle = node.settings.disabled ? firstOutput(node) : undefined;
+    const handle = node.settings.disabled ? defaultExitHandle(node) : undefined;
     if (handle === null || !paths.some((path) => this.#delivers(path))) {
       this.pending.set(index, { kind: "skip" });
       this.#decide(index, null);

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { areEqual } from "./equal.ts";
 import type { Operator } from "./operators.ts";
-import { compareOrder } from "./order.ts";
+import { compareValues } from "./order.ts";
 import { compilePattern } from "./pattern.ts";
 
 export interface Condition {
@@ -45,7 +45,7 @@ function isBoolean(value: Json, expected: boolean): boolean {
 const readsAs = (value: Json, digit: string) => textOf(value)?.trim() === digit;
 
 function isOrdered(left: Json, right: Json, accept: (order: number) => boolean): boolean {
-  const order = compareOrder(left, right);
+  const order = compareValues(left, right);
   return order !== null && accept(order);
 }
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Fields } from "#engine/field.ts";
 import type { ConfigProblem } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
-import { hasTag, withoutBraces } from "#lib/tag-text.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
 import { compare } from "./compare.ts";
-import { operatorNames, operatorWords, takesRight } from "./operators.ts";
+import { hasRightOperand, operatorLabels, operatorNames } from "./operators.ts";
 import { compilePattern } from "./pattern.ts";
 
 /** Conditions as settings: their shapes before and after tags are resolved, their fields, words and problems. */
@@ -31,18 +31,18 @@ export const resolvedConditionsSchema = z
 
 /** How a list of conditions is edited. */
 export const conditionFields: Fields = {
-  left: { kind: "template", label: "Value", fit: "value", lines: "one", placeholder: "{{total}}" },
+  left: { kind: "template", label: "Value", encoding: "value", lines: "one", placeholder: "{{total}}" },
   operator: {
     kind: "choice",
     label: "Operator",
-    options: operatorNames.map((value) => ({ value, label: operatorWords[value].label })),
+    options: operatorNames.map((value) => ({ value, label: operatorLabels[value].label })),
   },
   right: {
     kind: "template",
     label: "Compared with",
-    fit: "value",
+    encoding: "value",
     lines: "one",
-    visible: ({ operator: chosen }) => takesRight(String(chosen)),
+    visible: ({ operator: chosen }) => hasRightOperand(String(chosen)),
   },
 };
 
@@ -52,8 +52,8 @@ export function summarizeConditions(conditions: StoredConditions, match: "all" |
 }
 
 function summarize({ left, operator: chosen, right }: StoredConditions[number]): string {
-  const words = [withoutBraces(String(left)), operatorWords[chosen].sign];
-  if (takesRight(chosen)) words.push(right === "" ? '""' : withoutBraces(String(right)));
+  const words = [stripBraces(String(left)), operatorLabels[chosen].sign];
+  if (hasRightOperand(chosen)) words.push(right === "" ? '""' : stripBraces(String(right)));
   return words.join(" ");
 }
 

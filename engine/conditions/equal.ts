@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { readNumber } from "./read-number.ts";
+import { parseNumber } from "./read-number.ts";
 
 /**
  * Equality by value, lenient only where a text field stands for another type:
@@ -21,7 +21,7 @@ export function areEqual(left: Json, right: Json): boolean {
 
 function equalsText(value: Json, text: string): boolean {
   if (value === null) return text === "";
-  if (typeof value === "number") return readNumber(text) === value;
+  if (typeof value === "number") return parseNumber(text) === value;
   if (typeof value === "boolean") return text.trim().toLowerCase() === String(value);
   try {
     const parsed: Json = JSON.parse(text);

@@ -21,7 +21,7 @@ export const operatorNames = [
 export type Operator = (typeof operatorNames)[number];
 
 /** An operator's words in the panel, and its sign on the card. */
-export const operatorWords: { readonly [name in Operator]: { label: string; sign: string } } = {
+export const operatorLabels: { readonly [name in Operator]: { label: string; sign: string } } = {
   equals: { label: "equals", sign: "=" },
   not_equals: { label: "does not equal", sign: "≠" },
   contains: { label: "contains", sign: "contains" },
@@ -49,6 +49,6 @@ const withoutRight: ReadonlySet<string> = new Set([
 ]);
 
 /** True when the operator compares with a right side. */
-export function takesRight(operator: string): boolean {
+export function hasRightOperand(operator: string): boolean {
   return !withoutRight.has(operator);
 }

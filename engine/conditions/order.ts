@@ -1,5 +1,5 @@
 import type { Json } from "#lib/json.ts";
-import { readNumber } from "./read-number.ts";
+import { parseNumber } from "./read-number.ts";
 
 /** A date of ISO 8601, alone or with a time; a time without an offset is taken as UTC. */
 const isoDate = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
@@ -28,9 +28,9 @@ function difference(left: number | null, right: number | null): number | null {
  * texts and numbers as text, by code unit, the same on every machine. Null, empty text, booleans,
  * arrays and objects have no order.
  */
-export function compareOrder(left: Json, right: Json): number | null {
+export function compareValues(left: Json, right: Json): number | null {
   const known =
-    difference(readNumber(left), readNumber(right)) ?? difference(readInstant(left), readInstant(right));
+    difference(parseNumber(left), parseNumber(right)) ?? difference(readInstant(left), readInstant(right));
   if (known !== null) return known;
   const [a, b] = [readText(left), readText(right)];
   if (a === "" || b === "") return null;

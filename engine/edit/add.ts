@@ -6,7 +6,7 @@ import { applied, inputsOf, outputsOf, type Point, rounded } from "./edit.ts";
 import { keyFromLabel, uniqueKey } from "./keys.ts";
 
 /** How a new node is connected: behind an output, before an input, or between the ends of an edge. */
-export type NodePlace =
+export type InsertPoint =
   | { after: { nodeId: string; handle: string } }
   | { before: { nodeId: string; handle: string } }
   | { onEdge: string };
@@ -15,7 +15,7 @@ export type NodePlace =
 export interface NewNode {
   type: string;
   position: Point;
-  place?: NodePlace | undefined;
+  insertAt?: InsertPoint | undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface NewNode {
 export function addNode(
   document: FlowDocument,
   types: NodeTypes,
-  { type, position, place }: NewNode,
+  { type, position, insertAt: place }: NewNode,
 ): { document: FlowDocument; node: DocumentNode } | { refusal: string } {
   const definition = types.newest(type);
   if (!definition) return { refusal: `There is no node type “${type}”.` };
@@ -47,13 +47,13 @@ function connectAt(
   document: FlowDocument,
   types: NodeTypes,
   node: DocumentNode,
-  place: NodePlace,
+  insertAt: InsertPoint,
 ): FlowDocument {
-  if ("onEdge" in place) return applied(document, insertOnEdge(document, types, node.id, place.onEdge));
-  const [handle] = "after" in place ? inputsOf(node, types) : outputsOf(node, types);
+  if ("onEdge" in insertAt) return applied(document, insertOnEdge(document, types, node.id, insertAt.onEdge));
+  const [handle] = "after" in insertAt ? inputsOf(node, types) : outputsOf(node, types);
   if (!handle) return document;
   const own = { nodeId: node.id, handle: handle.name };
-  const [from, to] = "after" in place ? [place.after, own] : [own, place.before];
+  const [from, to] = "after" in insertAt ? [insertAt.after, own] : [own, insertAt.before];
   const ends = {
     source: from.nodeId,
     source_handle: from.handle,

@@ -1,5 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
-import { refuseConnection } from "#engine/graph/connect.ts";
+import { findConnectionProblem } from "#engine/graph/connect.ts";
 import { endsKey } from "#engine/graph/edge-problem.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { newNodeId } from "#lib/node-id.ts";
@@ -8,7 +8,7 @@ import { removeEdges } from "./remove-edges.ts";
 
 /** Adds an edge. */
 export function connect(document: FlowDocument, types: NodeTypes, ends: Ends): Edit {
-  const refusal = refuseConnection(document, types, ends);
+  const refusal = findConnectionProblem(document, types, ends);
   if (refusal !== null) return { refusal };
   return { document: { ...document, edges: [...document.edges, { ...ends, id: newNodeId() }] } };
 }
@@ -18,7 +18,7 @@ export function reconnect(document: FlowDocument, types: NodeTypes, edgeId: stri
   const moved = document.edges.find(({ id }) => id === edgeId);
   if (!moved) return { refusal: "This connection no longer exists." };
   if (endsKey(moved) === endsKey(ends)) return { document };
-  const refusal = refuseConnection(document, types, { ...ends, id: edgeId });
+  const refusal = findConnectionProblem(document, types, { ...ends, id: edgeId });
   if (refusal !== null) return { refusal };
   const edges = document.edges.map((edge) => (edge.id === edgeId ? { id: edgeId, ...ends } : edge));
   return { document: { ...document, edges } };

@@ -64,7 +64,7 @@ const edits: Readonly<Record<string, AnyEdit>> = {
     const added = addNode(document, types, {
       type,
       position: { x: 0.5, y: -0.4 },
-      place: anyPlace(document, pick),
+      insertAt: anyPlace(document, pick),
     });
     return applied(document, added);
   },

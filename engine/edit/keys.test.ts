@@ -15,10 +15,10 @@ test.each([
 test("whatever a label holds, its key can be used in a tag and is unique", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string()), (label, labels) => {
-      const taken = new Set([...labels.map(keyFromLabel), keyFromLabel(label)]);
-      const key = uniqueKey(keyFromLabel(label), taken);
+      const used = new Set([...labels.map(keyFromLabel), keyFromLabel(label)]);
+      const key = uniqueKey(keyFromLabel(label), used);
       expect(nodeKeySchema.safeParse(key).success).toBe(true);
-      expect(taken.has(key)).toBe(false);
+      expect(used.has(key)).toBe(false);
     }),
   );
 });

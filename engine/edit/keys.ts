@@ -14,12 +14,12 @@ export function keyFromLabel(label: string): string {
 }
 
 /** The key itself, or with the first number that makes it unique: `condition_2`. */
-export function uniqueKey(key: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(key)) return key;
+export function uniqueKey(key: string, used: ReadonlySet<string>): string {
+  if (!used.has(key)) return key;
   const stem = key.replace(/_\d+$/, "") || key;
   for (let number = 2; ; number++) {
     const ending = `_${number}`;
     const candidate = stem.slice(0, maxKeyLength - ending.length) + ending;
-    if (!taken.has(candidate)) return candidate;
+    if (!used.has(candidate)) return candidate;
   }
 }

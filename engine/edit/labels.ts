@@ -6,13 +6,13 @@ import { labelOf } from "./edit.ts";
 export const maxLabelLength = 200;
 
 /** The label itself, or with the first number that makes it unique: "HTTP Request 2". */
-export function uniqueLabel(label: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(label)) return label;
+export function uniqueLabel(label: string, used: ReadonlySet<string>): string {
+  if (!used.has(label)) return label;
   const stem = label.replace(/ \d+$/, "") || label;
   for (let number = 2; ; number++) {
     const ending = ` ${number}`;
     const candidate = stem.slice(0, maxLabelLength - ending.length) + ending;
-    if (!taken.has(candidate)) return candidate;
+    if (!used.has(candidate)) return candidate;
   }
 }
 
@@ -24,11 +24,11 @@ export function withFreeLabels(
 ): DocumentNode[] {
   const label = (node: DocumentNode) => labelOf(node, types);
   const known = new Set(document.nodes.map(label));
-  const taken = new Set([...known, ...nodes.map(label)]);
+  const used = new Set([...known, ...nodes.map(label)]);
   return nodes.map((node) => {
     if (!known.has(label(node)) || !hasLabel(node, types)) return node;
-    const free = uniqueLabel(label(node), taken);
-    taken.add(free);
+    const free = uniqueLabel(label(node), used);
+    used.add(free);
     return { ...node, config: { ...node.config, label: free } };
   });
 }

@@ -60,13 +60,13 @@ function newKeys(document: FlowDocument, types: NodeTypes, part: FlowDocument) {
   const variables = part.nodes.flatMap((node) =>
     templatesOf(node, types).flatMap((source) => [...variablesIn(source)]),
   );
-  const taken = new Set(document.nodes.map(({ key }) => key));
-  const unusable = new Set([...taken, ...part.nodes.map(({ key }) => key), ...variables]);
+  const used = new Set(document.nodes.map(({ key }) => key));
+  const unusable = new Set([...used, ...part.nodes.map(({ key }) => key), ...variables]);
   const changes = new Map<string, string>();
   const keys = part.nodes.map(({ key }) => {
-    const free = taken.has(key) ? uniqueKey(key, unusable) : key;
+    const free = used.has(key) ? uniqueKey(key, unusable) : key;
     if (!changes.has(key)) changes.set(key, free);
-    taken.add(free);
+    used.add(free);
     unusable.add(free);
     return free;
   });

@@ -25,15 +25,15 @@ const texts = defineNode({
   }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
-    text: { kind: "template", label: "Text", fit: "text", lines: "one" },
+    text: { kind: "template", label: "Text", encoding: "text", lines: "one" },
     plain: { kind: "text", label: "Plain text", lines: "one" },
     rows: {
       kind: "list",
       label: "Rows",
       addLabel: "Add row",
-      item: { value: { kind: "template", label: "Value", fit: "value", lines: "one" } },
+      item: { value: { kind: "template", label: "Value", encoding: "value", lines: "one" } },
     },
-    once: { kind: "own", label: "Once", templates: ["tag"] },
+    once: { kind: "custom", label: "Once", templates: ["tag"] },
   },
   summary: () => "",
   sampleOutput: (_config, input) => input,

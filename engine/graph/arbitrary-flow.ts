@@ -4,7 +4,7 @@ import { outputHandles } from "./handles.ts";
 import { edge, node, types } from "./test-support.ts";
 
 /** The most nodes that `acyclicFlow` draws. */
-const maxDrawnNodes = 14;
+const maxRandomNodes = 14;
 
 interface DrawnNode {
   type: string;
@@ -77,7 +77,7 @@ function drawnFlow(depth: number): fc.Arbitrary<FlowDocument> {
     fc
       .record({
         triggers: fc.constantFrom(1, 1, 2),
-        others: fc.array(drawnNode(depth), { maxLength: maxDrawnNodes - 2, size: "max" }),
+        others: fc.array(drawnNode(depth), { maxLength: maxRandomNodes - 2, size: "max" }),
         places: fc.array(fc.nat(), { minLength: 97, maxLength: 97 }),
       })
       .map(({ triggers, others, places }) => {

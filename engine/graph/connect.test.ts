@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { maxEdges } from "#engine/document.ts";
 import { acyclicFlow } from "./arbitrary-flow.ts";
 import { buildGraph } from "./build.ts";
-import { refuseConnection } from "./connect.ts";
+import { findConnectionProblem } from "./connect.ts";
 import { edge, flow, node, types } from "./test-support.ts";
 
 const document = flow(
@@ -21,14 +21,14 @@ test.each([
   ["c.maybe > s", "“c” has no output “maybe”; it has “true”, “false”."],
   ["s > a", "“s” has no output “output”; it has no outputs."],
   ["x > a", "A connection begins at a node that is not in this flow."],
-])("%s: %s", (route, answer) => {
+])("%s: %s", (route, response) => {
   const { id: _unused, ...candidate } = edge(route);
-  expect(refuseConnection(document, types, candidate)).toBe(answer);
+  expect(findConnectionProblem(document, types, candidate)).toBe(response);
 });
 
 test("an edge that is moved is not in its own way", () => {
-  expect(refuseConnection(document, types, edge("a > b"))).toBeNull();
-  expect(refuseConnection(document, types, { ...edge("b > a"), id: "a > b" })).toBeNull();
+  expect(findConnectionProblem(document, types, edge("a > b"))).toBeNull();
+  expect(findConnectionProblem(document, types, { ...edge("b > a"), id: "a > b" })).toBeNull();
 });
 
 test("refuses more edges than a flow may hold", () => {
@@ -37,7 +37,7 @@ test("refuses more edges than a flow may hold", () => {
     edges: Array.from({ length: maxEdges }, (_, n) => ({ ...edge("t > a"), id: `${n}` })),
   };
   const { id: _unused, ...candidate } = edge("a > b");
-  expect(refuseConnection(full, types, candidate)).toContain("at most");
+  expect(findConnectionProblem(full, types, candidate)).toContain("at most");
 });
 
 test("refuses exactly the connections that would keep the graph from being built", () => {
@@ -52,7 +52,7 @@ test("refuses exactly the connections that would keep the graph from being built
         const [source, target] = [from, to].map((n) => drawn.nodes[n % drawn.nodes.length]?.id);
         const candidate = { ...edge(`${source}.${handle} > ${target}`), id: "candidate" };
         const built = buildGraph({ ...drawn, edges: [...drawn.edges, candidate] }, types);
-        const refusal = refuseConnection(drawn, types, candidate);
+        const refusal = findConnectionProblem(drawn, types, candidate);
         expect(refusal !== null).toBe("problems" in built);
         outcomes[refusal === null ? "taken" : "refused"] += 1;
       },

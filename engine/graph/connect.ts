@@ -2,13 +2,13 @@ import { type FlowDocument, maxEdges } from "#engine/document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type EdgeEnds, endsKey, findEdgeProblem } from "./edge-problem.ts";
 import { indexNodes } from "./index-nodes.ts";
-import { describeCircle } from "./structure.ts";
+import { describeCycle } from "./structure.ts";
 
 /**
  * Why an edge cannot be added to a document, in one sentence for a person, or null when it can. Other problems that the
  * document has already do not matter. An edge of the document with the candidate's `id` is the one being moved, and ignored.
  */
-export function refuseConnection(
+export function findConnectionProblem(
   document: FlowDocument,
   types: NodeTypes,
   candidate: EdgeEnds & { id?: string },
@@ -23,7 +23,7 @@ export function refuseConnection(
   if (edges.some((edge) => endsKey(edge) === key)) return "These two are already connected in this way.";
 
   const back = findPath(edges, candidate.target, candidate.source);
-  if (back) return `This would lead in a circle: ${describeCircle(back, nodes)}.`;
+  if (back) return `This would lead in a circle: ${describeCycle(back, nodes)}.`;
 
   if (edges.length >= maxEdges) return `A flow holds at most ${maxEdges} connections.`;
   return null;

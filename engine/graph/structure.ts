@@ -85,11 +85,11 @@ function cycleProblem({ edge, nodeIds }: Cycle, nodes: ReadonlyMap<string, Index
     edgeId: edge.id,
     pointer: "",
     code: "cycle",
-    detail: `These nodes lead in a circle: ${describeCircle(nodeIds, nodes)}. A flow runs forward only.`,
+    detail: `These nodes lead in a circle: ${describeCycle(nodeIds, nodes)}. A flow runs forward only.`,
   };
 }
 
 /** "“A” → “B” → “A”" for the nodes of a circle. */
-export function describeCircle(nodeIds: readonly string[], nodes: ReadonlyMap<string, IndexedNode>): string {
+export function describeCycle(nodeIds: readonly string[], nodes: ReadonlyMap<string, IndexedNode>): string {
   return [...nodeIds, ...nodeIds.slice(0, 1)].map((id) => nodes.get(id)?.name ?? `“${id}”`).join(" → ");
 }

@@ -41,7 +41,7 @@ const configured = defineNode({
     rows: z.array(z.strictObject({ name: z.string().min(1) })).default([]),
   }),
   fields: {
-    url: { kind: "template", label: "URL", fit: "url", lines: "one" },
+    url: { kind: "template", label: "URL", encoding: "url", lines: "one" },
     rows: {
       kind: "list",
       label: "Headers",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkTags, createTagChecker } from "./check.ts";
-import { findHiddenFields } from "./shadow.ts";
+import { findShadowedFields } from "./shadowed-fields.ts";
 import { graphOf, hook, node } from "./test-support.ts";
 
 const payload = {
@@ -179,7 +179,7 @@ test("the editor learns where an unresolved tag stands, and what was likely mean
 test("warns of a field that a later node's key hides, and says how to reach it", () => {
   const sample = { order: 1, hook: 2, aside: 3, other: 4 };
   const nodes = [hook(sample), node("order", "action"), node("aside", "action")];
-  expect(findHiddenFields(graphOf(nodes, "hook > order"))).toEqual([
+  expect(findShadowedFields(graphOf(nodes, "hook > order"))).toEqual([
     expect.objectContaining({ detail: expect.stringContaining("`hook.hook`") }),
     {
       nodeId: "hook",
@@ -190,5 +190,5 @@ test("warns of a field that a later node's key hides, and says how to reach it",
         "After the node “order”, `order` is that node's output, not the payload's field. `hook.order` always reaches the field.",
     },
   ]);
-  expect(findHiddenFields(graphOf([node("timer", "timer")]))).toEqual([]);
+  expect(findShadowedFields(graphOf([node("timer", "timer")]))).toEqual([]);
 });

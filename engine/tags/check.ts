@@ -1,15 +1,15 @@
 import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
 import { compileTemplate } from "./compile.ts";
-import { lookupsIn } from "./lookups.ts";
+import { formatPath } from "./format-path.ts";
 import { missingFieldTest } from "./missing-field.ts";
 import { nearest } from "./nearest.ts";
-import { writePath } from "./path.ts";
 import type { TagProblem } from "./problem.ts";
 import { type Samples, sampleOutputs } from "./samples.ts";
 import { suggestFrom, type TagSuggestion } from "./suggest.ts";
+import { tagPathsIn } from "./tag-paths.ts";
 import { templatesIn } from "./template-fields.ts";
-import { viewFrom } from "./view.ts";
+import { visibleData } from "./visible-data.ts";
 
 /** A path in a template that finds nothing in the samples. */
 export interface UnresolvedTag {
@@ -41,7 +41,7 @@ export function createTagChecker(
   nodeId: string,
   samples: Samples = sampleOutputs(graph),
 ): TagChecker {
-  const view = viewFrom(graph, nodeId, samples);
+  const view = visibleData(graph, nodeId, samples);
   let candidates: string[] | undefined;
   const isMissingField = missingFieldTest(graph, nodeId, samples);
   const nearestTo = (path: string) => {
@@ -52,10 +52,10 @@ export function createTagChecker(
     check(source) {
       const template = compileTemplate(source);
       if (template.kind === "unreadable") return { problem: template.problem };
-      const unresolved = lookupsIn(template)
+      const unresolved = tagPathsIn(template)
         .filter(({ steps }) => !view.resolves(steps))
         .map(({ steps, start, end }) => {
-          const path = writePath(steps);
+          const path = formatPath(steps);
           return { path, isWarning: isMissingField(steps), nearest: nearestTo(path), start, end };
         });
       return { unresolved };

@@ -9,9 +9,9 @@ import {
   Value,
 } from "liquidjs";
 import { LRUCache } from "lru-cache";
-import { Insertion } from "./insertion.ts";
 import { liquid } from "./liquid.ts";
-import { nestsBlocksTooDeep, nestsBracketsTooDeep } from "./nesting.ts";
+import { hasDeepBlocks, hasDeepBrackets } from "./nesting.ts";
+import { OutputTag } from "./output-tag.ts";
 import type { TagProblem } from "./problem.ts";
 
 /** A template that has been read. Never changed, so that it can be rendered any number of times. */
@@ -19,18 +19,18 @@ export interface CompiledTemplate {
   kind: "compiled";
   parts: readonly Template[];
   /** The one tag that the template is, where it is nothing else. */
-  only: Insertion | null;
+  only: OutputTag | null;
   /** Without tags the template is its own result. */
   isPlain: boolean;
 }
 
 /** A template that cannot be read, and why. */
-export interface UnreadableTemplate {
+export interface InvalidTemplate {
   kind: "unreadable";
   problem: TagProblem;
 }
 
-type Compilation = CompiledTemplate | UnreadableTemplate;
+type Compilation = CompiledTemplate | InvalidTemplate;
 
 /** A compiled template takes some twenty times the memory of its source. */
 const cache = new LRUCache<string, Compilation>({
@@ -50,19 +50,19 @@ export function compileTemplate(source: string): Compilation {
 
 function compile(source: string): Compilation {
   if (!/\{[{%]/.test(source)) return { kind: "compiled", parts: [], only: null, isPlain: true };
-  if (nestsBracketsTooDeep(source)) return tooDeep;
+  if (hasDeepBrackets(source)) return tooDeep;
   try {
     const parts = new InsertionParser(liquid).parse(source);
-    if (nestsBlocksTooDeep(parts)) return tooDeep;
+    if (hasDeepBlocks(parts)) return tooDeep;
     const [first, second] = parts;
-    const only = first instanceof Insertion && second === undefined ? first : null;
+    const only = first instanceof OutputTag && second === undefined ? first : null;
     return { kind: "compiled", parts, only, isPlain: false };
   } catch (error) {
     return { kind: "unreadable", problem: toProblem(error, "template_syntax") };
   }
 }
 
-const tooDeep: UnreadableTemplate = {
+const tooDeep: InvalidTemplate = {
   kind: "unreadable",
   problem: { code: "template_limit", detail: "The template nests too deep: at most 100 brackets or blocks." },
 };
@@ -73,7 +73,7 @@ class InsertionParser extends Parser {
     const tokenizer = insertionTokenizer(token);
     if (!tokenizer || TypeGuards.isHTMLToken(token)) return super.parseToken(token, rest);
     try {
-      return new Insertion(token, new Value(tokenizer.readFilteredValue(), liquid));
+      return new OutputTag(token, new Value(tokenizer.readFilteredValue(), liquid));
     } catch (error) {
       throw LiquidError.is(error) ? error : new ParseError(faultOf(error), token);
     }
@@ -98,10 +98,10 @@ const limitMessage = /limit exceeded|Maximum call stack|too much recursion|Inval
 export function toProblem(error: unknown, otherwise: "template_syntax" | "template_failed"): TagProblem {
   const { message } = faultOf(error);
   const isLimit = limitMessage.test(message);
-  return { code: isLimit ? "template_limit" : otherwise, detail: withPlace(message) };
+  return { code: isLimit ? "template_limit" : otherwise, detail: withPosition(message) };
 }
 
-function withPlace(message: string): string {
+function withPosition(message: string): string {
   const where = /, line:(\d+), col:(\d+)$/.exec(message);
   if (!where) return message;
   return `${message.slice(0, where.index)} (line ${where[1]}, column ${where[2]})`;

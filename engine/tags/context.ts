@@ -1,20 +1,20 @@
 import { Context, type Liquid } from "liquidjs";
 import { isJsonObject } from "#lib/json.ts";
-import { type PathStep, readRoot, readStep } from "./read.ts";
-import type { Scope } from "./scope.ts";
+import { type PathStep, parseRoot, parseStep } from "./parse-path.ts";
+import type { TagScope } from "./scope.ts";
 
 /** LiquidJS's context, reading by our rules, and counting the paths that find nothing. */
 export class TagContext extends Context {
   /** How many paths have found nothing so far. */
   misses = 0;
   readonly #engine: Liquid;
-  readonly #scope: Scope;
+  readonly #scope: TagScope;
   /** Stands for the scope inside LiquidJS, so that no output can be mistaken for it. */
   readonly #root: object;
   /** What is captured for HTML is escaped as it is captured, so that `raw` on the whole cannot let data through. */
   readonly escapesCaptures: boolean;
 
-  constructor(engine: Liquid, scope: Scope, escapesCaptures: boolean, parent?: TagContext) {
+  constructor(engine: Liquid, scope: TagScope, escapesCaptures: boolean, parent?: TagContext) {
     const root: object = Object.create(null);
     super(
       root,
@@ -39,7 +39,7 @@ export class TagContext extends Context {
 
   override readProperty(value: unknown, step: unknown): unknown {
     if (!isStep(step)) return undefined;
-    return value === this.#root ? readRoot(this.#scope, step) : readStep(value, step);
+    return value === this.#root ? parseRoot(this.#scope, step) : parseStep(value, step);
   }
 
   /** Filters such as `where` look into each item with a context of its own, under the same limits. */

@@ -1,6 +1,6 @@
 import { Tokenizer, type TopLevelToken, TypeGuards } from "liquidjs";
+import { formatPath } from "./format-path.ts";
 import { liquid } from "./liquid.ts";
-import { writePath } from "./path.ts";
 import { stepsOf } from "./steps.ts";
 
 /** A tag as it stands in a template. */
@@ -47,7 +47,7 @@ function readTag(token: TopLevelToken, source: string): FoundTag | null {
     const { steps } = isPath ? stepsOf(first) : { steps: [] };
     return {
       ...place,
-      path: steps.length > 0 ? writePath(steps) : null,
+      path: steps.length > 0 ? formatPath(steps) : null,
       hasDefault: filters.some(({ name }) => name === "default"),
     };
   } catch {

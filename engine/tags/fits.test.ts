@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Fit } from "#engine/field.ts";
+import type { Encoding } from "#engine/field.ts";
 import type { Json } from "#lib/json.ts";
 import { renderTemplate } from "./render.ts";
 import { anyJson, anyText, scopeOf } from "./test-support.ts";
 
-function render(source: string, data: Json, fit: Fit): string {
-  const rendered = renderTemplate(source, scopeOf(data), fit);
+function render(source: string, data: Json, encoding: Encoding): string {
+  const rendered = renderTemplate(source, scopeOf(data), encoding);
   if ("problem" in rendered) throw new Error(`${rendered.problem.code}: ${rendered.problem.detail}`);
   return String(rendered.value);
 }
 
-function problem(source: string, data: Json, fit: Fit) {
-  const rendered = renderTemplate(source, scopeOf(data), fit);
+function problem(source: string, data: Json, encoding: Encoding) {
+  const rendered = renderTemplate(source, scopeOf(data), encoding);
   return "problem" in rendered ? rendered.problem : null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Fit } from "#engine/field.ts";
+import type { Encoding } from "#engine/field.ts";
 import type { Json } from "#lib/json.ts";
 import { renderTemplate } from "./render.ts";
 import { scopeOf } from "./test-support.ts";
@@ -13,8 +13,8 @@ const scope = scopeOf({
 });
 
 /** The value, or null where a problem took its place: both are fit for whoever reads the step. */
-function rendered(source: string, fit: Fit): Json {
-  const outcome = renderTemplate(source, scope, fit);
+function rendered(source: string, encoding: Encoding): Json {
+  const outcome = renderTemplate(source, scope, encoding);
   return "problem" in outcome ? null : outcome.value;
 }
 

@@ -1,5 +1,5 @@
 import { Liquid } from "liquidjs";
-import { FittedCycle } from "./insertion.ts";
+import { EncodedCycleTag } from "./output-tag.ts";
 
 /** How many characters one template may have. */
 const maxTemplateChars = 1_000_000;
@@ -48,6 +48,6 @@ function createLiquid(): Liquid {
   });
   for (const name of refusedTags) delete engine.tags[name];
   for (const name of [...expressionFilters, ...unsteadyFilters]) engine.unregisterFilter(name);
-  engine.registerTag("cycle", FittedCycle);
+  engine.registerTag("cycle", EncodedCycleTag);
   return engine;
 }

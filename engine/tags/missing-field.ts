@@ -1,8 +1,8 @@
 import type { Graph } from "#engine/graph/graph.ts";
-import { sourcesBefore } from "./before.ts";
 import { nearest } from "./nearest.ts";
-import type { PathStep } from "./read.ts";
+import type { PathStep } from "./parse-path.ts";
 import type { Samples } from "./samples.ts";
+import { upstreamOutputs } from "./upstream.ts";
 
 /**
  * Tells, for one node's unresolved paths, whether a path is a field that only the sample payload lacks. It is not where it
@@ -14,7 +14,7 @@ export function missingFieldTest(
   nodeId: string,
   samples: Samples,
 ): (steps: readonly PathStep[]) => boolean {
-  const triggers = sourcesBefore(graph, nodeId, samples).filter(
+  const triggers = upstreamOutputs(graph, nodeId, samples).filter(
     ({ isTrigger, basis }) => isTrigger && basis === "given",
   );
   const fields = triggers.flatMap(({ output }) => Object.keys(output ?? {}));

@@ -9,7 +9,7 @@ const tagStart = /\{[{%]/g;
 const tagPart = /"[^"]*"|'[^']*'|[[(]|[\])]|[%}]\}/g;
 
 /** Whether the brackets of some tag nest too deep: `{{ a[b[c[…` or `{{ ((((…`. */
-export function nestsBracketsTooDeep(source: string): boolean {
+export function hasDeepBrackets(source: string): boolean {
   let at = 0;
   for (;;) {
     tagStart.lastIndex = at;
@@ -28,7 +28,7 @@ export function nestsBracketsTooDeep(source: string): boolean {
 }
 
 /** Whether blocks nest too deep: `{% if a %}{% if b %}…`. */
-export function nestsBlocksTooDeep(parts: readonly Template[]): boolean {
+export function hasDeepBlocks(parts: readonly Template[]): boolean {
   let level: Template[] = [...parts];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxNesting) return true;

@@ -1,6 +1,6 @@
 import { TypeGuards } from "liquidjs";
 import { compileTemplate } from "./compile.ts";
-import { writePath } from "./path.ts";
+import { formatPath } from "./format-path.ts";
 import { type Names, type NameToken, namesIn } from "./variables.ts";
 
 /** Old name to new name. */
@@ -66,5 +66,5 @@ function newText(token: NameToken, { definitions }: Names, changes: NameChanges)
   const name = changes.get(token.content) ?? token.content;
   const quote = token.input[token.begin];
   if (TypeGuards.isQuotedToken(token)) return `${quote}${name}${quote}`;
-  return definitions.includes(token) ? name : writePath([name]);
+  return definitions.includes(token) ? name : formatPath([name]);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Fit } from "#engine/field.ts";
+import type { Encoding } from "#engine/field.ts";
 import type { Json } from "#lib/json.ts";
 import { liquid } from "./liquid.ts";
 import { renderTemplate } from "./render.ts";
@@ -22,19 +22,19 @@ const payload: Json = {
 };
 const scope = scopeOf(payload);
 
-function resolved(source: string, fit: Fit = "value", given = scope): Json {
-  const rendered = renderTemplate(source, given, fit);
+function resolved(source: string, encoding: Encoding = "value", given = scope): Json {
+  const rendered = renderTemplate(source, given, encoding);
   if ("problem" in rendered) throw new Error(`${rendered.problem.code}: ${rendered.problem.detail}`);
   return rendered.value;
 }
 
-function problemOf(source: string, fit: Fit = "value") {
-  const rendered = renderTemplate(source, scope, fit);
+function problemOf(source: string, encoding: Encoding = "value") {
+  const rendered = renderTemplate(source, scope, encoding);
   return "problem" in rendered ? rendered.problem : null;
 }
 
-function warningsOf(source: string, fit: Fit = "value") {
-  const rendered = renderTemplate(source, scope, fit);
+function warningsOf(source: string, encoding: Encoding = "value") {
+  const rendered = renderTemplate(source, scope, encoding);
   return "problem" in rendered ? rendered.problem : rendered.warnings;
 }
 
@@ -100,7 +100,7 @@ describe("paths", () => {
 });
 
 describe("mixed text gives a string", () => {
-  test.each<[string, Fit, string]>([
+  test.each<[string, Encoding, string]>([
     ["Total: {{order.total}}", "value", "Total: 12.5"],
     [" {{order.total}}", "value", " 12.5"],
     ["{{order.total}}{{order.paid}}", "value", "12.5false"],
@@ -115,8 +115,8 @@ describe("mixed text gives a string", () => {
     ["{% raw %}{{name}}{% endraw %}", "text", "{{name}}"],
     ["no tags: } { %", "text", "no tags: } { %"],
     ["", "text", ""],
-  ])("%s (%s)", (source, fit, value) => {
-    expect(resolved(source, fit)).toBe(value);
+  ])("%s (%s)", (source, encoding, value) => {
+    expect(resolved(source, encoding)).toBe(value);
   });
 
   test("without tags, a number stays text", () => {
@@ -125,7 +125,7 @@ describe("mixed text gives a string", () => {
 });
 
 describe("a tag that finds nothing", () => {
-  test.each<[string, Fit, Json]>([
+  test.each<[string, Encoding, Json]>([
     ["{{nothing}}", "value", null],
     ["{{order.nothing.more}}", "value", null],
     ["{{order.note.more}}", "value", null],
@@ -134,9 +134,9 @@ describe("a tag that finds nothing", () => {
     ["{{nothing}}", "text", ""],
     ["{{nothing}}", "header", ""],
     ['{"a": {{nothing}}, "b": "{{nothing}}"}', "json", '{"a": null, "b": ""}'],
-  ])("%s (%s) is empty, with a warning", (source, fit, value) => {
-    expect(resolved(source, fit)).toEqual(value);
-    expect(warningsOf(source, fit)).toContainEqual({
+  ])("%s (%s) is empty, with a warning", (source, encoding, value) => {
+    expect(resolved(source, encoding)).toEqual(value);
+    expect(warningsOf(source, encoding)).toContainEqual({
       tag: expect.stringMatching(/^\{\{.*\}\}$/),
       message: expect.stringContaining("found nothing"),
       missing: true,
@@ -287,11 +287,11 @@ describe("nothing in a tag reaches a prototype", () => {
 });
 
 describe("data stays data", () => {
-  test.each<Fit>(["value", "text", "header", "html"])(
+  test.each<Encoding>(["value", "text", "header", "html"])(
     "template syntax in a payload is not run (%s)",
-    (fit) => {
-      expect(String(resolved("{{ template }}", fit))).toBe(payload.template);
-      expect(String(resolved("{{ template | append: '' }}", fit))).toBe(payload.template);
+    (encoding) => {
+      expect(String(resolved("{{ template }}", encoding))).toBe(payload.template);
+      expect(String(resolved("{{ template | append: '' }}", encoding))).toBe(payload.template);
     },
   );
 
@@ -305,7 +305,7 @@ describe("data stays data", () => {
   });
 });
 
-const fits: readonly Fit[] = ["value", "text", "json", "url", "header", "html"];
+const fits: readonly Encoding[] = ["value", "text", "json", "url", "header", "html"];
 
 const anyTemplate = fc
   .array(
@@ -388,9 +388,9 @@ const anyTemplate = fc
 
 test("rendering gives a value or a named problem for every template, whatever the data", () => {
   fc.assert(
-    fc.property(anyTemplate, jsonObject(anyJson), fc.constantFrom(...fits), (source, data, fit) => {
+    fc.property(anyTemplate, jsonObject(anyJson), fc.constantFrom(...fits), (source, data, encoding) => {
       const before = JSON.stringify(data);
-      const rendered = renderTemplate(source, scopeOf(data), fit);
+      const rendered = renderTemplate(source, scopeOf(data), encoding);
       expect(JSON.stringify(data)).toBe(before);
       if ("problem" in rendered) expect(rendered.problem.detail).toMatch(/\S/);
       else expect(JSON.parse(JSON.stringify(rendered.value))).toEqual(rendered.value);

@@ -1,7 +1,7 @@
-import type { Fields, Fit, ListField, TemplateField } from "#engine/field.ts";
+import type { Encoding, Fields, ListFieldDefinition, TemplateFieldDefinition } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
 import { renderTemplate } from "./render.ts";
-import type { Scope } from "./scope.ts";
+import type { TagScope } from "./scope.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ export interface ConfigTagProblem {
 export function resolveConfig(
   fields: Fields,
   config: Config,
-  scope: Scope,
+  scope: TagScope,
 ): ResolvedConfig | { problem: ConfigTagProblem } {
   const resolution = new Resolution(scope);
   const resolved = resolution.resolve(fields, config, config, "");
@@ -44,9 +44,9 @@ class Resolution {
   readonly warnings: ResolvedConfig["warnings"] = [];
   missing = false;
   problem: ConfigTagProblem | null = null;
-  readonly #scope: Scope;
+  readonly #scope: TagScope;
 
-  constructor(scope: Scope) {
+  constructor(scope: TagScope) {
     this.#scope = scope;
   }
 
@@ -66,7 +66,7 @@ class Resolution {
     return resolved;
   }
 
-  #resolveTemplate(field: TemplateField, source: string, seen: Config, pointer: string): unknown {
+  #resolveTemplate(field: TemplateFieldDefinition, source: string, seen: Config, pointer: string): unknown {
     const rendered = renderTemplate(source, this.#scope, fitOf(field, seen));
     const isHidden = field.visible?.(seen) === false;
     if ("problem" in rendered) {
@@ -82,7 +82,12 @@ class Resolution {
     return rendered.value;
   }
 
-  #resolveRows(field: ListField, rows: readonly unknown[], seen: Config, pointer: string): unknown[] {
+  #resolveRows(
+    field: ListFieldDefinition,
+    rows: readonly unknown[],
+    seen: Config,
+    pointer: string,
+  ): unknown[] {
     return rows.map((row, index) => {
       if (this.problem || !isJsonObject(row)) return row;
       return this.resolve(field.item, row, { ...seen, ...row }, `${pointer}/${index}`);
@@ -90,6 +95,6 @@ class Resolution {
   }
 }
 
-function fitOf(field: TemplateField, config: Config): Fit {
-  return typeof field.fit === "function" ? field.fit(config) : field.fit;
+function fitOf(field: TemplateFieldDefinition, config: Config): Encoding {
+  return typeof field.encoding === "function" ? field.encoding(config) : field.encoding;
 }

@@ -1,5 +1,5 @@
 import { type PropertyAccessToken, TypeGuards } from "liquidjs";
-import type { PathStep } from "./read.ts";
+import type { PathStep } from "./parse-path.ts";
 
 /** The steps of a path as far as they are written out; `isWhole` is false where a further one is computed: `items[i]`. */
 export function stepsOf(path: PropertyAccessToken): { steps: PathStep[]; isWhole: boolean } {

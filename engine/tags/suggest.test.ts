@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DocumentNode, defaultNodeSettings } from "#engine/document.ts";
 import type { Json } from "#lib/json.ts";
-import { sourcesBefore } from "./before.ts";
 import { renderTemplate } from "./render.ts";
 import { sampleOutputs } from "./samples.ts";
 import { buildScope } from "./scope.ts";
 import { suggestTags } from "./suggest.ts";
 import { anyJson, graphOf, hook, jsonObject, node } from "./test-support.ts";
+import { upstreamOutputs } from "./upstream.ts";
 
 const tagsOf = (...args: Parameters<typeof suggestTags>) => suggestTags(...args).map(({ tag }) => tag);
 
@@ -133,7 +133,7 @@ test("every tag offered gives its sample when it is rendered", () => {
         const nodes = [hook(payload), { ...node("b", "action"), key }, node("me", "action")];
         const graph = graphOf(nodes, "hook > b > me");
         const outputs = new Map([["b", output]]);
-        const sources = sourcesBefore(graph, "me", sampleOutputs(graph, outputs));
+        const sources = upstreamOutputs(graph, "me", sampleOutputs(graph, outputs));
         const trigger = sources.find(({ isTrigger }) => isTrigger)?.output ?? null;
         const scope = buildScope(
           trigger,

@@ -1,9 +1,9 @@
 import type { Graph } from "#engine/graph/graph.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import { type Source, sourcesBefore } from "./before.ts";
-import { writePath } from "./path.ts";
-import type { PathStep } from "./read.ts";
+import { formatPath } from "./format-path.ts";
+import type { PathStep } from "./parse-path.ts";
 import { type Samples, sampleOutputs, type TestOutputs } from "./samples.ts";
+import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
 
 export interface TagSuggestion {
   /** Ready to insert: `{{order.total}}`. */
@@ -34,7 +34,7 @@ export function suggestTags(of: { graph: Graph; nodeId: string; outputs?: TestOu
 
 /** The same, for who asks about many nodes of one graph. */
 export function suggestFrom(graph: Graph, nodeId: string, samples: Samples): TagSuggestion[] {
-  const sources = sourcesBefore(graph, nodeId, samples);
+  const sources = upstreamOutputs(graph, nodeId, samples);
   const keys = new Set(sources.map(({ node }) => node.key));
   const suggestions = new Map<string, TagSuggestion>();
   for (const [index, source] of sources.entries()) {
@@ -49,7 +49,7 @@ export function suggestFrom(graph: Graph, nodeId: string, samples: Samples): Tag
   return [...suggestions.values()];
 }
 
-function suggestSource(source: Source, keys: ReadonlySet<string>, limit: number): TagSuggestion[] {
+function suggestSource(source: UpstreamOutput, keys: ReadonlySet<string>, limit: number): TagSuggestion[] {
   const { node, isTrigger, output } = source;
   const whole: Branch = { steps: [node.key], value: output, branches: [] };
   if (!isTrigger) return [...flatten(grow([whole], limit), source)];
@@ -94,9 +94,9 @@ function below(value: Json, limit: number): [step: PathStep, value: Json][] {
     .map((name) => [name, value[name] ?? null]);
 }
 
-function* flatten(branches: readonly Branch[], source: Source): Generator<TagSuggestion> {
+function* flatten(branches: readonly Branch[], source: UpstreamOutput): Generator<TagSuggestion> {
   for (const { steps, value, branches: smaller } of branches) {
-    const path = writePath(steps);
+    const path = formatPath(steps);
     yield {
       tag: `{{${path}}}`,
       path,

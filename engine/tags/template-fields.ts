@@ -48,7 +48,7 @@ export function mapTemplates(fields: Fields, config: Config, change: (source: st
 
 function mapValue(field: Field, value: unknown, change: (source: string) => string): unknown {
   if (field.kind === "template") return typeof value === "string" ? change(value) : value;
-  if (field.kind === "own" && isJsonObject(value)) {
+  if (field.kind === "custom" && isJsonObject(value)) {
     return mapTemplates(templateFields(field.templates ?? []), value, change);
   }
   if (field.kind !== "list" || !Array.isArray(value)) return value;
@@ -58,6 +58,6 @@ function mapValue(field: Field, value: unknown, change: (source: string) => stri
 
 function templateFields(names: readonly string[]): Fields {
   return Object.fromEntries(
-    names.map((name) => [name, { kind: "template", label: name, fit: "text", lines: "one" }]),
+    names.map((name) => [name, { kind: "template", label: name, encoding: "text", lines: "one" }]),
   );
 }

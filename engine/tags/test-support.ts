@@ -6,7 +6,7 @@ import type { Graph } from "#engine/graph/graph.ts";
 import { defineNode } from "#engine/node.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
-import { buildScope, type Scope } from "./scope.ts";
+import { buildScope, type TagScope } from "./scope.ts";
 
 /** Node types with what tags have to do with: a sample payload, declared outputs, template fields. For tests only. */
 const shape = {
@@ -72,13 +72,13 @@ const action = defineNode({
   outputs: output,
   config: z.looseObject({ body: text, content_type: z.string().default("json"), note: text }),
   fields: {
-    url: { kind: "template", label: "URL", fit: "url", lines: "one" },
+    url: { kind: "template", label: "URL", encoding: "url", lines: "one" },
     note: { kind: "text", label: "Note", lines: "one" },
     body: {
       kind: "template",
       label: "Body",
       lines: "many",
-      fit: ({ content_type }) => (content_type === "html" ? "html" : "json"),
+      encoding: ({ content_type }) => (content_type === "html" ? "html" : "json"),
       visible: ({ content_type }) => content_type !== "none",
     },
     rows: {
@@ -91,13 +91,14 @@ const action = defineNode({
           kind: "template",
           label: "Value",
           lines: "one",
-          fit: ({ name, content_type }) => (name === "page" && content_type === "html" ? "html" : "value"),
+          encoding: ({ name, content_type }) =>
+            name === "page" && content_type === "html" ? "html" : "value",
         },
         cells: {
           kind: "list",
           label: "Cells",
           addLabel: "Add cell",
-          item: { value: { kind: "template", label: "Value", fit: "value", lines: "one" } },
+          item: { value: { kind: "template", label: "Value", encoding: "value", lines: "one" } },
         },
       },
     },
@@ -137,7 +138,7 @@ export function graphOf(nodes: DocumentNode[], ...routes: string[]): Graph {
 }
 
 /** A scope in which the trigger's key is `hook`. */
-export function scopeOf(payload: Json): Scope {
+export function scopeOf(payload: Json): TagScope {
   return buildScope(payload, [{ key: "hook", output: payload }]);
 }
 

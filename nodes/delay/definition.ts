@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
-import { hasTag, withoutBraces } from "#lib/tag-text.ts";
-import { maxSeconds, readSeconds } from "./seconds.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { maxSeconds, parseSeconds } from "./seconds.ts";
 
 export default defineNode({
   type: "delay_node",
@@ -24,15 +24,15 @@ export default defineNode({
     seconds: {
       kind: "template",
       label: "Seconds",
-      fit: "value",
+      encoding: "value",
       lines: "one",
       help: "From 0 to 31,536,000 (a year).",
     },
   },
-  summary: ({ seconds }) => `wait ${withoutBraces(String(seconds))} s`,
+  summary: ({ seconds }) => `wait ${stripBraces(String(seconds))} s`,
   check({ seconds }) {
     if (typeof seconds === "string" && hasTag(seconds)) return [];
-    if (readSeconds(seconds) !== null) return [];
+    if (parseSeconds(seconds) !== null) return [];
     const detail = `"${seconds}" is not a number of seconds from 0 to 31,536,000.`;
     return [{ pointer: "/seconds", code: "seconds_invalid", detail }];
   },

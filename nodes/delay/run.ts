@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
 import definition from "./definition.ts";
-import { readSeconds } from "./seconds.ts";
+import { parseSeconds } from "./seconds.ts";
 
 export default defineRunner({
   type: definition.type,
   settings: definition.config.extend({ seconds: z.unknown() }),
   run({ settings, input }) {
-    const seconds = readSeconds(settings.seconds);
+    const seconds = parseSeconds(settings.seconds);
     if (seconds !== null) return { kind: "suspend", until: { kind: "time", seconds }, output: input };
     const message = `The delay is ${JSON.stringify(settings.seconds)}, which is not a number of seconds from 0 to 31,536,000.`;
     return { kind: "fail", error: { code: "seconds_invalid", message }, retryable: false };

@@ -2,7 +2,7 @@
 export const maxSeconds = 31_536_000;
 
 /** The number of seconds that a setting gives, as a number or as text, or null when it is none or out of range. */
-export function readSeconds(value: unknown): number | null {
+export function parseSeconds(value: unknown): number | null {
   const isText = typeof value === "string" && value.trim() !== "";
   const seconds = isText ? Number(value) : value;
   if (typeof seconds !== "number") return null;

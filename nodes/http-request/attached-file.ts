@@ -1,9 +1,9 @@
 import { type ExecutionFile, type FilePort, toText } from "#engine/node.ts";
 
 /** What a setting stands for: text, or a file of the execution. */
-export type Attachable = string | ExecutionFile;
+export type AttachableFile = string | ExecutionFile;
 
-export interface Attaching {
+export interface AttachResult {
   executionId: string;
   files: FilePort;
   warn(message: string): void;
@@ -15,8 +15,8 @@ export interface Attaching {
  */
 export async function toAttachable(
   value: unknown,
-  { executionId, files, warn }: Attaching,
-): Promise<Attachable> {
+  { executionId, files, warn }: AttachResult,
+): Promise<AttachableFile> {
   const fileId = fileIdOf(value);
   if (fileId === null) return toText(value);
   const file = await files.find(executionId, fileId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ConfigProblem, defineNode, findJsonError } from "#engine/node.ts";
 import { knownTarget } from "#lib/credential-hosts.ts";
 import { isConnectionHeader, isToken } from "#lib/http-header.ts";
-import { hasTag, withoutBraces } from "#lib/tag-text.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 const bodyTypes = ["none", "json", "form", "multipart", "raw"] as const;
@@ -88,7 +88,7 @@ export default defineNode({
     url: {
       kind: "template",
       label: "URL",
-      fit: "url",
+      encoding: "url",
       lines: "one",
       placeholder: "https://api.example.com/orders/{{order.id}}",
     },
@@ -98,7 +98,7 @@ export default defineNode({
       addLabel: "Add parameter",
       item: {
         name: { kind: "text", label: "Name", lines: "one" },
-        value: { kind: "template", label: "Value", fit: "text", lines: "one" },
+        value: { kind: "template", label: "Value", encoding: "text", lines: "one" },
       },
     },
     headers: {
@@ -107,7 +107,7 @@ export default defineNode({
       addLabel: "Add header",
       item: {
         name: { kind: "text", label: "Name", lines: "one" },
-        value: { kind: "template", label: "Value", fit: "header", lines: "one" },
+        value: { kind: "template", label: "Value", encoding: "header", lines: "one" },
       },
     },
     body_type: {
@@ -125,7 +125,7 @@ export default defineNode({
       kind: "template",
       label: "Body content",
       // No body at all is not a broken JSON document.
-      fit({ body_type, body }) {
+      encoding({ body_type, body }) {
         if (body_type === "json") return String(body).trim() === "" ? "text" : "json";
         return body_type === "raw" ? "value" : "text";
       },
@@ -143,13 +143,13 @@ export default defineNode({
         value: {
           kind: "template",
           label: "Value",
-          fit: ({ body_type }) => (body_type === "multipart" ? "value" : "text"),
+          encoding: ({ body_type }) => (body_type === "multipart" ? "value" : "text"),
           help: "In a multipart form, a single tag for a file from the call sends that file.",
           lines: "many",
         },
       },
     },
-    credential_id: { kind: "own", label: "Authentication" },
+    credential_id: { kind: "custom", label: "Authentication" },
     timeout_seconds: { kind: "number", label: "Timeout", min: 0.1, max: 3600, unit: "seconds" },
     max_redirects: { kind: "number", label: "Redirects to follow", min: 0, max: 20 },
     fail_on_error_status: {
@@ -166,7 +166,7 @@ export default defineNode({
   },
   summary({ method, url }) {
     const place =
-      withoutBraces(url)
+      stripBraces(url)
         .replace(/^https?:\/\//, "")
         .split(/[?#]/, 1)[0] ?? "";
     return place === "" ? "no URL yet" : `${method} ${place}`;

@@ -1,9 +1,9 @@
 import type { HttpBody } from "#engine/node.ts";
-import type { Attachable } from "./attached-file.ts";
+import type { AttachableFile } from "./attached-file.ts";
 
 export interface FormPart {
   name: string;
-  value: Attachable;
+  value: AttachableFile;
 }
 
 const encoder = new TextEncoder();
@@ -14,32 +14,32 @@ const encoder = new TextEncoder();
  * @param boundary must not occur in any value, so draw it at random
  */
 export function encodeMultipart(parts: readonly FormPart[], boundary: string): HttpBody {
-  const pieces: (Uint8Array | Exclude<Attachable, string>)[] = [];
+  const chunks: (Uint8Array | Exclude<AttachableFile, string>)[] = [];
   for (const { name, value } of parts) {
     const disposition = `Content-Disposition: form-data; name="${escapeName(toLines(name))}"`;
     if (typeof value === "string") {
-      pieces.push(encoder.encode(`--${boundary}\r\n${disposition}\r\n\r\n${toLines(value)}\r\n`));
+      chunks.push(encoder.encode(`--${boundary}\r\n${disposition}\r\n\r\n${toLines(value)}\r\n`));
       continue;
     }
     const filename = escapeName(value.filename ?? "file");
     const type = value.contentType.replace(/[\r\n]/g, "");
     const head = `--${boundary}\r\n${disposition}; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
-    pieces.push(encoder.encode(head), value, encoder.encode("\r\n"));
+    chunks.push(encoder.encode(head), value, encoder.encode("\r\n"));
   }
-  pieces.push(encoder.encode(`--${boundary}--\r\n`));
-  const size = pieces.reduce(
-    (sum, piece) => sum + (piece instanceof Uint8Array ? piece.length : piece.size),
+  chunks.push(encoder.encode(`--${boundary}--\r\n`));
+  const size = chunks.reduce(
+    (sum, chunk) => sum + (chunk instanceof Uint8Array ? chunk.length : chunk.size),
     0,
   );
-  return { size, read: () => readAll(pieces) };
+  return { size, read: () => readAll(chunks) };
 }
 
 async function* readAll(
-  pieces: readonly (Uint8Array | Exclude<Attachable, string>)[],
+  chunks: readonly (Uint8Array | Exclude<AttachableFile, string>)[],
 ): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
-    if (piece instanceof Uint8Array) yield piece;
-    else yield* piece.read();
+  for (const chunk of chunks) {
+    if (chunk instanceof Uint8Array) yield chunk;
+    else yield* chunk.read();
   }
 }
 

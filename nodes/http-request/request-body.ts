@@ -1,5 +1,5 @@
 import { type HttpBody, toText } from "#engine/node.ts";
-import { type Attaching, toAttachable } from "./attached-file.ts";
+import { type AttachResult, toAttachable } from "./attached-file.ts";
 import { encodeMultipart, type FormPart } from "./encode-multipart.ts";
 
 /** A body as it is sent, with the content type that says what it is. */
@@ -20,7 +20,7 @@ export interface BodySettings {
 /** Encodes the body that the settings describe; null when there is none. Files are read while they are sent. */
 export async function encodeBody(
   { body_type, body, form }: BodySettings,
-  attaching: Attaching,
+  attaching: AttachResult,
 ): Promise<RequestBody | null> {
   switch (body_type) {
     case "none":
@@ -40,14 +40,14 @@ export async function encodeBody(
   }
 }
 
-async function encodeRaw(body: unknown, attaching: Attaching): Promise<RequestBody> {
+async function encodeRaw(body: unknown, attaching: AttachResult): Promise<RequestBody> {
   const content = await toAttachable(body, attaching);
   return typeof content === "string"
     ? { content, contentType: "text/plain; charset=utf-8", isFixedType: false }
     : { content, contentType: content.contentType, isFixedType: false };
 }
 
-async function encodeForm(form: BodySettings["form"], attaching: Attaching): Promise<RequestBody> {
+async function encodeForm(form: BodySettings["form"], attaching: AttachResult): Promise<RequestBody> {
   const parts: FormPart[] = [];
   for (const { name, value } of form) parts.push({ name, value: await toAttachable(value, attaching) });
   const boundary = `millrace-${crypto.randomUUID()}`;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ExecutionFile, HttpAnswer, HttpCall, HttpFailure } from "#engine/node.ts";
+import type { ExecutionFile, HttpFailure, OutgoingRequest, OutgoingResponse } from "#engine/node.ts";
 import definition from "./definition.ts";
 import runner from "./run.ts";
 
-const ok: HttpAnswer = { kind: "answer", status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } };
+const ok: OutgoingResponse = { kind: "answer", status: 200, headers: { "x-a": ["1"] }, body: { id: 7 } };
 
 const bytes = new Uint8Array([0, 255, 10]);
 const file: ExecutionFile = {
@@ -18,18 +18,18 @@ const file: ExecutionFile = {
 const reference = (file_id: string) => ({ filename: "a", content_type: "x/y", size: 3, sha256: "", file_id });
 
 /** What the call would send, whose length must be what it says. */
-async function sent({ body = "" }: HttpCall): Promise<Uint8Array<ArrayBuffer>> {
+async function sent({ body = "" }: OutgoingRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof body === "string" || body instanceof Uint8Array) return new Uint8Array(Buffer.from(body));
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body.read()) pieces.push(piece);
-  const whole = Buffer.concat(pieces);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body.read()) chunks.push(chunk);
+  const whole = Buffer.concat(chunks);
   expect(whole.length).toBe(body.size);
   return new Uint8Array(whole);
 }
 
 /** Runs the node against a world that answers everything in the same way, and gives what was sent there. */
-async function run(settings: { [name: string]: unknown }, answer: HttpAnswer | HttpFailure = ok) {
-  const calls: HttpCall[] = [];
+async function run(settings: { [name: string]: unknown }, response: OutgoingResponse | HttpFailure = ok) {
+  const calls: OutgoingRequest[] = [];
   const warnings: string[] = [];
   const outcome = await runner.run({
     settings: runner.settings.parse({ url: "https://api.example.com/orders", ...settings }),
@@ -43,7 +43,7 @@ async function run(settings: { [name: string]: unknown }, answer: HttpAnswer | H
       http: {
         send: async (call) => {
           calls.push(call);
-          return answer;
+          return response;
         },
       },
       files: {

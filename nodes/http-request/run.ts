@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRunner, type HttpAnswer, type Outcome } from "#engine/node.ts";
+import { defineRunner, type Outcome, type OutgoingResponse } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { encodeBody, type RequestBody } from "./request-body.ts";
 
@@ -44,7 +44,7 @@ function nameCall(method: string, url: string): string {
   return parsed ? `${method} ${parsed.origin}${parsed.pathname}` : method;
 }
 
-function refusedBy({ status, headers, body }: HttpAnswer, call: string): Outcome {
+function refusedBy({ status, headers, body }: OutgoingResponse, call: string): Outcome {
   return {
     kind: "fail",
     error: {

@@ -1,4 +1,4 @@
-import type { Fit } from "#engine/node.ts";
+import type { Encoding } from "#engine/node.ts";
 
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
@@ -16,13 +16,13 @@ export function isJsonType(contentType: string): boolean {
 }
 
 /** How tags are written into a body of this type. XML takes the same escapes as HTML. */
-export function fitOf(contentType: string): Fit {
+export function encodingOf(contentType: string): Encoding {
   if (isJsonType(contentType)) return "json";
   return /^text\/html$|[/+]xml$/.test(mediaTypeOf(contentType)) ? "html" : "text";
 }
 
 /** True when no browser would run anything in an answer of this type (with `nosniff`). SVG and XML are not: they hold scripts. */
-export function isInert(contentType: string): boolean {
+export function cannotRunScripts(contentType: string): boolean {
   return isJsonType(contentType) || /^text\/(plain|csv)$/.test(mediaTypeOf(contentType));
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type ConfigProblem, defineNode, findJsonError } from "#engine/node.ts";
-import { hasTag, withoutBraces } from "#lib/tag-text.ts";
-import { fitOf, isContentType, isJsonType } from "./content-type.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { encodingOf, isContentType, isJsonType } from "./content-type.ts";
 import { headerNameProblem } from "./response-header.ts";
-import { readStatus } from "./status.ts";
+import { parseStatus } from "./status.ts";
 
 const configSchema = z.strictObject({
   label: z.string().max(200).default("HTTP Response"),
@@ -21,7 +21,7 @@ const configSchema = z.strictObject({
 type Config = z.infer<typeof configSchema>;
 
 function statusProblems({ status }: Config): ConfigProblem[] {
-  if ((typeof status === "string" && hasTag(status)) || readStatus(status) !== null) return [];
+  if ((typeof status === "string" && hasTag(status)) || parseStatus(status) !== null) return [];
   const detail = `"${status}" is not a status from 200 to 599.`;
   return [{ pointer: "/status", code: "status_invalid", detail }];
 }
@@ -61,7 +61,7 @@ export default defineNode({
   config: configSchema,
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
-    status: { kind: "template", label: "Status", fit: "value", lines: "one", help: "From 200 to 599." },
+    status: { kind: "template", label: "Status", encoding: "value", lines: "one", help: "From 200 to 599." },
     content_type: {
       kind: "text",
       label: "Content type",
@@ -74,7 +74,7 @@ export default defineNode({
       addLabel: "Add header",
       item: {
         name: { kind: "text", label: "Name", lines: "one" },
-        value: { kind: "template", label: "Value", fit: "header", lines: "one" },
+        value: { kind: "template", label: "Value", encoding: "header", lines: "one" },
       },
     },
     body: {
@@ -82,10 +82,11 @@ export default defineNode({
       label: "Body",
       lines: "many",
       // No body at all is not a broken JSON document.
-      fit: ({ content_type, body }) => (String(body).trim() === "" ? "text" : fitOf(String(content_type))),
+      encoding: ({ content_type, body }) =>
+        String(body).trim() === "" ? "text" : encodingOf(String(content_type)),
     },
   },
-  summary: ({ status, content_type }) => `answer ${withoutBraces(String(status))}, ${content_type}`,
+  summary: ({ status, content_type }) => `answer ${stripBraces(String(status))}, ${content_type}`,
   check: (config) => [
     ...statusProblems(config),
     ...contentTypeProblems(config),
@@ -93,7 +94,7 @@ export default defineNode({
     ...bodyProblems(config),
   ],
   sampleOutput: ({ status, content_type, body }) => ({
-    status: readStatus(status) ?? 200,
+    status: parseStatus(status) ?? 200,
     headers: { "content-type": [content_type] },
     body,
   }),

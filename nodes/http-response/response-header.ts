@@ -1,5 +1,5 @@
-import { answerHeaderRefusal } from "#lib/answer-header.ts";
 import { isHeaderValue, isToken } from "#lib/http-header.ts";
+import { refuseResponseHeader } from "#lib/response-header.ts";
 
 export type HeaderProblem = { code: string; detail: string };
 
@@ -13,7 +13,7 @@ export function headerNameProblem(name: string): HeaderProblem | null {
     };
   }
   const isContentType = name.toLowerCase() === "content-type";
-  const why = isContentType ? "it has a field of its own" : answerHeaderRefusal(name);
+  const why = isContentType ? "it has a field of its own" : refuseResponseHeader(name);
   return why === null
     ? null
     : { code: "header_not_allowed", detail: `The header ${name} cannot be set here: ${why}.` };

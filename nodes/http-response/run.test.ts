@@ -205,7 +205,9 @@ test.each([
 ])("writes tags into %s as %j asks", (content_type, body, fit) => {
   const field = definition.fields.body;
   const decided =
-    field?.kind === "template" && typeof field.fit === "function" ? field.fit({ content_type, body }) : null;
+    field?.kind === "template" && typeof field.encoding === "function"
+      ? field.encoding({ content_type, body })
+      : null;
   expect(decided).toBe(fit);
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
-import { isContentType, isInert, withCharset } from "./content-type.ts";
+import { cannotRunScripts, isContentType, withCharset } from "./content-type.ts";
 import definition from "./definition.ts";
 import { headerProblem } from "./response-header.ts";
-import { isBodiless, readStatus } from "./status.ts";
+import { hasNoBody, parseStatus } from "./status.ts";
 
 /** The answer may run scripts, but as a site of its own: never `allow-same-origin` (docs/promises.md S9). */
 const sandbox = "sandbox allow-forms allow-scripts";
@@ -27,7 +27,7 @@ export default defineRunner({
     body: z.string().default(""),
   }),
   run({ settings, warn }) {
-    const status = readStatus(settings.status);
+    const status = parseStatus(settings.status);
     if (status === null) {
       const message = `The status is ${JSON.stringify(settings.status)}, which is not a number from 200 to 599.`;
       return { kind: "fail", error: { code: "status_invalid", message }, retryable: false };
@@ -42,12 +42,12 @@ export default defineRunner({
     if (!isTyped)
       warn(`"${settings.content_type}" is not a content type. The response is sent as plain text.`);
     const contentType = isTyped ? settings.content_type : "text/plain";
-    const bodiless = isBodiless(status);
+    const bodiless = hasNoBody(status);
     const body = bodiless ? "" : settings.body;
     if (bodiless && settings.body !== "")
       warn(`An answer with status ${status} has no body. It was left out.`);
     if (!bodiless) headers.push(["Content-Type", withCharset(contentType)]);
-    if (!isInert(contentType)) headers.push(["Content-Security-Policy", sandbox]);
+    if (!cannotRunScripts(contentType)) headers.push(["Content-Security-Policy", sandbox]);
     headers.push(["X-Content-Type-Options", "nosniff"]);
     return {
       kind: "respond",

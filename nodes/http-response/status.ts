@@ -1,11 +1,11 @@
 /** The status that a setting gives, as a number or as text, or null when it is none from 200 to 599. */
-export function readStatus(value: unknown): number | null {
+export function parseStatus(value: unknown): number | null {
   const status = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof status !== "number" || !Number.isInteger(status)) return null;
   return status >= 200 && status <= 599 ? status : null;
 }
 
 /** True for statuses whose answers have no body (RFC 9110 §6.4.1). */
-export function isBodiless(status: number): boolean {
+export function hasNoBody(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }

@@ -4,20 +4,20 @@ import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
-import { type TestCallAnswer, useTestCall } from "#components/api/webhooks.ts";
+import { type TestCallResponse, useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/calls/curl.ts";
 import { useWebhookUrl } from "#components/calls/webhook-url.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { WebhookSettings } from "#components/webhook/webhook-settings.tsx";
+import { WebhookSettingsForm } from "#components/webhook/webhook-settings.tsx";
 import { findJsonError } from "#engine/node.ts";
 import classes from "./editor.module.css";
 
 /** Above the form the webhook's URL, a command that calls it, and its sample sent for a try; below it its own settings. */
 export default function ReceiveWebhookEditor(props: NodeEditorProps) {
-  return props.part === "below" ? <WebhookSettings {...props} /> : <Address {...props} />;
+  return props.part === "below" ? <WebhookSettingsForm {...props} /> : <Address {...props} />;
 }
 
 function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
@@ -94,8 +94,8 @@ function TestCall({ nodeId, sample }: { nodeId: string; sample: string }) {
   );
 }
 
-function Answer({ answer }: { answer: TestCallAnswer }) {
-  const { status, body, duration_ms, execution_id, authenticated } = answer;
+function Answer({ answer: response }: { answer: TestCallResponse }) {
+  const { status, body, duration_ms, execution_id, authenticated } = response;
   return (
     <section aria-label="Answer" aria-live="polite">
       <div className={classes.answer}>

@@ -38,7 +38,7 @@ export default defineNode({
       addLabel: "Add field",
       item: {
         name: { kind: "text", label: "Name", lines: "one", help: "Dots nest: order.total, items.0.sku." },
-        value: { kind: "template", label: "Value", fit: "value", lines: "one" },
+        value: { kind: "template", label: "Value", encoding: "value", lines: "one" },
       },
     },
     keep: {

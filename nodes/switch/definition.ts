@@ -7,7 +7,7 @@ import {
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
 import { type ConfigProblem, defineNode } from "#engine/node.ts";
-import { withoutBraces } from "#lib/tag-text.ts";
+import { stripBraces } from "#lib/tag-text.ts";
 import { caseHandles, caseName, defaultCase } from "./handles.ts";
 
 const side = z.union([z.string(), z.number(), z.boolean(), z.null()]).default("");
@@ -71,7 +71,7 @@ export default defineNode({
     value: {
       kind: "template",
       label: "Value",
-      fit: "value",
+      encoding: "value",
       lines: "one",
       placeholder: "{{status}}",
       help: "Compared with each case's value.",
@@ -95,7 +95,7 @@ export default defineNode({
         value: {
           kind: "template",
           label: "Equals",
-          fit: "value",
+          encoding: "value",
           lines: "one",
           visible: ({ by }) => by === "value",
         },
@@ -122,11 +122,11 @@ export default defineNode({
     if (cases.length === 0) return "no case yet";
     const names = cases.map(({ label, match, conditions, value: wanted }, row) => {
       if (label.trim() !== "") return label.trim();
-      if (by === "value") return withoutBraces(String(wanted)) || caseName(label, row);
+      if (by === "value") return stripBraces(String(wanted)) || caseName(label, row);
       return summarizeConditions(conditions, match) || caseName(label, row);
     });
     return by === "value" && value !== ""
-      ? `${withoutBraces(String(value))}: ${names.join(", ")}`
+      ? `${stripBraces(String(value))}: ${names.join(", ")}`
       : names.join(", ");
   },
   check(config) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Ready } from "./prepare.ts";
+import type { CachedItem } from "./cached-response.ts";
+import type { PublishedElement } from "./element-rows.ts";
 import { toIndexItem } from "./registry-item.ts";
-import type { PublishedElement } from "./store.ts";
 
 /** An element in the catalogue, ready to be found and served. */
 export interface CatalogEntry {
@@ -26,7 +26,7 @@ export interface Catalog {
   categories: readonly Facet[];
   tags: readonly Facet[];
   /** Answers for everybody that were made already, by the address that was asked for. */
-  ready: LRUCache<string, Ready>;
+  ready: LRUCache<string, CachedItem>;
 }
 
 /** How much of the catalogue is kept as ready answers: a thousand elements and what is mostly searched for. */
@@ -60,7 +60,7 @@ const pageOrder = [
 
 /** The catalogue out of what is stored. */
 export function toCatalog(elements: readonly PublishedElement[]): Catalog {
-  const all = elements.map(toEntry).sort(byPlaceOnPage);
+  const all = elements.map(toEntry).sort(byPositionOnPage);
   const entries = all.filter(({ element }) => element.status === "published");
   return {
     entries,
@@ -87,7 +87,7 @@ function toEntry(element: PublishedElement): CatalogEntry {
   };
 }
 
-function byPlaceOnPage({ element: a }: CatalogEntry, { element: b }: CatalogEntry): number {
+function byPositionOnPage({ element: a }: CatalogEntry, { element: b }: CatalogEntry): number {
   const [categoryA = "", categoryB = ""] = [a.categories[0], b.categories[0]];
   return (
     place(categoryA) - place(categoryB) ||

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test("many who ask at once share one look, and while changes are heard nobody looks again", async () => {
-  cache.heard();
+  cache.onListening();
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.get()));
   expect(new Set(all).size).toBe(1);
   await cache.get();
@@ -35,14 +35,14 @@ test("many who ask at once share one look, and while changes are heard nobody lo
 });
 
 test("a change is seen by the next who asks", async () => {
-  cache.heard();
+  cache.onListening();
   const before = await cache.get();
   cache.outdate();
   expect(await cache.get()).not.toBe(before);
 });
 
 test("what changes while the catalogue is being read is read again", async () => {
-  cache.heard();
+  cache.onListening();
   const first = cache.get();
   cache.outdate();
   await first;
@@ -54,7 +54,7 @@ test("while the database is away the last catalogue is shown, and without one it
   fails = true;
   await expect(cache.get()).rejects.toThrow("away");
   fails = false;
-  cache.heard();
+  cache.onListening();
   const last = await cache.get();
   fails = true;
   cache.outdate();

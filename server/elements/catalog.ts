@@ -1,18 +1,18 @@
 import { singleton } from "#lib/singleton.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import { createNotifiedCache } from "#server/platform/caching/notified-cache.ts";
-import { type Hearing, webListener } from "#server/platform/database/web-listener.ts";
+import { type NotificationHandler, webListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
-import { getPublished } from "./store.ts";
+import { getPublishedElements } from "./element-rows.ts";
 
 /** For how long a catalog is fresh while no notifications arrive. */
 const deafMs = 1000;
 /** How long a request waits for a database that does not answer, when there is something older to show. */
 const patienceMs = 2000;
 
-export interface CatalogCache extends Hearing {
+export interface CatalogCache extends NotificationHandler {
   /** The catalog, without a promise while it is fresh. When it cannot be loaded again, the last one. */
   get(): Catalog | Promise<Catalog>;
   /** The catalog while it is fresh; loads nothing. */
@@ -25,7 +25,13 @@ export interface CatalogCache extends Hearing {
 const key = "catalog";
 
 export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
-  const { get, peek, outdate, heard, lost } = createNotifiedCache({
+  const {
+    get,
+    peek,
+    outdate,
+    onListening: heard,
+    onLost: lost,
+  } = createNotifiedCache({
     max: 1,
     load,
     freshMs: (_, isListening) => (isListening ? Number.POSITIVE_INFINITY : deafMs),
@@ -36,13 +42,19 @@ export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
         logger().warn({ fault: describeFault(cause) }, "the catalog of elements could not be loaded again"),
     },
   });
-  return { get: () => get(key), peek: () => peek(key), outdate: () => outdate(key), heard, lost };
+  return {
+    get: () => get(key),
+    peek: () => peek(key),
+    outdate: () => outdate(key),
+    onListening: heard,
+    onLost: lost,
+  };
 }
 
 /** The process's catalog. It begins to listen for changes when it is first asked for. */
 export function catalogCache(): CatalogCache {
   return singleton("elements.catalog", () => {
-    const cache = createCatalogCache(async () => toCatalog(await getPublished()));
+    const cache = createCatalogCache(async () => toCatalog(await getPublishedElements()));
     webListener().listen(elementsChannel, cache.outdate, cache);
     return cache;
   });

@@ -5,11 +5,17 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
+import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { importElements } from "./import-routes.ts";
-import { answerElements } from "./public.ts";
-import { createElement, publishElement, readElement, updateElement, withdrawElement } from "./routes.ts";
+import { importElementsEndpoint } from "./import-routes.ts";
+import { handleElementsRequest } from "./public.ts";
+import {
+  createElementEndpoint,
+  publishElementEndpoint,
+  readElementEndpoint,
+  updateElementEndpoint,
+  withdrawElementEndpoint,
+} from "./routes.ts";
 import { seedElements } from "./seed.ts";
 
 let database: TestDatabase;
@@ -59,7 +65,7 @@ async function ship(name: string, version: string, html = `<section class="el el
 
 async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
   const request = new Request(`http://localhost:3000${path}`, { method, headers });
-  const response = toResponse(request, await answerElements(toIncoming(request)));
+  const response = toWebResponse(request, await handleElementsRequest(toHttpRequest(request)));
   const text = await response.text();
   return { status: response.status, headers: response.headers, text };
 }
@@ -67,16 +73,16 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 /** Until the process has heard of a change. */
 async function eventually(path: string, status: number) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await get(path);
-    if (answer.status === status) return answer;
+    const response = await get(path);
+    if (response.status === status) return response;
     await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error(`${path} never answered ${status}.`);
 }
 
 async function publish(change: Partial<typeof box> & { tier?: string } = {}) {
-  const { body } = await editor(createElement, { body: { ...box, ...change } });
-  const published = await editor(publishElement, { params: { id: body.id }, body: {} });
+  const { body } = await editor(createElementEndpoint, { body: { ...box, ...change } });
+  const published = await editor(publishElementEndpoint, { params: { id: body.id }, body: {} });
   expect(published.status).toBe(200);
   return published.body;
 }
@@ -115,7 +121,7 @@ describe("the seed", () => {
     await ship("one", "1.0.0");
     await seedElements(folder);
     const { rows } = await database.pool.query<{ id: string }>("select id from elements where name = 'one'");
-    await editor(withdrawElement, { params: { id: rows[0]?.id ?? "" } });
+    await editor(withdrawElementEndpoint, { params: { id: rows[0]?.id ?? "" } });
     await ship("one", "2.0.0");
     await seedElements(folder);
     const { rows: after } = await database.pool.query(
@@ -136,18 +142,21 @@ describe("the seed", () => {
 
 describe("publishing", () => {
   test("a draft is not in the catalogue; published it is, changed it still shows what was published", async () => {
-    const { body } = await editor(createElement, { body: box });
+    const { body } = await editor(createElementEndpoint, { body: box });
     expect(body).toMatchObject({ status: "draft", version: null, author: "Editor" });
     await eventually("/builder/elements/items/plain-box.json", 404);
-    await editor(publishElement, { params: { id: body.id }, body: { notes: "First." } });
+    await editor(publishElementEndpoint, { params: { id: body.id }, body: { notes: "First." } });
     await eventually("/builder/elements/items/plain-box.json", 200);
-    const changed = await editor(updateElement, {
+    const changed = await editor(updateElementEndpoint, {
       params: { id: body.id },
       body: { ...box, name: undefined, html: "<p>Other</p>" },
     });
     expect(changed.body).toMatchObject({ version: "1.0.0", unpublished_changes: true });
     expect((await get("/builder/elements/items/plain-box.json")).text).toContain("Words");
-    const second = await editor(publishElement, { params: { id: body.id }, body: { notes: "Second." } });
+    const second = await editor(publishElementEndpoint, {
+      params: { id: body.id },
+      body: { notes: "Second." },
+    });
     expect(second.body.versions).toMatchObject([
       { version: "1.1.0", notes: "Second." },
       { version: "1.0.0" },
@@ -157,28 +166,30 @@ describe("publishing", () => {
   test("withdrawn it is gone, and comes back as the same version", async () => {
     const { id } = await publish();
     await eventually("/builder/elements/items/plain-box.json", 200);
-    await editor(withdrawElement, { params: { id } });
+    await editor(withdrawElementEndpoint, { params: { id } });
     expect(JSON.parse((await eventually("/builder/elements/items/plain-box.json", 410)).text).code).toBe(
       "element_withdrawn",
     );
     expect((await get("/builder/elements/previews/plain-box.html")).status).toBe(410);
     expect(JSON.parse((await get("/builder/elements/index.json")).text).items).toEqual([]);
-    const again = await editor(publishElement, { params: { id }, body: {} });
+    const again = await editor(publishElementEndpoint, { params: { id }, body: {} });
     expect(again.body).toMatchObject({ status: "published", version: "1.0.0" });
   });
 
   test("a version only rises", async () => {
     const { id } = await publish();
-    const refused = await editor(publishElement, { params: { id }, body: { version: "0.9.0" } });
+    const refused = await editor(publishElementEndpoint, { params: { id }, body: { version: "0.9.0" } });
     expect(refused).toMatchObject({ status: 422, body: { code: "version_too_low" } });
   });
 
   test("a stale change is refused and a second element of one name as well", async () => {
     const { id } = await publish();
     const change = { ...box, name: undefined, updated_at: "2020-01-01T00:00:00.000Z" };
-    expect((await editor(updateElement, { params: { id }, body: change })).body.code).toBe("element_changed");
-    expect((await editor(createElement, { body: box })).body.code).toBe("name_taken");
-    expect((await editor(readElement, { params: { id } })).status).toBe(200);
+    expect((await editor(updateElementEndpoint, { params: { id }, body: change })).body.code).toBe(
+      "element_changed",
+    );
+    expect((await editor(createElementEndpoint, { body: box })).body.code).toBe("name_taken");
+    expect((await editor(readElementEndpoint, { params: { id } })).status).toBe(200);
   });
 
   test.each([
@@ -190,7 +201,7 @@ describe("publishing", () => {
     ["a whole page", { html: "<!doctype html><body>" }],
     ["an unknown field", { shipped: true }],
   ])("%s is refused", async (_, change) => {
-    expect((await editor(createElement, { body: { ...box, ...change } })).status).toBe(422);
+    expect((await editor(createElementEndpoint, { body: { ...box, ...change } })).status).toBe(422);
   });
 });
 
@@ -224,20 +235,20 @@ describe("imports", () => {
       "kit/readme.txt": "x",
       "__MACOSX/element.json": "?",
     });
-    const first = await editor(importElements, { body: { archive } });
+    const first = await editor(importElementsEndpoint, { body: { archive } });
     expect(first.status).toBe(201);
     expect(first.body.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       "created",
       "created",
     ]);
-    const again = await editor(importElements, { body: { archive } });
+    const again = await editor(importElementsEndpoint, { body: { archive } });
     expect(again.body.data[0]).toMatchObject({ outcome: "updated", element: { status: "draft" } });
   });
 
   test("a bomb is refused before it is unpacked", async () => {
     const archive = zip({ ...files("bomb"), "bomb/element.css": new Uint8Array(50_000_000) });
     const before = process.memoryUsage().rss;
-    const refused = await editor(importElements, { body: { archive } });
+    const refused = await editor(importElementsEndpoint, { body: { archive } });
     expect(refused).toMatchObject({ status: 422, body: { code: "invalid_import" } });
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
@@ -251,7 +262,7 @@ describe("imports", () => {
       { archive: zip(Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`${at}/element.css`, ""]))) },
     ],
   ])("%s is refused", async (_, body) => {
-    expect(await editor(importElements, { body })).toMatchObject({
+    expect(await editor(importElementsEndpoint, { body })).toMatchObject({
       status: 422,
       body: { code: "invalid_import" },
     });

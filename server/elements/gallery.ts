@@ -1,12 +1,12 @@
 import { catalogCache } from "./catalog.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
+import { getElementReleases } from "./element-rows.ts";
 import { findElements } from "./find-elements.ts";
 import { samplePayload } from "./form-fields.ts";
-import { readIndexPage } from "./index-answers.ts";
 import { indexQuerySchema } from "./index-query.ts";
+import { getIndexResponse } from "./index-response.ts";
 import { toIndexItem } from "./registry-item.ts";
 import { type CatalogPage, catalogPageSchema, type GalleryElement } from "./schema.ts";
-import { getChanges } from "./store.ts";
 
 /** What the gallery's filters offer, and the page that its address asks for. */
 export interface GalleryView {
@@ -26,7 +26,7 @@ const shownTags = 40;
  */
 export async function getGalleryView(search: string): Promise<GalleryView> {
   const catalog = await catalogCache().get();
-  const page = readIndexPage(catalog, search, "index");
+  const page = getIndexResponse(catalog, search, "index");
   return {
     categories: catalog.categories,
     tags: catalog.tags.slice(0, shownTags),
@@ -43,7 +43,7 @@ export async function getGalleryElement(name: string): Promise<GalleryElement | 
   const catalog = await catalogCache().get();
   const entry = catalog.byName.get(name);
   if (entry?.element.status !== "published") return null;
-  const changes = await getChanges(name);
+  const changes = await getElementReleases(name);
   const others = findElements(catalog, indexQuerySchema.parse({})).filter((other) => other !== entry);
   const related = others
     .map((other) => ({ other, likeness: likeness(entry, other) }))

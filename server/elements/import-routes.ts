@@ -6,7 +6,7 @@ import { readImport } from "./read-import.ts";
 import { refuseShipped } from "./refusals.ts";
 import { elementImportBodySchema, elementImportSchema } from "./schema.ts";
 
-export const importElements = endpoint(
+export const importElementsEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/element-imports",
@@ -14,7 +14,7 @@ export const importElements = endpoint(
     tag: "Elements",
     access: "editor",
     body: elementImportBodySchema,
-    answers: { 201: elementImportSchema },
+    responses: { 201: elementImportSchema },
     refusals: ["invalid_import", "element_shipped"],
   },
   async ({ principal, body }) => {

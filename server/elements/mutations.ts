@@ -63,7 +63,7 @@ export async function updateElement(
       return { kind: "changed", updatedAt: savedAt };
     await tx.element.update({ where: { id }, data: { ...toColumns(content), updatedAt: new Date() } });
     // Titles, categories and the like are shown as they are edited; the contents stay those of the version.
-    if (element.status === "published") await announce(tx);
+    if (element.status === "published") await notifyElementsChanged(tx);
     return done(tx, { id });
   });
 }
@@ -91,7 +91,7 @@ export async function publishElement(
       await tx.element.update({ where: { id }, data: { currentVersionId: added.id } });
     }
     await tx.element.update({ where: { id }, data: { status: "published" } });
-    await announce(tx);
+    await notifyElementsChanged(tx);
     return done(tx, { id });
   });
 }
@@ -103,7 +103,7 @@ export async function withdrawElement(_: Principal<"editor">, id: string): Promi
     if (!element) return { kind: "not_found" };
     if (element.status === "published") {
       await tx.element.update({ where: { id }, data: { status: "withdrawn" } });
-      await announce(tx);
+      await notifyElementsChanged(tx);
     }
     return done(tx, { id });
   });
@@ -148,7 +148,7 @@ export async function importElements(
         const outcome = known.some((each) => each.name === name) ? "updated" : "created";
         imported.push({ element, outcome });
       }
-      await announce(tx);
+      await notifyElementsChanged(tx);
       return { kind: "done", imported };
     },
     { timeout: 60_000 },
@@ -170,7 +170,7 @@ function toColumns({ viewport_width, ...content }: ElementContent) {
 }
 
 /** Tells every web process, at commit, to read the catalogue anew. */
-async function announce(tx: Transaction): Promise<void> {
+async function notifyElementsChanged(tx: Transaction): Promise<void> {
   await notifyAtCommit(tx, elementsChannel, "");
 }
 

@@ -3,7 +3,7 @@ import { arrangeCaller, type Send } from "#server/flows/documents/test-support.t
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { catalogCache } from "./catalog.ts";
-import { createElement, publishElement, withdrawElement } from "./routes.ts";
+import { createElementEndpoint, publishElementEndpoint, withdrawElementEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let editor: Send;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   editor = await arrangeCaller("Editor", "write");
   // No notification arrives any more, and the cache trusts that none is missing.
   await webListener().close();
-  catalogCache().heard();
+  catalogCache().onListening();
 });
 afterAll(() => database.drop());
 
@@ -27,10 +27,10 @@ test("who publishes or withdraws an element finds it so at once, before the proc
     categories: ["boxes"],
     html: "<p>Words</p>",
   };
-  const { body } = await editor(createElement, { body: box });
+  const { body } = await editor(createElementEndpoint, { body: box });
   expect(await statusOf(box.name)).toBeUndefined();
-  await editor(publishElement, { params: { id: body.id }, body: {} });
+  await editor(publishElementEndpoint, { params: { id: body.id }, body: {} });
   expect(await statusOf(box.name)).toBe("published");
-  await editor(withdrawElement, { params: { id: body.id } });
+  await editor(withdrawElementEndpoint, { params: { id: body.id } });
   expect(await statusOf(box.name)).toBe("withdrawn");
 });

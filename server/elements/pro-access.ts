@@ -1,40 +1,40 @@
+import { findFacts } from "#server/packages/licenses/license-facts.ts";
 import { hashLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
-import { noteShown, refuseGuesser, refuseGuessing } from "#server/packages/licenses/limits.ts";
+import { countGuess, limitGuesser, recordKnownKey } from "#server/packages/licenses/limits.ts";
 import { decide, describeCode } from "#server/packages/licenses/rules.ts";
-import { findFacts } from "#server/packages/licenses/store.ts";
-import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.ts";
-import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
-import { callerOfAddress } from "#server/platform/http/rate-limit.ts";
+import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { addressKey } from "#server/platform/http/rate-limit.ts";
 import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
+import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 
 /** What a licence of the builder must entitle to for pro elements. */
 const feature = "elements.pro";
 
 /** The licence key of a request: `Authorization: License <key>` or `Bearer <key>`, or `?token=`. */
-export function shownKey({ headers }: Incoming, query: URLSearchParams): string | null {
+export function licenseKeyFrom({ headers }: HttpRequest, query: URLSearchParams): string | null {
   const authorization = firstHeader(headers, "authorization") ?? "";
   return /^(?:License|Bearer)\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? query.get("token") ?? null;
 }
 
 /** Null when the key entitles to pro elements; else 401 without a key, 403 with one that does not, 429 when guessing. */
-export async function refusePro(incoming: Incoming, key: string | null): Promise<Refusal | null> {
+export async function refuseUnentitled(request: HttpRequest, key: string | null): Promise<Refusal | null> {
   if (key === null) {
     const detail = `This element is for licenses with “${feature}”. Send the key as \`Authorization: License <key>\` or ?token=.`;
     return withHeader(refuse(401, "license_required", detail), "WWW-Authenticate", 'License realm="builder"');
   }
   const now = new Date();
-  const address = callerOfAddress(clientIp(incoming.remoteAddress, incoming.headers, trustedProxies()));
+  const address = addressKey(clientAddressFrom(request.remoteAddress, request.headers, trustedProxies()));
   const typed = parseLicenseKey(key);
   const keyHash = typed && hashLicenseKey(typed);
   const subject = keyHash?.toString("latin1") ?? "";
-  const excess = refuseGuesser(address, subject, now.getTime());
-  if (excess) return excess;
+  const refusal = limitGuesser(address, subject, now.getTime());
+  if (refusal) return refusal;
   const facts = keyHash && (await findFacts({ keyHash, instanceId: null, fingerprint: null, version: null }));
-  if (facts) noteShown(address, subject);
+  if (facts) recordKnownKey(address, subject);
   const code = decide(facts, { ...question, entitlements: [feature] }, now);
   if (code === "VALID") return null;
   if (code === "NOT_FOUND") {
-    const guessing = refuseGuessing(address, now.getTime());
+    const guessing = countGuess(address, now.getTime());
     if (guessing) return guessing;
   }
   const detail =

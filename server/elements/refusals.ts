@@ -2,7 +2,7 @@ import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/plat
 import { type ContentProblem, checkContent } from "./check-content.ts";
 import type { ElementCode } from "./content-hash.ts";
 
-export const noElement: Refusal = notFound("element");
+export const elementNotFound: Refusal = notFound("element");
 
 /** 409: another element has the name. */
 export function refuseName(name: string): Refusal {

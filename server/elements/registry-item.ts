@@ -2,7 +2,7 @@ import { webhookUrl } from "#lib/webhook-url.ts";
 import { config } from "#server/platform/config/config.ts";
 import { connectForms } from "./connect-form.ts";
 import type { ElementCode } from "./content-hash.ts";
-import type { PublishedElement } from "./store.ts";
+import type { PublishedElement } from "./element-rows.ts";
 import { tokens, usesTokens } from "./tokens.ts";
 
 /** A file of an element as the shadcn registry describes it; `~/` is the root of whoever installs it. */

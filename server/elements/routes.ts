@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { catalogCache } from "./catalog.ts";
 import { getElement, listElements as list } from "./data.ts";
 import * as elements from "./mutations.ts";
 import {
-  noElement,
+  elementNotFound,
   refuseChanged,
   refuseContent,
   refuseName,
@@ -28,7 +28,7 @@ import {
 
 const tag = "Elements";
 
-export const listElements = endpoint(
+export const listElementsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/elements",
@@ -36,12 +36,12 @@ export const listElements = endpoint(
     tag,
     access: "viewer",
     query: elementListQuerySchema,
-    answers: { 200: listOf(elementSummarySchema) },
+    responses: { 200: pageOf(elementSummarySchema) },
   },
   async ({ principal, query }) => ok(await list(principal, query)),
 );
 
-export const createElement = endpoint(
+export const createElementEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/elements",
@@ -49,7 +49,7 @@ export const createElement = endpoint(
     tag,
     access: "editor",
     body: createElementBodySchema,
-    answers: { 201: elementSchema },
+    responses: { 201: elementSchema },
     refusals: ["name_taken", "invalid_content"],
   },
   async ({ principal, body }) => {
@@ -61,7 +61,7 @@ export const createElement = endpoint(
   },
 );
 
-export const readElement = endpoint(
+export const readElementEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/elements/{id}",
@@ -69,15 +69,15 @@ export const readElement = endpoint(
     tag,
     access: "viewer",
     params: elementParamsSchema,
-    answers: { 200: elementSchema },
+    responses: { 200: elementSchema },
   },
   async ({ principal, params }) => {
     const element = await getElement(principal, params.id);
-    return element ? ok(element) : noElement;
+    return element ? ok(element) : elementNotFound;
   },
 );
 
-export const readElementItem = endpoint(
+export const readElementItemEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/elements/{id}/item",
@@ -86,17 +86,17 @@ export const readElementItem = endpoint(
     access: "viewer",
     params: elementParamsSchema,
     query: itemQuerySchema,
-    answers: { 200: catalogItemSchema.extend({ $schema: z.string(), docs: z.string() }) },
+    responses: { 200: catalogItemSchema.extend({ $schema: z.string(), docs: z.string() }) },
   },
   async ({ principal, params, query }) => {
     const element = await getElement(principal, params.id);
     const entry = element && (await catalogCache().get()).byName.get(element.name);
-    if (entry?.element.status !== "published") return noElement;
+    if (entry?.element.status !== "published") return elementNotFound;
     return ok(toConnectedItem(entry.element, query.webhook ?? null));
   },
 );
 
-export const updateElement = endpoint(
+export const updateElementEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/elements/{id}",
@@ -105,21 +105,21 @@ export const updateElement = endpoint(
     access: "editor",
     params: elementParamsSchema,
     body: updateElementBodySchema,
-    answers: { 200: elementSchema },
+    responses: { 200: elementSchema },
     refusals: ["element_shipped", "element_changed", "invalid_content"],
   },
   async ({ principal, params, body }) => {
     const refusal = refuseContent(body);
     if (refusal) return refusal;
     const outcome = await elements.updateElement(principal, params.id, body);
-    if (outcome.kind === "not_found") return noElement;
+    if (outcome.kind === "not_found") return elementNotFound;
     if (outcome.kind === "shipped") return refuseShipped(body.title);
     if (outcome.kind === "changed") return refuseChanged(outcome.updatedAt);
     return ok(outcome.element);
   },
 );
 
-export const publishElement = endpoint(
+export const publishElementEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/elements/{id}/publication",
@@ -128,12 +128,12 @@ export const publishElement = endpoint(
     access: "editor",
     params: elementParamsSchema,
     body: publicationBodySchema,
-    answers: { 200: elementSchema },
+    responses: { 200: elementSchema },
     refusals: ["version_too_low"],
   },
   async ({ principal, params, body }) => {
     const outcome = await elements.publishElement(principal, params.id, body);
-    if (outcome.kind === "not_found") return noElement;
+    if (outcome.kind === "not_found") return elementNotFound;
     if (outcome.kind === "version_too_low") return refuseVersion(outcome.current);
     // The editor opens the element's page next, perhaps before this process receives its own notification.
     catalogCache().outdate();
@@ -141,7 +141,7 @@ export const publishElement = endpoint(
   },
 );
 
-export const withdrawElement = endpoint(
+export const withdrawElementEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/elements/{id}/publication",
@@ -149,11 +149,11 @@ export const withdrawElement = endpoint(
     tag,
     access: "editor",
     params: elementParamsSchema,
-    answers: { 200: elementSchema },
+    responses: { 200: elementSchema },
   },
   async ({ principal, params }) => {
     const outcome = await elements.withdrawElement(principal, params.id);
-    if (outcome.kind === "not_found") return noElement;
+    if (outcome.kind === "not_found") return elementNotFound;
     catalogCache().outdate();
     return ok(outcome.element);
   },

@@ -5,7 +5,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { checkContent } from "./check-content.ts";
 import { contentHash } from "./content-hash.ts";
 import { type FolderElement, type FolderFiles, readElementFolder } from "./element-folder.ts";
-import { getStored, putShipped, type StoredElement, seeding } from "./store.ts";
+import { getStoredElements, type StoredElement, upsertShipped, withSeedLock } from "./element-rows.ts";
 import { elementsFolder } from "./tokens.ts";
 
 const author = "Millrace";
@@ -20,13 +20,13 @@ const fileNames = ["element.json", "element.html", "element.css", "element.js"] 
  */
 export async function seedElements(folder = elementsFolder()): Promise<number> {
   const shipped = await readShipped(folder);
-  const stored = await getStored();
+  const stored = await getStoredElements();
   if (!shipped.some((element) => isNews(element, stored.get(element.name)))) return 0;
-  return seeding(async (client) => {
+  return withSeedLock(async (client) => {
     // Again under the lock: another process may have done it meanwhile.
-    const now = await getStored(client);
+    const now = await getStoredElements(client);
     const news = shipped.filter((element) => isNews(element, now.get(element.name)));
-    for (const element of news) await putShipped(client, element, author);
+    for (const element of news) await upsertShipped(client, element, author);
     return news.length;
   });
 }

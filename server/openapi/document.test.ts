@@ -56,7 +56,7 @@ test("says what a client needs to know of an endpoint", () => {
 test("every answer but 204 says what it holds", () => {
   for (const { spec } of endpoints) {
     const { responses } = served().paths[spec.path][spec.method.toLowerCase()];
-    const silent = Object.keys(spec.answers).filter((status) => !responses[status].content);
+    const silent = Object.keys(spec.responses).filter((status) => !responses[status].content);
     expect(
       silent.filter((status) => status !== "204"),
       `${spec.method} ${spec.path}`,

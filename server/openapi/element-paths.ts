@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { indexQuerySchema } from "#server/elements/index-query.ts";
 import { catalogItemSchema, catalogPageSchema } from "#server/elements/schema.ts";
-import { problem } from "./operation.ts";
+import { problemResponseObject } from "./operation.ts";
 
 const tags = ["Element catalog"];
 const unchanged = { description: "The caller has it already, as `If-None-Match` says" };
@@ -13,10 +13,10 @@ const json = (description: string, schema: z.ZodType) => ({
 
 const gone = {
   "304": unchanged,
-  "404": problem("`element_not_found`"),
-  "410": problem("`element_withdrawn`"),
-  "422": problem("`invalid_request`"),
-  "429": problem("`rate_limited`"),
+  "404": problemResponseObject("`element_not_found`"),
+  "410": problemResponseObject("`element_withdrawn`"),
+  "422": problemResponseObject("`invalid_request`"),
+  "429": problemResponseObject("`rate_limited`"),
 };
 
 const readIndex: ZodOpenApiOperationObject = {
@@ -28,8 +28,8 @@ const readIndex: ZodOpenApiOperationObject = {
   responses: {
     "200": json("A page of elements, without their files’ contents", catalogPageSchema),
     "304": unchanged,
-    "422": problem("`invalid_request`: a parameter is unknown or out of range"),
-    "429": problem("`rate_limited`"),
+    "422": problemResponseObject("`invalid_request`: a parameter is unknown or out of range"),
+    "429": problemResponseObject("`rate_limited`"),
   },
 };
 
@@ -52,8 +52,8 @@ const readItem: ZodOpenApiOperationObject = {
   },
   responses: {
     "200": json("The element", catalogItemSchema),
-    "401": problem("`license_required`"),
-    "403": problem("`not_entitled`; `license_code` says why"),
+    "401": problemResponseObject("`license_required`"),
+    "403": problemResponseObject("`not_entitled`; `license_code` says why"),
     ...gone,
   },
 };

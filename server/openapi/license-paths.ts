@@ -1,14 +1,17 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { entitlementsBodySchema, validationBodySchema } from "#server/packages/licenses/question.ts";
 import {
-  environmentSchema,
   featureTypeSchema,
+  instanceEnvironmentSchema,
   licenseCodeSchema,
   licenseStatusSchema,
 } from "#server/packages/licenses/schema.ts";
+import {
+  entitlementsBodySchema,
+  validationBodySchema,
+} from "#server/packages/licenses/validation-request.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
-import { problem } from "./operation.ts";
+import { problemResponseObject } from "./operation.ts";
 
 const validationSchema = z.strictObject({
   valid: z.boolean(),
@@ -31,7 +34,7 @@ const validationSchema = z.strictObject({
       id: z.uuid(),
       name: z.string(),
       fingerprint: z.string(),
-      environment: environmentSchema,
+      environment: instanceEnvironmentSchema,
       created_at: instantSchema,
     })
     .nullable(),
@@ -82,7 +85,7 @@ const entitlementListSchema = z.strictObject({
   }),
 });
 
-function decision(operationId: string, summary: string, body: z.ZodType, answer: z.ZodType) {
+function decision(operationId: string, summary: string, body: z.ZodType, response: z.ZodType) {
   return {
     operationId,
     summary,
@@ -106,14 +109,18 @@ function decision(operationId: string, summary: string, body: z.ZodType, answer:
       },
     },
     responses: {
-      "200": { description: "Decided", content: { "application/json": { schema: answer } } },
-      "400": problem(
+      "200": { description: "Decided", content: { "application/json": { schema: response } } },
+      "400": problemResponseObject(
         "`invalid_json`: neither JSON nor a form. `content_digest_mismatch`, `invalid_content_digest`: the body is not what `Content-Digest` describes",
       ),
-      "422": problem("`invalid_request`: `errors` names each field that is wrong or not known"),
-      "429": problem("`rate_limited`: nothing was decided; `Retry-After` says when to come back"),
-      "503": problem("`unavailable`: nothing was decided; `Retry-After` says when to come back"),
-      default: problem("Any other problem; `code` says which"),
+      "422": problemResponseObject("`invalid_request`: `errors` names each field that is wrong or not known"),
+      "429": problemResponseObject(
+        "`rate_limited`: nothing was decided; `Retry-After` says when to come back",
+      ),
+      "503": problemResponseObject(
+        "`unavailable`: nothing was decided; `Retry-After` says when to come back",
+      ),
+      default: problemResponseObject("Any other problem; `code` says which"),
     },
   };
 }

@@ -51,7 +51,7 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("");
 }
 
-function successes({ answers, mediaType }: EndpointSpec): ZodOpenApiResponsesObject {
+function successes({ responses: answers, mediaType }: EndpointSpec): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, schema] of Object.entries(answers)) {
     if (!isStatus(status)) throw new Error(`${status} is no HTTP status.`);
@@ -71,19 +71,19 @@ function isStatus(key: string): key is `${1 | 2 | 3 | 4 | 5}${string}` {
 function problems({ access, params, query, body }: EndpointSpec): ZodOpenApiResponsesObject {
   return {
     ...(access !== "public" && {
-      "401": problem("Not signed in, or the API key is unknown, expired or revoked"),
-      "403": problem("Signed in, but not allowed; or a write that came from another site"),
+      "401": problemResponseObject("Not signed in, or the API key is unknown, expired or revoked"),
+      "403": problemResponseObject("Signed in, but not allowed; or a write that came from another site"),
     }),
-    ...(params && { "404": problem("Nothing of that id") }),
+    ...(params && { "404": problemResponseObject("Nothing of that id") }),
     ...((query || body) && {
-      "422": problem("Something in the request is wrong; `errors` names each place"),
+      "422": problemResponseObject("Something in the request is wrong; `errors` names each place"),
     }),
-    default: problem("Any other problem; `code` says which"),
+    default: problemResponseObject("Any other problem; `code` says which"),
   };
 }
 
 /** A response that says what went wrong (RFC 9457). */
-export function problem(description: string, schema: z.ZodType = problemSchema) {
+export function problemResponseObject(description: string, schema: z.ZodType = problemSchema) {
   return { description, content: { "application/problem+json": { schema } } };
 }
 

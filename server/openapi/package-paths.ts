@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { latestAnswerSchema, latestParametersSchema } from "#server/packages/releases/public-schema.ts";
-import { problem } from "./operation.ts";
+import { latestParametersSchema, latestResponseSchema } from "#server/packages/releases/public-schema.ts";
+import { problemResponseObject } from "./operation.ts";
 
 const binary = {
   content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
@@ -21,16 +21,16 @@ export const packagePaths: ZodOpenApiPathsObject = {
       responses: {
         "200": {
           description: "What the channel offers this caller",
-          content: { "application/json": { schema: latestAnswerSchema } },
+          content: { "application/json": { schema: latestResponseSchema } },
         },
         "204": { description: "Tauri: there is no update" },
         "304": { description: "The caller has it already" },
-        "404": problem(
+        "404": problemResponseObject(
           "`not_found`: no such package; `no_release`: nothing is published in this channel yet",
         ),
-        "429": problem("`rate_limited`: undecided; `Retry-After` says when to come back"),
-        "503": problem("`unavailable`: undecided"),
-        default: problem("Any other problem; `code` says which"),
+        "429": problemResponseObject("`rate_limited`: undecided; `Retry-After` says when to come back"),
+        "503": problemResponseObject("`unavailable`: undecided"),
+        default: problemResponseObject("Any other problem; `code` says which"),
       },
     },
   },
@@ -49,13 +49,13 @@ export const packagePaths: ZodOpenApiPathsObject = {
       responses: {
         "200": { description: "The file", ...binary },
         "206": { description: "The part that `Range` asked for", ...binary },
-        "403": problem(
+        "403": problemResponseObject(
           "`download_token_required`, `download_token_invalid`, `download_token_expired`, or `license_not_valid`: the license has ended since",
         ),
-        "404": problem("There is no such file"),
-        "410": problem("`release_yanked`"),
-        "416": problem("`range_not_satisfiable`"),
-        default: problem("Any other problem; `code` says which"),
+        "404": problemResponseObject("There is no such file"),
+        "410": problemResponseObject("`release_yanked`"),
+        "416": problemResponseObject("`range_not_satisfiable`"),
+        default: problemResponseObject("Any other problem; `code` says which"),
       },
     },
   },

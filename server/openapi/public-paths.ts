@@ -5,7 +5,7 @@ import { config } from "#server/platform/config/config.ts";
 import { problemSchema } from "#server/platform/http/schema.ts";
 import { elementPaths } from "./element-paths.ts";
 import { licensePaths } from "./license-paths.ts";
-import { problem } from "./operation.ts";
+import { problemResponseObject } from "./operation.ts";
 import { packagePaths } from "./package-paths.ts";
 
 /** docs/specification.md §2, "Webhook default response object". */
@@ -32,7 +32,7 @@ const json = (description: string, schema: z.ZodType) => ({
   content: { "application/json": { schema } },
 });
 
-const webhookProblem = (description: string) => problem(description, webhookProblemSchema);
+const webhookProblem = (description: string) => problemResponseObject(description, webhookProblemSchema);
 
 /** A call to a webhook: the same for each method that starts a flow. */
 function webhookCall(operationId: string, summary: string): ZodOpenApiOperationObject {

@@ -5,20 +5,20 @@ import { ok } from "#server/platform/http/reply.ts";
 import { describeApi } from "./document.ts";
 import { describedEndpoints } from "./endpoints.ts";
 
-export const getApiDocument = endpoint(
+export const getApiDocumentEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/openapi.json",
     summary: "This document",
     tag: "Operations",
     access: "public",
-    answers: { 200: z.looseObject({ openapi: z.string() }) },
+    responses: { 200: z.looseObject({ openapi: z.string() }) },
   },
   async () => ok(apiDocument()),
 );
 
 /** Every management endpoint. */
-export const endpoints: readonly Endpoint[] = [...describedEndpoints, getApiDocument];
+export const endpoints: readonly Endpoint[] = [...describedEndpoints, getApiDocumentEndpoint];
 
 /** The document; made once, since declarations do not change while a process lives. */
 export function apiDocument() {

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
-import type { Role, Scope } from "#server/identity/roles/schema.ts";
+import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { encodeSession, sessionSeconds } from "#server/identity/sessions/session-token.ts";
 import { pool as ownPool } from "#server/platform/database/pool.ts";
 
 /** Stores a person and gives their id. Without a password: sessions are made by `cookieOf`. */
-export async function storePerson(pool: pg.Pool, role: Role): Promise<string> {
+export async function storeUser(pool: pg.Pool, role: Role): Promise<string> {
   const id = newId();
   await pool.query("insert into users (id, email, name, role) values ($1, $2, $3, $4)", [
     id,
@@ -32,7 +32,7 @@ export async function cookieOf(userId: string, epoch = 0): Promise<string> {
 export async function storeApiKey(
   pool: pg.Pool,
   userId: string,
-  scopes: readonly Scope[],
+  scopes: readonly ApiKeyScope[],
   expiresAt: Date | null = null,
 ): Promise<{ id: string; key: string }> {
   const id = newId();

@@ -1,26 +1,26 @@
 // A process of its own, so that all it writes can be read: sends secrets through every way in, good and bad, before and after
 // the database breaks, with the log at its most talkative. Tells its parent what was answered.
 
-import { createFlow } from "#server/flows/documents/routes.ts";
-import { createKey, revokeKey } from "#server/identity/account/api-key-routes.ts";
-import { changePassword } from "#server/identity/account/password-routes.ts";
-import { getMe } from "#server/identity/account/routes.ts";
+import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
+import { createKeyEndpoint, revokeKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
+import { changePasswordEndpoint } from "#server/identity/account/password-routes.ts";
+import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { seedAccess } from "#server/identity/api-keys/bootstrap.ts";
-import { addCredential } from "#server/identity/credentials/routes.ts";
-import { setUp } from "#server/identity/people/routes.ts";
+import { addCredentialEndpoint } from "#server/identity/credentials/routes.ts";
+import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
-import { answerValidation } from "#server/packages/validation/validate.ts";
+import { handleValidation } from "#server/packages/validation/validate.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { toResponse } from "#server/platform/http/request-door.ts";
+import { toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { incomingOf } from "#test/licenses/ask.ts";
+import { toHttpRequest } from "#test/licenses/ask.ts";
 import { cookieOf } from "./people.ts";
 import { send } from "./send.ts";
 
 let made = 0;
 /** A new secret to look for. */
 const canary = () => `canary-${made++}-in-a-coal-mine`;
-const answers: string[] = [];
+const responses: string[] = [];
 
 async function ask(response: Promise<Response>) {
   const { status, headers, body } = await response.then(async (answered) => ({
@@ -28,42 +28,52 @@ async function ask(response: Promise<Response>) {
     headers: JSON.stringify([...answered.headers]),
     body: await answered.text(),
   }));
-  answers.push(`${status} ${headers} ${body}`);
+  responses.push(`${status} ${headers} ${body}`);
   return body;
 }
 
 /** Asks as an installation does. */
 async function askAboutLicense(body: unknown): Promise<Response> {
-  const incoming = incomingOf("/v1/packages/flow/licenses/validate", body);
-  return toResponse(new Request("http://localhost:3000/"), await answerValidation(incoming, "flow"));
+  const request = toHttpRequest("/v1/packages/flow/licenses/validate", body);
+  return toWebResponse(new Request("http://localhost:3000/"), await handleValidation(request, "flow"));
 }
 
 async function everyWayIn(cookie: string) {
   const person = { name: "Ada", email: "ada@example.com", password: canary() };
-  await ask(send(setUp, { body: person }));
+  await ask(send(setUpEndpoint, { body: person }));
   for (const password of [person.password, canary()]) {
     await signIn({ email: person.email, password, address: "203.0.113.9", userAgent: canary() }).catch(
       (fault: Error) => {
-        answers.push(`500 ${fault.message}`);
+        responses.push(`500 ${fault.message}`);
       },
     );
   }
-  await ask(send(setUp, { body: { ...person, role: canary(), password: [canary()] } }));
-  await ask(send(setUp, { body: `{"password":"${canary()}", ${canary()}` }));
-  await ask(send(setUp, { body: `${canary()}` }));
+  await ask(send(setUpEndpoint, { body: { ...person, role: canary(), password: [canary()] } }));
+  await ask(send(setUpEndpoint, { body: `{"password":"${canary()}", ${canary()}` }));
+  await ask(send(setUpEndpoint, { body: `${canary()}` }));
   const change = { current_password: canary(), new_password: canary() };
-  await ask(send(changePassword, { cookie, body: change }));
-  await ask(send(changePassword, { cookie, body: { ...change, current_password: person.password } }));
-  await ask(send(changePassword, { cookie, body: { current_password: canary(), new_password: [canary()] } }));
-  await ask(send(addCredential, { cookie, body: { kind: "bearer", hosts: [canary()], secret: [canary()] } }));
-  await ask(send(getMe, { key: canary() }));
-  await ask(send(getMe, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));
-  await ask(send(getMe, { cookie: `next-auth.session-token=${canary()}` }));
-  await ask(send(getMe, { cookie, query: `?license_key=${canary()}` }));
-  await ask(send(createKey, { cookie, body: { name: "Key", scopes: [canary()], expires_at: canary() } }));
-  await ask(send(createKey, { cookie, body: { name: canary() }, headers: { "idempotency-key": canary() } }));
-  await ask(send(createKey, { cookie, body: { name: "x" }, headers: { "idempotency-key": `${canary()} ` } }));
-  await ask(send(revokeKey, { cookie, params: { id: canary() } }));
+  await ask(send(changePasswordEndpoint, { cookie, body: change }));
+  await ask(send(changePasswordEndpoint, { cookie, body: { ...change, current_password: person.password } }));
+  await ask(
+    send(changePasswordEndpoint, { cookie, body: { current_password: canary(), new_password: [canary()] } }),
+  );
+  await ask(
+    send(addCredentialEndpoint, { cookie, body: { kind: "bearer", hosts: [canary()], secret: [canary()] } }),
+  );
+  await ask(send(getMeEndpoint, { key: canary() }));
+  await ask(send(getMeEndpoint, { headers: { authorization: `Basic ${canary()}`, "x-secret": canary() } }));
+  await ask(send(getMeEndpoint, { cookie: `next-auth.session-token=${canary()}` }));
+  await ask(send(getMeEndpoint, { cookie, query: `?license_key=${canary()}` }));
+  await ask(
+    send(createKeyEndpoint, { cookie, body: { name: "Key", scopes: [canary()], expires_at: canary() } }),
+  );
+  await ask(
+    send(createKeyEndpoint, { cookie, body: { name: canary() }, headers: { "idempotency-key": canary() } }),
+  );
+  await ask(
+    send(createKeyEndpoint, { cookie, body: { name: "x" }, headers: { "idempotency-key": `${canary()} ` } }),
+  );
+  await ask(send(revokeKeyEndpoint, { cookie, params: { id: canary() } }));
   for (const body of [
     { license_key: canary() },
     { license_key: [canary()] },
@@ -71,13 +81,13 @@ async function everyWayIn(cookie: string) {
   ]) {
     await ask(askAboutLicense(body));
   }
-  await ask(send(createFlow, { cookie, body: { name: "Flow", description: 7, document: canary() } }));
+  await ask(send(createFlowEndpoint, { cookie, body: { name: "Flow", description: 7, document: canary() } }));
 }
 
 logger().info("begun");
 await seedAccess();
 const owner = JSON.parse(
-  await ask(send(setUp, { body: { name: "A", email: "a@b.example", password: canary() } })),
+  await ask(send(setUpEndpoint, { body: { name: "A", email: "a@b.example", password: canary() } })),
 );
 const cookie = await cookieOf(owner.id);
 await everyWayIn(cookie);
@@ -85,4 +95,4 @@ await pool().query("alter table api_keys drop column name; alter table sign_in_f
 await everyWayIn(cookie);
 await pool().query("alter table users rename to lost_users");
 await everyWayIn(cookie);
-process.send?.({ made, answers, cookie }, () => process.exit(0));
+process.send?.({ made, answers: responses, cookie }, () => process.exit(0));

@@ -3,16 +3,16 @@ import type { HttpPort, NodeRunner } from "#engine/node.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { nodeTypes } from "#test/node-types.ts";
+import { createClaim } from "#worker/claim/claim.ts";
+import { createHistory } from "#worker/claim/load-history.ts";
+import { createOutputs } from "#worker/claim/load-outputs.ts";
+import { createSplit } from "#worker/claim/split.ts";
 import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";
 import { createJournal } from "#worker/journal/journal.ts";
-import { createHistory } from "#worker/take/load-history.ts";
-import { createOutputs } from "#worker/take/load-outputs.ts";
-import { createSplit } from "#worker/take/split.ts";
-import { createTake } from "#worker/take/take.ts";
 import { createCancellations } from "#worker/tasks/cancellations.ts";
-import type { RunExecutions } from "#worker/tasks/run-executions.ts";
+import type { RunExecutionsContext } from "#worker/tasks/run-executions.ts";
 
 /** A world outside in which nobody answers. */
 const silence: HttpPort = {
@@ -29,7 +29,7 @@ const silence: HttpPort = {
 export function createShell(
   pool: pg.Pool,
   { http = silence, extraRunners = [] }: { http?: HttpPort; extraRunners?: readonly NodeRunner[] } = {},
-): RunExecutions {
+): RunExecutionsContext {
   const drain = new Drain();
   return {
     runners: new Map(
@@ -39,7 +39,7 @@ export function createShell(
     clock: new DatabaseClock(),
     store: createJournal(pool, drain.over),
     drain,
-    take: createTake(pool, drain.over),
+    claim: createClaim(pool, drain.over),
     split: createSplit(pool, drain.over),
     assertStillLocked: () => Promise.resolve(),
     loadHistory: createHistory(pool, drain.over),

@@ -1,27 +1,34 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { HttpAnswer, HttpCall, HttpFailure, HttpPort } from "#engine/node.ts";
+import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/node.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { type RunExecutions, runExecutions } from "#worker/tasks/run-executions.ts";
+import { type RunExecutionsContext, runExecutions } from "#worker/tasks/run-executions.ts";
 import { chain, type Link } from "./chain.ts";
 import { createFlow, type Enqueued, enqueue, readExecution, readSteps, type TestFlow } from "./executions.ts";
 import { clearJobs } from "./jobs.ts";
 
 /** A world outside that answers as it is told, and remembers what it was asked. */
-export function scriptedWorld(answer: (call: HttpCall, count: number) => Promise<HttpAnswer | HttpFailure>): {
-  calls: HttpCall[];
+export function scriptedWorld(
+  response: (call: OutgoingRequest, count: number) => Promise<OutgoingResponse | HttpFailure>,
+): {
+  calls: OutgoingRequest[];
   http: HttpPort;
 } {
-  const calls: HttpCall[] = [];
+  const calls: OutgoingRequest[] = [];
   const http: HttpPort = {
     send(call) {
       calls.push(call);
-      return answer(call, calls.length);
+      return response(call, calls.length);
     },
   };
   return { calls, http };
 }
 
-export const answered = (body: string): HttpAnswer => ({ kind: "answer", status: 200, headers: {}, body });
+export const answered = (body: string): OutgoingResponse => ({
+  kind: "answer",
+  status: 200,
+  headers: {},
+  body,
+});
 
 /** Where executions are run one by one, in this process, on a database of the test file's own. */
 export interface Stage {
@@ -33,7 +40,7 @@ export interface Stage {
     more?: Enqueued,
   ): Promise<{ flow: TestFlow; id: string }>;
   /** Runs the execution as a job that was made for it now would. */
-  run(id: string, shell: RunExecutions): Promise<void>;
+  run(id: string, shell: RunExecutionsContext): Promise<void>;
   /** The execution and its steps, as they are stored. */
   look(
     flow: TestFlow,

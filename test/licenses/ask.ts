@@ -1,12 +1,12 @@
 import { newId } from "#lib/id.ts";
-import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 
 /** A request as a door hands it on. An address of its own each time, unless it says one. */
-export function incomingOf(
+export function toHttpRequest(
   target: string,
   body: unknown,
   { headers = {}, address, method = "POST" }: Asked = {},
-): Incoming {
+): HttpRequest {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const lists = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]);
   return {
@@ -20,7 +20,7 @@ export function incomingOf(
     async *readChunks() {
       yield Buffer.from(text);
     },
-    onGone: () => () => {},
+    onDisconnect: () => () => {},
   };
 }
 
@@ -37,8 +37,8 @@ const nextAddress = () => {
 };
 
 /** What was answered, its body parsed. */
-export function bodyOf(answer: Answer): Record<string, unknown> & { code?: string } {
+export function bodyOf(response: HttpResponse): Record<string, unknown> & { code?: string } {
   return JSON.parse(
-    typeof answer.body === "string" ? answer.body : Buffer.from(answer.body ?? []).toString(),
+    typeof response.body === "string" ? response.body : Buffer.from(response.body ?? []).toString(),
   );
 }

@@ -1,5 +1,5 @@
-import { answerLatest } from "#server/packages/releases/latest.ts";
-import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
+import { handleLatest } from "#server/packages/releases/latest.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 
 /** A request for the latest release, as the hot door hands it on. */
 export interface LatestRequest {
@@ -13,20 +13,20 @@ export interface LatestRequest {
 /** Asks for the latest release of a package. */
 export async function askLatest(request: LatestRequest = {}) {
   const { slug = "flow", query = "", headers = {}, method = "GET", address = "192.0.2.1" } = request;
-  const incoming: Incoming = {
+  const httpRequest: HttpRequest = {
     method,
     target: `/v1/packages/${slug}/latest${query}`,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
     remoteAddress: address,
     requestId: "r",
     async *readChunks() {},
-    readBody: async () => ({ kind: "gone" }),
-    onGone: () => () => {},
+    readBody: async () => ({ kind: "aborted" }),
+    onDisconnect: () => () => {},
   };
-  return seen(await answerLatest(incoming, slug));
+  return seen(await handleLatest(httpRequest, slug));
 }
 
-function seen({ status, headers, body }: Answer) {
+function seen({ status, headers, body }: HttpResponse) {
   const text = typeof body === "string" ? body : body && Buffer.from(body).toString();
   return {
     status,

@@ -1,4 +1,4 @@
-import { createRelease } from "#server/packages/releases/release-routes.ts";
+import { createReleaseEndpoint } from "#server/packages/releases/release-routes.ts";
 
 export interface Publishing {
   version: string;
@@ -22,5 +22,5 @@ export function publishRelease(
     headers: { authorization: `Bearer ${apiKey}` },
     body: form,
   });
-  return createRelease(request, { slug });
+  return createReleaseEndpoint(request, { slug });
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { sealSecret } from "#server/identity/credentials/seal.ts";
+import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 
 /** Keeps a credential and gives its id. Needs the configuration's SECRET_KEY. */
 export async function keepCredential(
@@ -13,7 +13,7 @@ export async function keepCredential(
   const id = newId();
   await pool.query(
     "insert into credentials (id, name, kind, settings, hosts, secret) values ($1, $2, $3, $4, $5, $6)",
-    [id, `A ${kind}`, kind, settings, hosts, Buffer.from(sealSecret(id, secret))],
+    [id, `A ${kind}`, kind, settings, hosts, Buffer.from(encryptSecret(id, secret))],
   );
   return id;
 }

@@ -7,7 +7,7 @@ export interface KeySet {
 }
 
 /** An answer, and the request that it came for, as a client has them. */
-export interface SignedAnswer {
+export interface SignedResponse {
   method: string;
   path: string;
   body: string;
@@ -18,7 +18,7 @@ const input =
   /^sig1=(\("@method";req "@path";req "content-digest" "date"\);created=(\d+);keyid="([\w-]{43})";alg="ed25519")$/;
 
 /** Whether the answer is what was signed, for this request, by one of the keys. Its age is left to the caller: compare `Date`. */
-export function isSignedAnswer({ method, path, body, headers }: SignedAnswer, { keys }: KeySet): boolean {
+export function isSignedResponse({ method, path, body, headers }: SignedResponse, { keys }: KeySet): boolean {
   const { "content-digest": digest = "", date = "", signature = "" } = headers;
   const [, parameters, created, keyId] = input.exec(headers["signature-input"] ?? "") ?? [];
   const key = keys.find(({ kid }) => kid === keyId);

@@ -87,8 +87,8 @@ async function callWebhook(url: string): Promise<void> {
     .object({ webhooks: z.array(z.object({ url: z.url() })).length(1) })
     .parse(await send("PUT", `${url}/api/flows/${id}/activation`));
   const path = new URL(webhooks[0]?.url ?? "").pathname;
-  const answer = await send("POST", url + path, { name: "Grace" });
-  z.object({ hello: z.literal("Grace") }).parse(answer);
+  const response = await send("POST", url + path, { name: "Grace" });
+  z.object({ hello: z.literal("Grace") }).parse(response);
 }
 
 async function send(method: string, url: string, body?: unknown): Promise<unknown> {

@@ -5,14 +5,16 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { StepError } from "#engine/outcome.ts";
-import type { Taken } from "#worker/take/take.ts";
-import { whileUnavailable } from "#worker/unavailable.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.ts";
+import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import { createRunnable, type Runnable } from "./runnable.ts";
 
 /** A flow that can be run, or why this one cannot. */
 type FlowResult = { runnable: Runnable } | { error: StepError };
 
-export type LoadFlow = (execution: Pick<Taken, "versionId" | "document">) => Promise<FlowResult> | FlowResult;
+export type LoadFlow = (
+  execution: Pick<ClaimedExecution, "versionId" | "document">,
+) => Promise<FlowResult> | FlowResult;
 
 /** How many versions' graphs a worker caches. One of 1,000 nodes takes a few megabytes. */
 const maxCached = 200;
@@ -29,7 +31,7 @@ export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSi
   });
 
   async function load(versionId: string): Promise<FlowResult | undefined> {
-    const { rows } = await whileUnavailable(
+    const { rows } = await retryWhileUnavailable(
       () =>
         database.query<{ document: unknown }>({
           name: "load_version",

@@ -1,15 +1,15 @@
 import type pg from "pg";
-import { lastPriority } from "#queue/fair-share.ts";
+import { lowestPriority } from "#queue/fair-share.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
 import { addMissingJobs } from "#server/executions/intake/add-job.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
-import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 /** Younger executions are left alone: their job may be in a transaction that is not over. */
 const minAgeMs = 5000;
 
 /** Behind everything else. */
-const priority = lastPriority + 1;
+const priority = lowestPriority + 1;
 
 /*
  * Gives a job to every unfinished execution that has none. That should never happen; this is what makes "should" into "will
@@ -49,7 +49,7 @@ export async function reconcile(database: pg.Pool, now: Date, self: string): Pro
   const { rows } = await database.query<{ count: number }>({
     name: "reconcile",
     text: statement,
-    values: [firstIdAt(now.getTime() - minAgeMs), self],
+    values: [firstIdOfTime(now.getTime() - minAgeMs), self],
   });
   return rows[0]?.count ?? 0;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { firstIdAt } from "#server/platform/database/partitions.ts";
-import { kept } from "#server/webhooks/recording/bounds.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
+import { retentionLimits } from "#server/webhooks/recording/limits.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { createCallTrim } from "./trim-calls.ts";
 
@@ -34,7 +34,7 @@ async function left(nodeId: string): Promise<string[]> {
 }
 
 test("a flood leaves the newest calls of its trigger, and other triggers theirs", async () => {
-  const flood = ids(kept.calls + 6000);
+  const flood = ids(retentionLimits.calls + 6000);
   await store("flooded", flood);
   await store("quiet", ids(10));
   const removed: string[] = [];
@@ -42,7 +42,7 @@ test("a flood leaves the newest calls of its trigger, and other triggers theirs"
     removed.push(...gone);
   });
   expect(await trim(new Date())).toBe(6000);
-  expect(await left("flooded")).toEqual(flood.slice(-kept.calls));
+  expect(await left("flooded")).toEqual(flood.slice(-retentionLimits.calls));
   expect(await left("quiet")).toHaveLength(10);
   expect(removed.toSorted()).toEqual(flood.slice(0, 6000));
 });
@@ -53,19 +53,19 @@ test("large bodies leave as many calls as there is room for", async () => {
   await store("large", large, body);
   await createCallTrim(database.pool, "me", async () => {})(new Date());
   const remaining = await left("large");
-  expect(remaining.length * body.length).toBeLessThanOrEqual(kept.bytes);
-  expect(remaining.length * body.length).toBeGreaterThan(kept.bytes - 2 * body.length);
+  expect(remaining.length * body.length).toBeLessThanOrEqual(retentionLimits.bytes);
+  expect(remaining.length * body.length).toBeGreaterThan(retentionLimits.bytes - 2 * body.length);
   expect(remaining).toEqual(large.slice(-remaining.length));
 });
 
 test("a call goes when it is old, and so does a count", async () => {
   const now = new Date();
-  const old = firstIdAt(now.getTime() - kept.ageMs - 1000);
-  const young = firstIdAt(now.getTime() - kept.ageMs + 60_000);
+  const old = firstIdOfTime(now.getTime() - retentionLimits.ageMs - 1000);
+  const young = firstIdOfTime(now.getTime() - retentionLimits.ageMs + 60_000);
   await store("aging", [old, young]);
   await database.pool.query(
     "insert into call_counts values ('aging', $1, 'accepted', 5), ('aging', $2, 'accepted', 6)",
-    [new Date(now.getTime() - kept.ageMs - 60_000), now],
+    [new Date(now.getTime() - retentionLimits.ageMs - 60_000), now],
   );
   await createCallTrim(database.pool, "me", async () => {})(now);
   expect(await left("aging")).toEqual([young]);
@@ -76,13 +76,13 @@ test("a call goes when it is old, and so does a count", async () => {
 test("what came since the last time is trimmed the next time", async () => {
   const trim = createCallTrim(database.pool, "me", async () => {});
   await trim(new Date());
-  await store("later", ids(kept.calls + 5));
+  await store("later", ids(retentionLimits.calls + 5));
   expect(await trim(new Date())).toBe(5);
   expect(await trim(new Date())).toBe(0);
 });
 
 test("of several workers the one that has lived longest does it", async () => {
-  await store("shared", ids(kept.calls + 5));
+  await store("shared", ids(retentionLimits.calls + 5));
   await database.pool.query(
     `insert into worker_processes (id, lock_key, host, pid, started_at)
      values ('old', 1, 'here', 1, now() - interval '1 hour'), ('young', 2, 'here', 2, now())`,

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { firstIdAt } from "#server/platform/database/partitions.ts";
-import { kept } from "#server/webhooks/recording/bounds.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
+import { retentionLimits } from "#server/webhooks/recording/limits.ts";
 
 /** How much later than its id a call may be written. What is written later still is trimmed with the trigger's next calls. */
 const slackMs = 60_000;
@@ -29,7 +29,7 @@ with called as (
   window newest as (partition by c.node_id order by c.id desc rows unbounded preceding)
 )
 delete from calls where id = any(array(
-  select id from placed where place > ${kept.calls} or bytes > ${kept.bytes} or id < $3::uuid limit ${portion}
+  select id from placed where place > ${retentionLimits.calls} or bytes > ${retentionLimits.bytes} or id < $3::uuid limit ${portion}
 )) returning id`;
 
 const oldStatement = `
@@ -62,10 +62,12 @@ export function createCallTrim(
   }
 
   return async (now) => {
-    const oldest = firstIdAt(now.getTime() - kept.ageMs);
-    const beyond = await remove(statement, [firstIdAt(sinceMs - slackMs), self, oldest]);
+    const oldest = firstIdOfTime(now.getTime() - retentionLimits.ageMs);
+    const beyond = await remove(statement, [firstIdOfTime(sinceMs - slackMs), self, oldest]);
     const old = await remove(oldStatement, [oldest]);
-    await database.query("delete from call_counts where minute < $1", [new Date(now.getTime() - kept.ageMs)]);
+    await database.query("delete from call_counts where minute < $1", [
+      new Date(now.getTime() - retentionLimits.ageMs),
+    ]);
     sinceMs = now.getTime();
     return beyond + old;
   };

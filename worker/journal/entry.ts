@@ -10,7 +10,7 @@ export interface StepWarning {
 }
 
 /** A step to be stored, or what changed of one: null leaves what is stored. */
-export interface StepRow extends Pick<StepRecord, "nodeId" | "scope" | "attempt" | "status" | "handle"> {
+export interface JournalStep extends Pick<StepRecord, "nodeId" | "scope" | "attempt" | "status" | "handle"> {
   /** JSON text. */
   input: string | null;
   /** JSON text. */
@@ -46,7 +46,7 @@ export interface JournalEntry {
   executionId: string;
   /** From when the execution was taken. If another took it since, nothing is stored. */
   epoch: number;
-  steps: readonly StepRow[];
+  steps: readonly JournalStep[];
   change: ExecutionChange | null;
   /** What the first HTTP Response node answered. */
   response: WebhookResponse | null;

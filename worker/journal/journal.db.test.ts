@@ -3,12 +3,12 @@ import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
 import { clearJobs, readJobs } from "#test/executions/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import type { JournalEntry, StepRow } from "./entry.ts";
-import { createJournal, type StoreEntry } from "./journal.ts";
+import type { JournalEntry, JournalStep } from "./entry.ts";
+import { createJournal, type WriteEntry } from "./journal.ts";
 
 let database: TestDatabase;
 let flow: TestFlow;
-let store: StoreEntry;
+let store: WriteEntry;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,7 +29,7 @@ async function held(): Promise<string> {
   return id;
 }
 
-function step(change: Partial<StepRow> = {}): StepRow {
+function step(change: Partial<JournalStep> = {}): JournalStep {
   return {
     nodeId: flow.document.nodes[1]?.id ?? "",
     scope: "",

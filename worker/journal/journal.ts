@@ -1,20 +1,20 @@
 import type pg from "pg";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
-import { noteFlush } from "#server/platform/metrics/own.ts";
-import { isUnavailable, whileUnavailable } from "#worker/unavailable.ts";
+import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
+import { isUnavailable, retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { JournalEntry } from "./entry.ts";
 import { writeJournal } from "./write.ts";
 
 /** Resolves to true once the entry is committed, and to false when another worker has taken the execution since. */
-export type StoreEntry = (entry: JournalEntry) => Promise<boolean>;
+export type WriteEntry = (entry: JournalEntry) => Promise<boolean>;
 
 /**
  * The journal of a worker: entries of executions that run at the same time share statements. While the database is away it
  * keeps trying until `giveUp` is aborted. An entry that the database refuses for what it holds is rejected alone.
  */
-export function createJournal(database: pg.Pool, giveUp: AbortSignal): StoreEntry {
+export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntry {
   const write = (entries: readonly JournalEntry[]) =>
-    whileUnavailable(() => writeJournal(database, entries), giveUp);
+    retryWhileUnavailable(() => writeJournal(database, entries), giveUp);
 
   const batcher = createBatcher<JournalEntry, { isStored: boolean } | { refusal: unknown }>({
     maxBatchItems: 256,
@@ -26,7 +26,7 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): StoreEntr
       try {
         const startedAt = performance.now();
         const stored = await write(entries);
-        noteFlush("journal", entries.length, performance.now() - startedAt);
+        recordFlush("journal", entries.length, performance.now() - startedAt);
         return entries.map((entry) => ({ isStored: stored.has(entry.executionId) }));
       } catch (cause) {
         if (isUnavailable(cause)) throw cause;

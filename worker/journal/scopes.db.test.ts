@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { createTestDatabase } from "#test/postgres/database.ts";
-import type { StepRow } from "./entry.ts";
+import type { JournalStep } from "./entry.ts";
 import { createJournal } from "./journal.ts";
 
 test("a node's step in each iteration is a row of its own, and stored again it is the same row", async () => {
@@ -14,7 +14,7 @@ test("a node's step in each iteration is a row of its own, and stored again it i
   const [executionId = ""] = await enqueue(database.pool, flow, [{ name: "Ada" }]);
   const store = createJournal(database.pool, new AbortController().signal);
   const nodeId = flow.document.nodes[1]?.id ?? "";
-  const step = (scope: string, output: string): StepRow => ({
+  const step = (scope: string, output: string): JournalStep => ({
     nodeId,
     scope,
     attempt: 1,

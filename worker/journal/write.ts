@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { addExecutionJob } from "#server/executions/intake/add-job.ts";
 import type { ParameterWriter } from "#server/platform/database/parameter-writer.ts";
-import { carryOut } from "#server/platform/database/prepared-statement.ts";
+import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
-import type { JournalEntry, StepRow } from "./entry.ts";
+import type { JournalEntry, JournalStep } from "./entry.ts";
 
 /*
  * The one statement that writes an execution's progress, for many executions at once.
@@ -77,7 +77,7 @@ export async function writeJournal(
   database: pg.Pool,
   entries: readonly JournalEntry[],
 ): Promise<Set<string>> {
-  const [row] = await carryOut(database, writeEntries, (parameters) => {
+  const [row] = await execute(database, writeEntries, (parameters) => {
     writeEntryColumns(parameters, entries);
     writeStepColumns(parameters, entries);
   });
@@ -105,8 +105,8 @@ function writeStepColumns(parameters: ParameterWriter, entries: readonly Journal
   const executionIds = entries.flatMap((entry) => entry.steps.map(() => entry.executionId));
   const errors = steps.map(({ error }) => error && JSON.stringify(error));
   const warnings = steps.map((step) => (step.warnings.length > 0 ? JSON.stringify(step.warnings) : null));
-  const text = (of: (step: StepRow) => string | null) => parameters.texts("text", steps.map(of));
-  const json = (of: (step: StepRow) => string | null) => parameters.texts("json", steps.map(of));
+  const text = (of: (step: JournalStep) => string | null) => parameters.texts("text", steps.map(of));
+  const json = (of: (step: JournalStep) => string | null) => parameters.texts("json", steps.map(of));
   parameters.uuids(executionIds);
   text((step) => step.nodeId);
   text((step) => step.scope);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { enterPresence } from "./presence.ts";
-import { unlockDeadWorkers } from "./unlock-dead.ts";
+import { registerWorker } from "./registration.ts";
+import { releaseDeadWorkers } from "./release-dead-workers.ts";
 
 let database: TestDatabase;
 
@@ -46,55 +46,55 @@ async function whenUp(): Promise<void> {
 
 test("a worker that holds its lock and beats is left in peace", async () => {
   await whenUp();
-  const presence = await enterPresence(database.url, newId());
-  await lockJob(presence.id);
-  expect(await unlockDeadWorkers(database.pool, newId())).toEqual([]);
-  expect(await presence.beat()).toBe(true);
-  expect(await lockedBy(presence.id)).toBe(2);
-  await presence.leave();
+  const registration = await registerWorker(database.url, newId());
+  await lockJob(registration.id);
+  expect(await releaseDeadWorkers(database.pool, newId())).toEqual([]);
+  expect(await registration.beat()).toBe(true);
+  expect(await lockedBy(registration.id)).toBe(2);
+  await registration.leave();
 });
 
 test("a worker whose session is gone is dead, and its jobs and queue are free", async () => {
   await whenUp();
-  const presence = await enterPresence(database.url, newId());
-  await lockJob(presence.id);
+  const registration = await registerWorker(database.url, newId());
+  await lockJob(registration.id);
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace worker presence' and datname = current_database()",
   );
   await until("it is found dead", async () =>
-    (await unlockDeadWorkers(database.pool, newId())).includes(presence.id),
+    (await releaseDeadWorkers(database.pool, newId())).includes(registration.id),
   );
-  expect(await lockedBy(presence.id)).toBe(0);
-  expect(await presence.beat()).toBe(false);
-  await presence.leave();
+  expect(await lockedBy(registration.id)).toBe(0);
+  expect(await registration.beat()).toBe(false);
+  await registration.leave();
 });
 
 test("a worker that holds its lock and no longer beats is dead", async () => {
-  const presence = await enterPresence(database.url, newId());
-  await lockJob(presence.id);
+  const registration = await registerWorker(database.url, newId());
+  await lockJob(registration.id);
   await database.pool.query(
     "update worker_processes set heartbeat_at = now() - interval '16 seconds' where id = $1",
-    [presence.id],
+    [registration.id],
   );
-  expect(await unlockDeadWorkers(database.pool, newId())).toEqual([presence.id]);
-  expect(await lockedBy(presence.id)).toBe(0);
-  expect(await presence.beat()).toBe(false);
-  await presence.leave();
+  expect(await releaseDeadWorkers(database.pool, newId())).toEqual([registration.id]);
+  expect(await lockedBy(registration.id)).toBe(0);
+  expect(await registration.beat()).toBe(false);
+  await registration.leave();
 });
 
 test("a worker that lost its connection comes back under the same name", async () => {
-  const presence = await enterPresence(database.url, newId());
+  const registration = await registerWorker(database.url, newId());
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'millrace worker presence' and datname = current_database()",
   );
-  expect(await presence.beat()).toBe(true);
-  expect(await unlockDeadWorkers(database.pool, newId())).toEqual([]);
-  await presence.leave();
+  expect(await registration.beat()).toBe(true);
+  expect(await releaseDeadWorkers(database.pool, newId())).toEqual([]);
+  await registration.leave();
 });
 
 test("no worker takes itself for dead", async () => {
-  const presence = await enterPresence(database.url, newId());
+  const registration = await registerWorker(database.url, newId());
   await database.pool.query("update worker_processes set heartbeat_at = now() - interval '1 hour'");
-  expect(await unlockDeadWorkers(database.pool, presence.id)).toEqual([]);
-  await presence.leave();
+  expect(await releaseDeadWorkers(database.pool, registration.id)).toEqual([]);
+  await registration.leave();
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { holdsAny, loadReplayed } from "./look.ts";
+import { containsAny, loadReplaySources } from "./queries.ts";
 
 /** PostgreSQL gave up waiting for a lock (SQLSTATE 55P03), or would have waited for ever (40P01). */
 const isBusy = (cause: unknown) =>
@@ -17,7 +17,7 @@ export async function dropWeek(client: pg.ClientBase, executions: string): Promi
   const names = [executions, executions.replace(/^executions/, "steps")].map(pg.escapeIdentifier).join(", ");
   // Asked within the lock, so that no replay can begin between the answer and the drop.
   return inBriefLock(client, names, "executions, steps", async () =>
-    holdsAny(client, executions, await loadReplayed(client)),
+    containsAny(client, executions, await loadReplaySources(client)),
   );
 }
 

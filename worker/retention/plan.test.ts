@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Policy } from "#server/flows/retention/settings.ts";
-import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { dayMs, type Partition, planByAge, planByOutcome } from "./plan.ts";
 
 const weekMs = 7 * dayMs;
@@ -35,7 +35,7 @@ describe("any flows and weeks", () => {
       fc.property(policiesArbitrary, partitionsArbitrary, (policies, partitions) => {
         const { drops, portions } = planByAge(partitions, policies, nowMs);
         for (const { flowId, before } of portions) {
-          expect(before <= firstIdAt(nowMs - daysOf(policies, flowId) * dayMs)).toBe(true);
+          expect(before <= firstIdOfTime(nowMs - daysOf(policies, flowId) * dayMs)).toBe(true);
         }
         for (const { table, week, flowIds, isHeld } of partitions.filter((each) =>
           drops.includes(each.table),
@@ -66,7 +66,7 @@ describe("any flows and weeks", () => {
         const atMs = Math.floor(fromMs + place * (toMs - fromMs - 1));
         fc.pre(atMs + daysOf(policies, flowId) * dayMs + weekMs <= nowMs);
         const { drops, portions } = planByAge(partitions, policies, nowMs);
-        const id = firstIdAt(atMs);
+        const id = firstIdOfTime(atMs);
         const isDeleted = portions.some(
           (portion) =>
             portion.table === partition.table &&

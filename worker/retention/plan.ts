@@ -1,5 +1,5 @@
 import type { Policy } from "#server/flows/retention/settings.ts";
-import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ export interface Partition {
 }
 
 /** Finished executions of one flow that are to be deleted row by row. */
-export interface Portion {
+export interface DeletionBatch {
   table: string;
   flowId: string;
   /** Ids from `from` on and before `before`. */
@@ -28,13 +28,13 @@ export interface Portion {
   isCounted: boolean;
 }
 
-export interface Plan {
+export interface RetentionPlan {
   /** Weekly partitions of which nothing is to stay. */
   drops: string[];
-  portions: Portion[];
+  portions: DeletionBatch[];
 }
 
-const beginning = firstIdAt(0);
+const beginning = firstIdOfTime(0);
 
 /**
  * What has outlived its flow's retention in days. A week is dropped whole once everything in it has, so an execution may stay
@@ -45,10 +45,10 @@ export function planByAge(
   partitions: readonly Partition[],
   policies: ReadonlyMap<string, Policy>,
   nowMs: number,
-): Plan {
+): RetentionPlan {
   const daysOf = (flowId: string) => (policies.get(flowId) ?? deletedFlow).days ?? Number.POSITIVE_INFINITY;
   const drops: string[] = [];
-  const portions: Portion[] = [];
+  const portions: DeletionBatch[] = [];
   for (const { table, week, flowIds, isHeld } of partitions) {
     const longest = Math.max(1, ...flowIds.map(daysOf));
     const isOver = week !== null && week.toMs + longest * dayMs <= nowMs;
@@ -64,8 +64,8 @@ export function planByAge(
       portions.push({
         table,
         flowId,
-        from: week ? firstIdAt(week.fromMs) : beginning,
-        before: firstIdAt(week ? Math.min(week.toMs, cutoffMs) : cutoffMs),
+        from: week ? firstIdOfTime(week.fromMs) : beginning,
+        before: firstIdOfTime(week ? Math.min(week.toMs, cutoffMs) : cutoffMs),
         outcome: "all",
         isCounted: false,
       });
@@ -75,9 +75,9 @@ export function planByAge(
 }
 
 /** What flows do not keep whatever its age: successes, or everything that is finished. */
-export function planByOutcome(policies: ReadonlyMap<string, Policy>, nowMs: number): Portion[] {
-  const all = { table: "executions", from: beginning, before: firstIdAt(nowMs), isCounted: true };
-  return [...policies].flatMap(([flowId, { keep }]): Portion[] => {
+export function planByOutcome(policies: ReadonlyMap<string, Policy>, nowMs: number): DeletionBatch[] {
+  const all = { table: "executions", from: beginning, before: firstIdOfTime(nowMs), isCounted: true };
+  return [...policies].flatMap(([flowId, { keep }]): DeletionBatch[] => {
     if (keep === "all") return [];
     if (keep === "counts") return [{ ...all, flowId, outcome: "all" }];
     return [
@@ -88,7 +88,7 @@ export function planByOutcome(policies: ReadonlyMap<string, Policy>, nowMs: numb
 }
 
 /** @param firstKept the oldest execution of the newest so many that the flow keeps */
-export function planByCount(flowId: string, firstKept: string): Portion {
+export function planByCount(flowId: string, firstKept: string): DeletionBatch {
   const before = firstKept;
   return { table: "executions", flowId, from: beginning, before, outcome: "all", isCounted: false };
 }

@@ -5,14 +5,14 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import type { FlowSettings } from "#server/flows/retention/schema.ts";
-import { ensurePartitions, firstIdAt } from "#server/platform/database/partitions.ts";
+import { ensurePartitions, firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { readFile, storeFile } from "#server/platform/storage/files.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { listPartitions } from "./look.ts";
 import { dayMs } from "./plan.ts";
+import { listPartitions } from "./queries.ts";
 import { runRetention } from "./retention.ts";
-import { removeExpired } from "./run.ts";
+import { deleteExpired } from "./run.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const stop = new AbortController().signal;
-const run = (defaultDays = 30, at = now) => removeExpired(client, { now: at, defaultDays, stop });
+const run = (defaultDays = 30, at = now) => deleteExpired(client, { now: at, defaultDays, stop });
 
 async function addFlow(settings: FlowSettings = {}): Promise<string> {
   const id = newId();
@@ -67,7 +67,7 @@ let place = 0;
 async function add({ flowId, days, status = "succeeded", replayOf }: Execution): Promise<string> {
   place += 1;
   const at = new Date(nowMs - days * dayMs);
-  const id = firstIdAt(at.getTime()).replace(/.{12}$/, place.toString(16).padStart(12, "0"));
+  const id = firstIdOfTime(at.getTime()).replace(/.{12}$/, place.toString(16).padStart(12, "0"));
   const isFinished = ["succeeded", "failed", "canceled"].includes(status);
   const error = status === "failed" || status === "canceled" ? { code: status, message: "x" } : null;
   await client.query(
@@ -265,7 +265,7 @@ test("weeks in which no call is left are dropped", async () => {
   await client.query(
     `insert into calls (id, node_id, flow_id, method, outcome, status, size, latency_ms, ip, created_at)
      values ($1, 'x', $2, 'POST', 'accepted', 200, 0, 1, '', now())`,
-    [firstIdAt(nowMs - 40 * dayMs), newId()],
+    [firstIdOfTime(nowMs - 40 * dayMs), newId()],
   );
   await run();
   const after = await listPartitions(client, "calls");

@@ -2,9 +2,9 @@ import pg from "pg";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { readDatabaseTime } from "./look.ts";
-import { removeExpired } from "./run.ts";
-import { forgetOldRuns, isRunDue, type Removed, recordProgress, recordStart } from "./runs.ts";
+import { readDatabaseTime } from "./queries.ts";
+import { deleteExpired } from "./run.ts";
+import { type DeletionCounts, deleteOldRuns, isRunDue, recordProgress, recordStart } from "./runs.ts";
 
 export interface RetentionOptions {
   databaseUrl: string;
@@ -21,7 +21,7 @@ export interface RetentionOptions {
 export async function runRetention(
   database: pg.Pool,
   { databaseUrl, defaultDays, stop }: RetentionOptions,
-): Promise<Removed | null> {
+): Promise<DeletionCounts | null> {
   if (!(await isRunDue(database))) return null;
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -41,18 +41,18 @@ export async function runRetention(
   }
 }
 
-async function runOnce(client: pg.Client, defaultDays: number, stop: AbortSignal): Promise<Removed> {
+async function runOnce(client: pg.Client, defaultDays: number, stop: AbortSignal): Promise<DeletionCounts> {
   const now = await readDatabaseTime(client);
   const id = await recordStart(client, now);
-  let latest: Removed = { executions: 0, partitions: [], files: 0 };
-  const onProgress = (removed: Removed) => {
+  let latest: DeletionCounts = { executions: 0, partitions: [], files: 0 };
+  const onProgress = (removed: DeletionCounts) => {
     latest = removed;
     return recordProgress(client, id, removed);
   };
   try {
-    latest = await removeExpired(client, { now, defaultDays, stop, onProgress });
+    latest = await deleteExpired(client, { now, defaultDays, stop, onProgress });
     await recordProgress(client, id, latest, { problem: null });
-    await forgetOldRuns(client, id, now);
+    await deleteOldRuns(client, id, now);
     return latest;
   } catch (cause) {
     logger().warn({ fault: describeFault(cause) }, "retention stopped early, will go on in the next run");

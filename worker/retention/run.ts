@@ -2,24 +2,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { runAtMostMs } from "#server/flows/retention/bounds.ts";
 import type { Policy } from "#server/flows/retention/settings.ts";
-import { firstIdAt, weekOf } from "#server/platform/database/partitions.ts";
+import { firstIdOfTime, weekOf } from "#server/platform/database/partitions.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { removeFilesOf, removeFilesOfGone } from "#server/platform/storage/files.ts";
-import { kept } from "#server/webhooks/recording/bounds.ts";
+import { deleteOrphanedFiles, removeFilesOf } from "#server/platform/storage/files.ts";
+import { retentionLimits } from "#server/webhooks/recording/limits.ts";
+import { deleteBatch } from "./delete-batch.ts";
 import { dropEmptyWeek, dropWeek } from "./drop-week.ts";
-import { findFirstKept, listPartitions, loadPartitions, loadPolicies, loadReplayed } from "./look.ts";
-import { dayMs, type Portion, planByAge, planByCount, planByOutcome } from "./plan.ts";
-import { removeSome } from "./remove.ts";
-import type { Removed } from "./runs.ts";
+import { type DeletionBatch, dayMs, planByAge, planByCount, planByOutcome } from "./plan.ts";
+import {
+  findOldestRetained,
+  listPartitions,
+  loadPartitions,
+  loadPolicies,
+  loadReplaySources,
+} from "./queries.ts";
+import type { DeletionCounts } from "./runs.ts";
 
-export interface RunOptions {
+export interface RetentionRunOptions {
   /** By the database's clock. */
   now: Date;
   defaultDays: number;
   stop: AbortSignal;
   /** Called now and then with what is deleted so far. */
-  onProgress?(removed: Removed): Promise<void>;
+  onProgress?(removed: DeletionCounts): Promise<void>;
 }
 
 /** A portion takes about this long, whatever its executions hold. */
@@ -33,11 +39,14 @@ const restFactor = 4;
  * Weeks go whole where they can; the rest goes in small portions with pauses. The caller sees to it that nobody else does the
  * same.
  */
-export async function removeExpired(client: pg.ClientBase, options: RunOptions): Promise<Removed> {
+export async function deleteExpired(
+  client: pg.ClientBase,
+  options: RetentionRunOptions,
+): Promise<DeletionCounts> {
   const { now, defaultDays, stop } = options;
-  const removed: Removed = { executions: 0, partitions: [], files: 0 };
+  const removed: DeletionCounts = { executions: 0, partitions: [], files: 0 };
   const policies = await loadPolicies(client, defaultDays);
-  const replayed = await loadReplayed(client);
+  const replayed = await loadReplaySources(client);
   const partitions = await loadPartitions(client, policies, replayed, now.getTime());
   const plan = planByAge(partitions, policies, now.getTime());
   for (const table of plan.drops) {
@@ -58,10 +67,10 @@ export async function removeExpired(client: pg.ClientBase, options: RunOptions):
 async function planByCounts(
   client: pg.ClientBase,
   policies: ReadonlyMap<string, Policy>,
-): Promise<Portion[]> {
-  const portions: Portion[] = [];
+): Promise<DeletionBatch[]> {
+  const portions: DeletionBatch[] = [];
   for (const [flowId, { count }] of policies) {
-    const firstKept = count === null ? null : await findFirstKept(client, flowId, count);
+    const firstKept = count === null ? null : await findOldestRetained(client, flowId, count);
     if (firstKept !== null) portions.push(planByCount(flowId, firstKept));
   }
   return portions;
@@ -70,21 +79,21 @@ async function planByCounts(
 /** A bit of each in turn, so that a flow with much to delete does not keep the others waiting. */
 async function removePortions(
   client: pg.ClientBase,
-  portions: readonly Portion[],
-  removed: Removed,
-  { now, stop, onProgress }: RunOptions,
+  portions: readonly DeletionBatch[],
+  removed: DeletionCounts,
+  { now, stop, onProgress }: RetentionRunOptions,
 ): Promise<void> {
   const endAt = performance.now() + runAtMostMs;
   let left = [...portions];
   let limit = 100;
   while (left.length > 0) {
-    const more: Portion[] = [];
+    const more: DeletionBatch[] = [];
     // Again in each round: a replay may have begun meanwhile.
-    const replayed = await loadReplayed(client);
+    const replayed = await loadReplaySources(client);
     for (const portion of left) {
       if (stop.aborted || performance.now() > endAt) return;
       const startedAt = performance.now();
-      const ids = await removeSome(client, portion, { now, limit, replayed });
+      const ids = await deleteBatch(client, portion, { now, limit, replayed });
       removed.executions += ids.length;
       removed.files += await removeFilesSoon(() => removeFilesOf(ids));
       if (ids.length === limit) more.push(portion);
@@ -101,11 +110,11 @@ async function removePortions(
 async function removeFilesOfWeek(table: string, stop: AbortSignal): Promise<number> {
   const week = weekOf(table);
   if (!week) return 0;
-  const owners = { from: firstIdAt(week.fromMs), before: firstIdAt(week.toMs) };
+  const owners = { from: firstIdOfTime(week.fromMs), before: firstIdOfTime(week.toMs) };
   let count = 0;
   while (!stop.aborted) {
     const startedAt = performance.now();
-    const gone = await removeFilesSoon(() => removeFilesOfGone(owners));
+    const gone = await removeFilesSoon(() => deleteOrphanedFiles(owners));
     if (gone === 0) break;
     count += gone;
     await rest((performance.now() - startedAt) * restFactor, stop);
@@ -127,7 +136,7 @@ async function removeFilesSoon(remove: () => Promise<number>): Promise<number> {
 async function dropEmptyWeeksOfCalls(client: pg.ClientBase, now: Date): Promise<void> {
   for (const table of await listPartitions(client, "calls")) {
     const week = weekOf(table);
-    if (week && week.toMs < now.getTime() - kept.ageMs - dayMs) await dropEmptyWeek(client, table);
+    if (week && week.toMs < now.getTime() - retentionLimits.ageMs - dayMs) await dropEmptyWeek(client, table);
   }
 }
 

@@ -4,7 +4,7 @@ import { flowDaysKept, runEveryMs } from "#server/flows/retention/bounds.ts";
 import { dayMs } from "./plan.ts";
 
 /** What a run deleted. */
-export interface Removed {
+export interface DeletionCounts {
   executions: number;
   /** Names of the weekly partitions of executions that were dropped. */
   partitions: string[];
@@ -40,7 +40,7 @@ export async function recordStart(client: pg.ClientBase, now: Date): Promise<str
 export async function recordProgress(
   client: pg.ClientBase,
   id: string,
-  { executions, partitions, files }: Removed,
+  { executions, partitions, files }: DeletionCounts,
   end?: { problem: string | null },
 ): Promise<void> {
   await client.query(
@@ -52,7 +52,7 @@ export async function recordProgress(
 }
 
 /** Forgets old runs, those before this one that deleted nothing, and daily numbers of long ago. */
-export async function forgetOldRuns(client: pg.ClientBase, id: string, now: Date): Promise<void> {
+export async function deleteOldRuns(client: pg.ClientBase, id: string, now: Date): Promise<void> {
   await client.query(
     `delete from retention_runs where id <> $1 and (
        started_at < $2 or (executions = 0 and partitions = '{}' and files = 0 and problem is null))`,

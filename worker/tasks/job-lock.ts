@@ -8,7 +8,7 @@ const statement = "select from graphile_worker._private_jobs where id = $1 and l
  *
  * @throws when the job is another's by now
  */
-export async function assertStillLocked(database: pg.Pool, jobId: string, workerId: string): Promise<void> {
+export async function assertJobLocked(database: pg.Pool, jobId: string, workerId: string): Promise<void> {
   const { rowCount } = await database.query(statement, [jobId, workerId]);
   if (!rowCount) throw new Error("Another worker has taken this job over.");
 }

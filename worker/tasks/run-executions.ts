@@ -1,17 +1,17 @@
 import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { drive, type Ending } from "#worker/drive/drive.ts";
-import type { World } from "#worker/drive/world.ts";
+import type { ClaimExecutions, ClaimedExecution } from "#worker/claim/claim.ts";
+import type { LoadHistory } from "#worker/claim/load-history.ts";
+import type { SplitJobOff } from "#worker/claim/split.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
 import type { ExecutionError } from "#worker/journal/entry.ts";
-import type { LoadHistory } from "#worker/take/load-history.ts";
-import type { SplitJob } from "#worker/take/split.ts";
-import type { TakeExecutions, Taken } from "#worker/take/take.ts";
+import { type RunResult, runExecution } from "#worker/run/run-execution.ts";
+import type { WorkerContext } from "#worker/run/worker-context.ts";
 import type { Cancellations } from "./cancellations.ts";
 
-export interface RunExecutions extends World {
-  take: TakeExecutions;
-  split: SplitJob;
+export interface RunExecutionsContext extends WorkerContext {
+  claim: ClaimExecutions;
+  split: SplitJobOff;
   /** Throws when the job is another worker's by now. */
   assertStillLocked(jobId: string): Promise<void>;
   loadHistory: LoadHistory;
@@ -22,7 +22,7 @@ export interface RunExecutions extends World {
 }
 
 /** What a job tells of itself. */
-export interface JobFacts {
+export interface JobInfo {
   id: string;
   /** 1 for the first. */
   attempt: number;
@@ -40,7 +40,11 @@ export interface JobFacts {
  * @throws when the database stays away until the worker gives up, and the job is tried again; when another worker took the
  * job over, and it is left to that one
  */
-export async function runExecutions(payload: unknown, job: JobFacts, shell: RunExecutions): Promise<void> {
+export async function runExecutions(
+  payload: unknown,
+  job: JobInfo,
+  shell: RunExecutionsContext,
+): Promise<void> {
   const { ids, epoch } = runExecutionsPayloadSchema.parse(payload);
   // Each attempt before this one may have taken them once.
   const maxEpoch = epoch + job.attempt - 1;
@@ -48,39 +52,43 @@ export async function runExecutions(payload: unknown, job: JobFacts, shell: RunE
     await shell.split(ids, maxEpoch);
     return;
   }
-  const results = await shell.take({ ids, isAlone: job.isAlone, maxEpoch });
+  const results = await shell.claim({ ids, isAlone: job.isAlone, maxEpoch });
   const endings = await Promise.all(
-    results.map(({ taken, lostFlowId, nowMs }) => {
+    results.map(({ claimed, failedFlowId: lostFlowId, nowMs }) => {
       shell.clock.set(nowMs);
       if (lostFlowId !== null) shell.onChange(lostFlowId);
-      return taken && runTaken(taken, shell);
+      return claimed && runClaimed(claimed, shell);
     }),
   );
-  if (endings.includes("lost")) await shell.assertStillLocked(job.id);
+  if (endings.includes("fenced")) await shell.assertStillLocked(job.id);
 }
 
-async function runTaken(execution: Taken, shell: RunExecutions): Promise<Ending> {
+async function runClaimed(execution: ClaimedExecution, shell: RunExecutionsContext): Promise<RunResult> {
   shell.onChange(execution.flowId);
   const canceled = shell.cancellations.watch(execution.id);
   try {
-    const ending = await run(execution, shell, canceled);
-    if (ending === "lost") {
+    const result = await run(execution, shell, canceled);
+    if (result === "fenced") {
       logger().info({ execution: execution.id, epoch: execution.epoch }, "lost the fence, letting go");
     }
-    return ending;
+    return result;
   } finally {
     shell.cancellations.forget(execution.id);
     shell.onChange(execution.flowId);
   }
 }
 
-async function run(execution: Taken, shell: RunExecutions, canceled: AbortSignal): Promise<Ending> {
+async function run(
+  execution: ClaimedExecution,
+  shell: RunExecutionsContext,
+  canceled: AbortSignal,
+): Promise<RunResult> {
   try {
     const flow = await shell.loadFlow(execution);
     if ("error" in flow) return await fail(execution, flow.error, shell);
     const isFresh = execution.epoch === 1 && !execution.isReplay;
     const history = isFresh ? [] : await shell.loadHistory(execution.id);
-    return await drive(execution, flow.runnable, history, shell, canceled);
+    return await runExecution(execution, flow.runnable, history, shell, canceled);
   } catch (cause) {
     if (shell.drain.over.aborted) throw cause;
     logger().error({ err: cause, execution: execution.id }, "an execution could not be driven");
@@ -89,7 +97,11 @@ async function run(execution: Taken, shell: RunExecutions, canceled: AbortSignal
   }
 }
 
-async function fail(execution: Taken, error: ExecutionError, { store }: World): Promise<Ending> {
+async function fail(
+  execution: ClaimedExecution,
+  error: ExecutionError,
+  { store }: WorkerContext,
+): Promise<RunResult> {
   const isStored = await store({
     executionId: execution.id,
     epoch: execution.epoch,
@@ -98,5 +110,5 @@ async function fail(execution: Taken, error: ExecutionError, { store }: World): 
     response: null,
     isAnswer: execution.isAwaited,
   });
-  return isStored ? "failed" : "lost";
+  return isStored ? "failed" : "fenced";
 }

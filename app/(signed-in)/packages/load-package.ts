@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { getPackage } from "#server/packages/releases/data.ts";
 import { packageParamsSchema } from "#server/packages/releases/schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { PackageList } from "#components/packages/package-list.tsx";
 
 export const metadata: Metadata = { title: "Packages" };

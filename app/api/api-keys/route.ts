@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { createKey, listApiKeys } from "#server/identity/account/api-key-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createKeyEndpoint, listApiKeysEndpoint } from "#server/identity/account/api-key-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listApiKeys, createKey);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listApiKeysEndpoint,
+  createKeyEndpoint,
+);

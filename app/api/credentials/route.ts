@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { addCredential, listCredentials } from "#server/identity/credentials/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { addCredentialEndpoint, listCredentialsEndpoint } from "#server/identity/credentials/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listCredentials, addCredential);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listCredentialsEndpoint,
+  addCredentialEndpoint,
+);

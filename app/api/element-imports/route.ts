@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { importElements } from "#server/elements/import-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { importElementsEndpoint } from "#server/elements/import-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(importElements);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(importElementsEndpoint);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { createElement, listElements } from "#server/elements/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createElementEndpoint, listElementsEndpoint } from "#server/elements/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listElements, createElement);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listElementsEndpoint,
+  createElementEndpoint,
+);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listExecutions } from "#server/executions/reads/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listExecutionsEndpoint } from "#server/executions/reads/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listExecutions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listExecutionsEndpoint);

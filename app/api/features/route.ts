@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { createFeature, listFeatures } from "#server/packages/features/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createFeatureEndpoint, listFeaturesEndpoint } from "#server/packages/features/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listFeatures, createFeature);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listFeaturesEndpoint,
+  createFeatureEndpoint,
+);

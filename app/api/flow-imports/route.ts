@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { importFlows } from "#server/flows/documents/transfer-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { importFlowsEndpoint } from "#server/flows/documents/transfer-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(importFlows);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(importFlowsEndpoint);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { createFlow, listFlows } from "#server/flows/documents/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createFlowEndpoint, listFlowsEndpoint } from "#server/flows/documents/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listFlows, createFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listFlowsEndpoint,
+  createFlowEndpoint,
+);

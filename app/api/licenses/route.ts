@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { createLicense, listLicenses } from "#server/packages/licenses/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createLicenseEndpoint, listLicensesEndpoint } from "#server/packages/licenses/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listLicenses, createLicense);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listLicensesEndpoint,
+  createLicenseEndpoint,
+);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { getMe } from "#server/identity/account/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { getMeEndpoint } from "#server/identity/account/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(getMe);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(getMeEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listNodeTypes } from "#server/flows/node-types/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listNodeTypesEndpoint } from "#server/flows/node-types/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listNodeTypes);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listNodeTypesEndpoint);

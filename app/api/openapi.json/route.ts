@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { getApiDocument } from "#server/openapi/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { getApiDocumentEndpoint } from "#server/openapi/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(getApiDocument);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(getApiDocumentEndpoint);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { createPackage, listPackages } from "#server/packages/releases/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createPackageEndpoint, listPackagesEndpoint } from "#server/packages/releases/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listPackages, createPackage);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listPackagesEndpoint,
+  createPackageEndpoint,
+);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listSessions } from "#server/identity/account/session-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listSessionsEndpoint } from "#server/identity/account/session-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listSessions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listSessionsEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { setUp } from "#server/identity/people/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { setUpEndpoint } from "#server/identity/people/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(setUp);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(setUpEndpoint);

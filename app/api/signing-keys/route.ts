@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { listSigningKeys, rotateSigningKey } from "#server/packages/signing/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listSigningKeysEndpoint, rotateSigningKeyEndpoint } from "#server/packages/signing/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listSigningKeys, rotateSigningKey);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listSigningKeysEndpoint,
+  rotateSigningKeyEndpoint,
+);

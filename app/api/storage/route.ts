@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { readStorage } from "#server/flows/retention/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readStorageEndpoint } from "#server/flows/retention/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readStorage);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(readStorageEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listUsers } from "#server/identity/people/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listUsersEndpoint } from "#server/identity/people/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listUsers);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listUsersEndpoint);

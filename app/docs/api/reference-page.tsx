@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { loadMe, loadSessionHere } from "#app/gate.ts";
-import { KnownMe } from "#components/api/known-me.tsx";
+import { loadCurrentSession, loadMe } from "#app/current-session.ts";
+import { CurrentUserProvider } from "#components/api/known-me.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 
 /** The frame of the reference's pages. Public: API clients do not need an account here. */
 export async function ReferencePage({ title, children }: { title: string; children: ReactNode }) {
-  const principal = await loadSessionHere();
+  const principal = await loadCurrentSession();
   const page = (
     <>
       <PageHeader title={title} />
@@ -15,8 +15,8 @@ export async function ReferencePage({ title, children }: { title: string; childr
   );
   if (principal === null) return <main>{page}</main>;
   return (
-    <KnownMe me={await loadMe(principal)}>
+    <CurrentUserProvider me={await loadMe(principal)}>
       <AppFrame>{page}</AppFrame>
-    </KnownMe>
+    </CurrentUserProvider>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { loadCurrentSession } from "#app/current-session.ts";
 import { ElementsFrame } from "#app/elements/frame.tsx";
-import { loadSessionHere } from "#app/gate.ts";
 import { ElementPage } from "#components/elements/element-page.tsx";
 import { getElementByName } from "#server/elements/data.ts";
 import { getGalleryElement } from "#server/elements/gallery.ts";
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Address): Promise<Metadata> {
 
 export default async function OneElementPage({ params }: Address) {
   const { name } = await params;
-  const [element, principal] = await Promise.all([getGalleryElement(name), loadSessionHere()]);
+  const [element, principal] = await Promise.all([getGalleryElement(name), loadCurrentSession()]);
   if (element === null) notFound();
   const { baseUrl, webhookUrl } = config();
   const own = principal && (await getElementByName(principal, name));

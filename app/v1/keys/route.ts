@@ -1,6 +1,6 @@
-import { publicDoor } from "#app/public-door.ts";
-import { answerKeySet } from "#server/packages/signing/key-set.ts";
+import { publicRouteHandler } from "#app/public-route-handler.ts";
+import { handleKeySet } from "#server/packages/signing/key-set.ts";
 
-const handle = publicDoor(answerKeySet);
+const handle = publicRouteHandler(handleKeySet);
 
 export { handle as GET, handle as HEAD, handle as OPTIONS };

@@ -1,9 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Handle as ConnectionHandle, Position } from "@xyflow/react";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { handleOffset } from "#components/canvas/store/card-size.ts";
 import { isOutputConnected } from "#components/canvas/store/derived.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { Handle } from "#engine/node.ts";
@@ -108,7 +108,7 @@ function AddAfter({ node, handle, top, title }: AddAfterProps) {
           store.getState().openAddMenu({
             screen: { x: clientX, y: clientY },
             position: null,
-            place: { after: { nodeId: node.id, handle: handle.name } },
+            insertAt: { after: { nodeId: node.id, handle: handle.name } },
           })
         }
       >

@@ -30,7 +30,7 @@ function textOf(step: Step): string {
     case "waiting":
       return step.resume_at === null ? "Waiting" : `Until ${clockTime(new Date(step.resume_at))}`;
     case "succeeded":
-      return durationOf(step);
+      return stepDuration(step);
     case "failed":
       return firstWords(step.error?.message ?? "Failed");
     case "skipped":
@@ -39,7 +39,7 @@ function textOf(step: Step): string {
 }
 
 /** How long a step took, or "". */
-export function durationOf({ started_at, finished_at }: Pick<Step, "started_at" | "finished_at">): string {
+export function stepDuration({ started_at, finished_at }: Pick<Step, "started_at" | "finished_at">): string {
   if (started_at === null || finished_at === null) return "";
   return durationText(Math.max(0, Date.parse(finished_at) - Date.parse(started_at)));
 }

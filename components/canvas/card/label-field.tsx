@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { focusNode } from "#components/canvas/commands/focus-node.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import { useEditorStore } from "#components/canvas/store.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { maxLabelLength } from "#engine/edit/labels.ts";

@@ -1,22 +1,22 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo } from "react";
 import { isFinished } from "#components/api/executions.ts";
-import { useDistance } from "#components/canvas/distance.ts";
+import { useDetailLevel } from "#components/canvas/detail-level.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import { problemsOf, shownExecution, stepsByNode } from "#components/canvas/store/derived.ts";
-import { blocking } from "#components/canvas/store/problems.ts";
-import { useEditor } from "#components/canvas/store.ts";
+import { displayedExecution, problemsOf, stepsByNode } from "#components/canvas/store/derived.ts";
+import { activationProblems } from "#components/canvas/store/problems.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf, outputsOf, settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";
 import { cardState } from "./card-state.ts";
 import { summaryOf } from "./card-text.ts";
-import { FarFace, FarHandles } from "./far-card.tsx";
+import { DistantCard, DistantHandles } from "./distant-card.tsx";
 import { LabelField } from "./label-field.tsx";
 import classes from "./node-card.module.css";
-import { PassedCount } from "./passed-count.tsx";
+import { TrafficCount } from "./passed-count.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
 import { StateLine } from "./state-line.tsx";
 
@@ -25,20 +25,22 @@ export type CardNode = Node<{ node: DocumentNode }, "card">;
 /** A node on the canvas. It is drawn again only when its own node, its own steps or its own problems change. */
 export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<CardNode>) {
   const steps = useEditor((state) => {
-    const execution = shownExecution(state);
+    const execution = displayedExecution(state);
     return execution ? stepsByNode(execution).get(node.id) : undefined;
   });
   const isOver = useEditor((state) => {
-    const execution = shownExecution(state);
+    const execution = displayedExecution(state);
     return execution !== null && isFinished(execution.status);
   });
-  const problems = useEditor((state) => blocking(problemsOf(state.problems).get(node.id) ?? []).length);
+  const problems = useEditor(
+    (state) => activationProblems(problemsOf(state.problems).get(node.id) ?? []).length,
+  );
   const state = cardState(steps);
   const types = useNodeTypes();
   const inputs = definitionOf(node, types)?.inputs ?? [];
   const outputs = outputsOf(node, types);
   const { disabled } = settingsOf(node);
-  const near = useDistance() === "near";
+  const near = useDetailLevel() === "near";
   const faded = disabled || state?.status === "skipped" || (isOver && state === null);
   return (
     <>
@@ -49,15 +51,15 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-problem={problems > 0 || undefined}
         data-faded={faded || undefined}
       >
-        {near ? <CardWords node={node} /> : <FarFace node={node} />}
+        {near ? <CardWords node={node} /> : <DistantCard node={node} />}
       </div>
       {near ? (
         <CardHandles node={node} inputs={inputs} outputs={outputs} />
       ) : (
-        <FarHandles inputs={inputs} outputs={outputs} />
+        <DistantHandles inputs={inputs} outputs={outputs} />
       )}
       {near && problems > 0 && <ProblemBadge count={problems} />}
-      <PassedCount nodeId={node.id} />
+      <TrafficCount nodeId={node.id} />
       {near && state && <StateLine state={state} />}
     </>
   );

@@ -1,9 +1,9 @@
 import { useStore } from "@xyflow/react";
-import { useEditor } from "#components/canvas/store.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
 import classes from "./passed-count.module.css";
 
 /** How many executions have run the node while somebody watched. */
-export function PassedCount({ nodeId }: { nodeId: string }) {
+export function TrafficCount({ nodeId }: { nodeId: string }) {
   const count = useEditor(({ traffic }) => traffic?.counts.get(nodeId) ?? 0);
   const isPartial = useEditor(({ traffic }) => traffic?.isPartial ?? false);
   if (count === 0) return null;

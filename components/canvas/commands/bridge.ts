@@ -5,7 +5,11 @@ import { outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /** How two nodes would be connected: the left one's first free output with the right one's first input. null for others than two. */
-export function bridge(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<string>): Ends | null {
+export function connectionBetween(
+  document: FlowDocument,
+  types: NodeTypes,
+  ids: ReadonlySet<string>,
+): Ends | null {
   const [left, right, ...more] = document.nodes
     .filter(({ id }) => ids.has(id))
     .sort((a, b) => a.position.x - b.position.x);

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
+import { useEditor } from "#components/canvas/editor-context.tsx";
 import { type NodeTypeSet, useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
-import { useEditor } from "#components/canvas/store.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
 import type { NodeDefinition } from "#engine/node.ts";
-import { editingCommands, lookingCommands } from "./canvas-keys.ts";
+import { editingCommands, viewCommands } from "./canvas-keys.ts";
 import { type CanvasActions, useCanvasActions } from "./use-canvas-actions.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
@@ -19,7 +19,7 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const readOnly = useEditor((state) => state.readOnly);
   const commands = useMemo(
     () => [
-      ...lookingCommands(actions, onOpenPanel),
+      ...viewCommands(actions, onOpenPanel),
       ...(readOnly ? [] : [...editingCommands(actions), ...adding(actions, types.search(""), icons)]),
     ],
     [actions, types, icons, onOpenPanel, readOnly],

@@ -23,7 +23,7 @@ import type { KeyedCommand } from "./use-canvas-keys.ts";
 const directions = ["left", "right", "up", "down"] as const;
 
 /** What can be done on a canvas that is only looked at. */
-export function lookingCommands(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
+export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
   return [
     ...directions.map(
       (direction): KeyedCommand => ({

@@ -2,15 +2,15 @@ import { notifications } from "@mantine/notifications";
 import { getViewportForBounds, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { afterSelection } from "#components/canvas/after-selection.ts";
-import { glide } from "#components/canvas/glide.ts";
+import { onlyEdge, onlyNode, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { type Direction, nextNode } from "#components/canvas/next-node.ts";
 import { boxAround, boxOf } from "#components/canvas/store/box.ts";
 import { cardSize } from "#components/canvas/store/card-size.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { onlyEdge, onlyNode, useEditorStore } from "#components/canvas/store.ts";
+import { viewportTransition } from "#components/canvas/viewport-transition.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
-import { bridge } from "./bridge.ts";
+import { connectionBetween } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
 
 const nudgeStep = 8;
@@ -52,7 +52,7 @@ export function useCanvasActions() {
       if (isInView && flow.getZoom() >= minZoom) return;
       const { x, y } = node.position;
       const zoom = Math.max(flow.getZoom(), minZoom, 0.5);
-      await flow.setCenter(x + width / 2, y + height / 2, { ...glide(), zoom });
+      await flow.setCenter(x + width / 2, y + height / 2, { ...viewportTransition(), zoom });
     };
     const revealSelected = () => {
       const [first] = store.getState().selection.nodes;
@@ -81,7 +81,10 @@ export function useCanvasActions() {
       const bounds = boxAround(document.nodes.map((node) => boxOf(node, nodeTypes)));
       const { width, height, minZoom } = view.getState();
       if (bounds)
-        void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, 1, 0.12), glide());
+        void flow.setViewport(
+          getViewportForBounds(bounds, width, height, minZoom, 1, 0.12),
+          viewportTransition(),
+        );
     };
     const tell = (refusal: string | null) => {
       if (refusal !== null) notifications.show({ color: "red", title: "Not done", message: refusal });
@@ -95,10 +98,15 @@ export function useCanvasActions() {
         const { document, nodeTypes, selection, openAddMenu } = store.getState();
         const node = onlyNode(selection);
         const edge = onlyEdge(selection);
-        if (edge !== null) openAddMenu({ screen: middleOfView(), position: null, place: { onEdge: edge } });
+        if (edge !== null)
+          openAddMenu({ screen: middleOfView(), position: null, insertAt: { onEdge: edge } });
         else {
           const place = afterSelection(document, nodeTypes, node, null) ?? null;
-          openAddMenu({ screen: node === null ? middleOfView() : screenOf(node), position: null, place });
+          openAddMenu({
+            screen: node === null ? middleOfView() : screenOf(node),
+            position: null,
+            insertAt: place,
+          });
         }
       },
       addType(type: string) {
@@ -182,12 +190,12 @@ export function useCanvasActions() {
         fitFlow();
       },
       fitFlow,
-      zoomIn: () => void flow.zoomIn(glide()),
-      zoomOut: () => void flow.zoomOut(glide()),
+      zoomIn: () => void flow.zoomIn(viewportTransition()),
+      zoomOut: () => void flow.zoomOut(viewportTransition()),
       /** Connects two selected nodes, from the left one's first free output to the right one's input. */
       connectSelected() {
         const { document, nodeTypes, selection, connect } = store.getState();
-        const ends = bridge(document, nodeTypes, selection.nodes);
+        const ends = connectionBetween(document, nodeTypes, selection.nodes);
         tell(ends === null ? "Select two nodes: one with an output, and one with an input." : connect(ends));
       },
       /** Disables the selected nodes, or enables them where all of them are disabled. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 import type { CanvasActions } from "./use-canvas-actions.ts";
 import { isClipboardOfCanvas } from "./use-canvas-keys.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeIcons } from "#components/canvas/node-types.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useConnection } from "@xyflow/react";
-import { useEditorStore } from "#components/canvas/store.ts";
-import { refuseConnection } from "#engine/graph/connect.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
+import { findConnectionProblem } from "#engine/graph/connect.ts";
 import classes from "./connection-hint.module.css";
 import { endsOf } from "./ends-of.ts";
 
@@ -19,7 +19,7 @@ export function ConnectionHint() {
   );
   if (!at || !ends) return null;
   const { document, nodeTypes } = store.getState();
-  const refusal = refuseConnection(document, nodeTypes, ends);
+  const refusal = findConnectionProblem(document, nodeTypes, ends);
   if (refusal === null) return null;
   return (
     <div className={classes.hint} role="status" style={{ left: at.x + offsetPx, top: at.y + offsetPx }}>

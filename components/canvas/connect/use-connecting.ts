@@ -2,11 +2,11 @@ import { notifications } from "@mantine/notifications";
 import type { Connection, Edge, FinalConnectionState } from "@xyflow/react";
 import { useReactFlow } from "@xyflow/react";
 import { useCallback } from "react";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { useEditorStore } from "#components/canvas/store.ts";
 import type { Ends } from "#engine/edit/edit.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
-import { refuseConnection } from "#engine/graph/connect.ts";
+import { findConnectionProblem } from "#engine/graph/connect.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { endsOf } from "./ends-of.ts";
 
@@ -19,7 +19,7 @@ export function useConnecting() {
     (connection: Connection | Edge) => {
       const ends = toEnds(connection);
       const { document, nodeTypes } = store.getState();
-      return ends !== null && refuseConnection(document, nodeTypes, ends) === null;
+      return ends !== null && findConnectionProblem(document, nodeTypes, ends) === null;
     },
     [store],
   );
@@ -27,7 +27,7 @@ export function useConnecting() {
   const onConnect = useCallback(
     (connection: Connection) => {
       const ends = toEnds(connection);
-      if (ends) tell(store.getState().connect(ends));
+      if (ends) showProblem(store.getState().connect(ends));
     },
     [store],
   );
@@ -35,7 +35,7 @@ export function useConnecting() {
   const onReconnect = useCallback(
     (edge: Edge, connection: Connection) => {
       const ends = toEnds(connection);
-      if (ends) tell(store.getState().reconnect(edge.id, ends));
+      if (ends) showProblem(store.getState().reconnect(edge.id, ends));
     },
     [store],
   );
@@ -46,7 +46,7 @@ export function useConnecting() {
       if (!fromHandle?.id || isValid) return;
       const { document, nodeTypes, connect, openAddMenu } = store.getState();
       const ends = endsOf(fromHandle, toHandle);
-      if (ends) return tell(refuseConnection(document, nodeTypes, ends));
+      if (ends) return showProblem(findConnectionProblem(document, nodeTypes, ends));
 
       const screen = pointOf(event);
       const under = window.document.elementFromPoint(screen.x, screen.y);
@@ -59,10 +59,10 @@ export function useConnecting() {
         const free = (isForward ? inputs : node && outputsOf(node, nodeTypes))?.[0];
         const to = { nodeId: card, id: free?.name ?? null, type: isForward ? "target" : "source" } as const;
         const drawn = endsOf({ ...fromHandle, id: from.handle }, to);
-        if (drawn) tell(connect(drawn));
+        if (drawn) showProblem(connect(drawn));
       } else if (under?.closest(".react-flow__pane")) {
         const place = isForward ? { after: from } : { before: from };
-        openAddMenu({ screen, position: screenToFlowPosition(screen), place });
+        openAddMenu({ screen, position: screenToFlowPosition(screen), insertAt: place });
       }
     },
     [store, screenToFlowPosition],
@@ -76,7 +76,7 @@ function toEnds({ source, sourceHandle, target, targetHandle }: Connection | Edg
   return { source, source_handle: sourceHandle, target, target_handle: targetHandle };
 }
 
-function tell(refusal: string | null): void {
+function showProblem(refusal: string | null): void {
   if (refusal !== null) notifications.show({ color: "red", title: "Not connected", message: refusal });
 }
 

@@ -3,7 +3,7 @@ import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { align, type Guide } from "./alignment.ts";
-import { canBeInserted, edgeUnder } from "./edge-under.ts";
+import { canBeInserted, edgeAtPoint } from "./edge-under.ts";
 
 /** Where dragged nodes are shown, and what that means. */
 export interface Drag {
@@ -52,5 +52,5 @@ function findReceiver(
   const node = document.nodes.find((each) => each.id === id);
   if (!node || !canBeInserted(document, types, node)) return null;
   const { width, height } = boxOf(node, types);
-  return edgeUnder(document, types, { x: x + width / 2, y: y + height / 2 }, id);
+  return edgeAtPoint(document, types, { x: x + width / 2, y: y + height / 2 }, id);
 }

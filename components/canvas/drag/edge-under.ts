@@ -10,7 +10,7 @@ const reach = 36;
 const samples = 12;
 
 /** The edge that runs close to a point, the closest one; null where there is none. `except`: a node whose edges do not count. */
-export function edgeUnder(
+export function edgeAtPoint(
   document: FlowDocument,
   types: NodeTypes,
   point: Point,
@@ -28,12 +28,12 @@ export function edgeUnder(
 
 /** True when dropping the node on an edge should insert it: it has a way in and out, and nothing is connected to it yet. */
 export function canBeInserted(document: FlowDocument, types: NodeTypes, node: DocumentNode): boolean {
-  if (!fitsBetween(definitionOf(node, types))) return false;
+  if (!canConnectBetween(definitionOf(node, types))) return false;
   return !document.edges.some(({ source, target }) => source === node.id || target === node.id);
 }
 
 /** True when a new node of this type can stand between two others. */
-export function fitsBetween(definition: NodeDefinition | undefined): boolean {
+export function canConnectBetween(definition: NodeDefinition | undefined): boolean {
   return definition !== undefined && definition.inputs.length > 0 && newNodeOutputs(definition).length > 0;
 }
 

@@ -1,7 +1,7 @@
 import type { NodeChange } from "@xyflow/react";
 import { useCallback, useRef, useState } from "react";
 import type { CardNode } from "#components/canvas/card/node-card.tsx";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 import { type Drag, dragNodes } from "./drag-nodes.ts";
 

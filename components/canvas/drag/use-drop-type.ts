@@ -1,9 +1,9 @@
 import { useReactFlow } from "@xyflow/react";
 import { type DragEvent, useState } from "react";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { dragType } from "#components/canvas/palette/node-list.tsx";
 import { cardWidth } from "#components/canvas/store/card-size.ts";
-import { useEditorStore } from "#components/canvas/store.ts";
-import { edgeUnder, fitsBetween } from "./edge-under.ts";
+import { canConnectBetween, edgeAtPoint } from "./edge-under.ts";
 
 const halfHeight = 32;
 
@@ -22,7 +22,7 @@ export function useDropType() {
       event.dataTransfer.dropEffect = "copy";
       // What is dragged is told only when it is dropped, so a trigger lights up the edge too.
       const { document, nodeTypes } = store.getState();
-      setDropEdge(edgeUnder(document, nodeTypes, pointOf(event)));
+      setDropEdge(edgeAtPoint(document, nodeTypes, pointOf(event)));
     },
     onDragLeave() {
       setDropEdge(null);
@@ -34,7 +34,7 @@ export function useDropType() {
       event.preventDefault();
       const { document, nodeTypes, addNode } = store.getState();
       const point = pointOf(event);
-      const edge = fitsBetween(nodeTypes.newest(type)) ? edgeUnder(document, nodeTypes, point) : null;
+      const edge = canConnectBetween(nodeTypes.newest(type)) ? edgeAtPoint(document, nodeTypes, point) : null;
       const position = { x: point.x - cardWidth / 2, y: point.y - halfHeight };
       addNode(type, position, edge === null ? undefined : { onEdge: edge });
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import { Tabs } from "@mantine/core";
-import { useEditor } from "#components/canvas/store.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import type { Pane } from "#components/ui/use-pane.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";

@@ -6,8 +6,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { useExecutions } from "#components/api/executions.ts";
 import lines from "#components/canvas/button-lines.module.css";
-import { shownExecution } from "#components/canvas/store/derived.ts";
-import { useEditor } from "#components/canvas/store.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
+import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { useLiveRefresh } from "#components/executions/use-live-refresh.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -31,7 +31,7 @@ export function FlowExecutions({ flowId, onShow }: FlowExecutionsProps) {
   const [isOver, setIsOver] = useState(false);
   const executions = useExecutions({ flow_id: flowId }, { limit: shownRows });
   useLiveRefresh(flowId, isOver, executions.refetch);
-  const shown = useEditor((state) => shownExecution(state)?.id);
+  const shown = useEditor((state) => displayedExecution(state)?.id);
   const list = useListKeys<HTMLUListElement>();
   if (executions.isPending) return <SkeletonRows label="Loading executions" count={4} height={34} />;
   if (!executions.data)

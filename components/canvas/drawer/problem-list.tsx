@@ -3,9 +3,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import lines from "#components/canvas/button-lines.module.css";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { blocking } from "#components/canvas/store/problems.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { activationProblems } from "#components/canvas/store/problems.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
@@ -47,7 +47,7 @@ export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void
 }
 
 function blockingFirst(problems: readonly FlowProblem[]): FlowProblem[] {
-  return [...blocking(problems), ...problems.filter(({ isWarning }) => isWarning)];
+  return [...activationProblems(problems), ...problems.filter(({ isWarning }) => isWarning)];
 }
 
 function Severity({ isWarning }: { isWarning: boolean }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { executionOf, stepOf } from "#components/canvas/store/test-execution.ts";
-import { edgeRun } from "./edge-run.ts";
+import { edgeState } from "./edge-run.ts";
 
 const byTrue = { handle: "true" };
 
@@ -22,12 +22,12 @@ test.each([
   ],
   ["a node that was skipped", [stepOf("a", "skipped"), stepOf("b", "skipped")], "untaken"],
 ] as const)("an edge from %s", (_, steps, expected) => {
-  expect(edgeRun(executionOf(steps), "a", "true", "b")).toBe(expected);
+  expect(edgeState(executionOf(steps), "a", "true", "b")).toBe(expected);
 });
 
 test("an edge behind the node that a run was to stop at was not taken", () => {
   const execution = executionOf([stepOf("a", "succeeded", byTrue)], { status: "succeeded" });
-  expect(edgeRun(execution, "a", "true", "b")).toBe("untaken");
+  expect(edgeState(execution, "a", "true", "b")).toBe("untaken");
 });
 
-test("no execution, nothing to show", () => expect(edgeRun(null, "a", "true", "b")).toBeNull());
+test("no execution, nothing to show", () => expect(edgeState(null, "a", "true", "b")).toBeNull());

@@ -4,15 +4,15 @@ import { leftBy } from "#engine/exits.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** What an execution did with an edge. `passing`: what it leads to is at work now. */
-export type EdgeRun = "taken" | "passing" | "untaken";
+export type EdgeState = "taken" | "passing" | "untaken";
 
 /** null where no execution is shown. An edge was taken when its source succeeded by its handle, or by all of them at once. */
-export function edgeRun(
+export function edgeState(
   execution: Execution | null,
   source: string,
   sourceHandle: string,
   target: string,
-): EdgeRun | null {
+): EdgeState | null {
   if (execution === null) return null;
   const steps = stepsByNode(execution);
   const left = steps.get(source)?.some((step) => hasLeftBy(step, sourceHandle)) ?? false;

@@ -1,9 +1,9 @@
 import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from "@xyflow/react";
 import { memo } from "react";
-import { shownExecution } from "#components/canvas/store/derived.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { edgeKey } from "#components/canvas/traffic/traffic.ts";
-import { edgeRun } from "./edge-run.ts";
+import { edgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 
 export interface EdgeFacts extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
   const run = useEditor((state) =>
-    edgeRun(shownExecution(state), source, data?.sourceHandle ?? "output", target),
+    edgeState(displayedExecution(state), source, data?.sourceHandle ?? "output", target),
   );
   const passed = useEditor(
     ({ traffic }) => traffic?.passed.get(edgeKey(source, data?.sourceHandle ?? "output", target)) ?? 0,
@@ -48,7 +48,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
           onClick={(event) => {
             event.stopPropagation();
             const screen = { x: event.clientX, y: event.clientY };
-            store.getState().openAddMenu({ screen, position: null, place: { onEdge: id } });
+            store.getState().openAddMenu({ screen, position: null, insertAt: { onEdge: id } });
           }}
           onKeyDown={undefined}
         >

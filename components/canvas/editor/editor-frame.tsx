@@ -9,14 +9,14 @@ import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx"
 import { focusNode } from "#components/canvas/commands/focus-node.ts";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { type DrawerTab, EditorDrawer } from "#components/canvas/drawer/editor-drawer.tsx";
+import { onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { NodePalette } from "#components/canvas/palette/node-palette.tsx";
-import { RunStrip } from "#components/canvas/run/run-strip.tsx";
-import { useRun } from "#components/canvas/run/use-run.ts";
+import { TestExecutionStrip } from "#components/canvas/run/run-strip.tsx";
+import { useDraftTest } from "#components/canvas/run/use-run.ts";
 import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
 import { useNewerFlow } from "#components/canvas/save/use-newer-flow.ts";
 import { useSaver } from "#components/canvas/save/use-saver.ts";
-import { onlyNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
-import { WatchButton } from "#components/canvas/traffic/watch-button.tsx";
+import { TrafficButton } from "#components/canvas/traffic/watch-button.tsx";
 import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
@@ -25,7 +25,7 @@ import type { Flow } from "#server/flows/documents/schema.ts";
 import classes from "./editor-frame.module.css";
 import { EmptyCanvas } from "./empty-canvas.tsx";
 import { FlowCommands } from "./flow-commands.tsx";
-import { leavesMonaco } from "./leaves-panel.ts";
+import { isLeavingMonaco } from "./leaves-panel.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
@@ -98,7 +98,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
     const node = onlyNode(store.getState().selection);
     if (node !== null) focusNode(node);
   };
-  const run = useRun(flow.id, saver, flow.last_execution?.id ?? null);
+  const run = useDraftTest(flow.id, saver, flow.last_execution?.id ?? null);
   const activation = useActivation(saver, showFirst);
 
   return (
@@ -119,10 +119,10 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
           >
             <EmptyCanvas />
             {flow.active && (
-              <WatchButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
+              <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
             )}
           </Canvas>
-          <RunStrip onClear={run.clear} />
+          <TestExecutionStrip onClear={run.clear} />
           {isNarrow && !readOnly && <AddButton />}
         </div>
         {isNarrow ? (
@@ -142,7 +142,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
             <div
               ref={panelBox}
               className={classes.panel}
-              onKeyDownCapture={(event) => leavesMonaco(event) && backToNode()}
+              onKeyDownCapture={(event) => isLeavingMonaco(event) && backToNode()}
               onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && backToNode()}
             >
               <Inspector />

@@ -3,8 +3,8 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { startWithWebhook, templates } from "#components/flows/templates.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import classes from "./empty-canvas.module.css";

@@ -2,18 +2,18 @@
 
 import { useMemo } from "react";
 import { useCanvasKeys } from "#components/canvas/commands/use-canvas-keys.ts";
-import type { Run } from "#components/canvas/run/use-run.ts";
-import { onlyNode, useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import type { DraftTest } from "#components/canvas/run/use-run.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { useCommands } from "#components/shell/commands.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { runCommands } from "./flow-keys.ts";
 import type { useActivation } from "./use-activation.tsx";
 
 interface FlowCommandsProps {
   flow: Flow;
-  run: Run;
+  run: DraftTest;
   activation: ReturnType<typeof useActivation>;
 }
 
@@ -34,7 +34,7 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
     const publish = () => {
       flushFields();
       const isLive = active && !unpublished_changes && store.getState().saveState === "saved";
-      if (isLive) notifyDone(`Version ${live_version} is live, and nothing has changed since`);
+      if (isLive) notifySuccess(`Version ${live_version} is live, and nothing has changed since`);
       else void goLive();
     };
     return runCommands({ run: () => start(), runUntilHere, goLive: publish, takeDown }, active);

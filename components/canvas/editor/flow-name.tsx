@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import classes from "./top-bar.module.css";
 
 const longestName = 200;

@@ -14,13 +14,13 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows.ts";
-import { useEditor } from "#components/canvas/store.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
 import { useCommands } from "#components/shell/commands.ts";
 import { FlowStorageDialog } from "#components/storage/flow-storage-dialog.tsx";
 import { confirm } from "#components/ui/confirm.tsx";
-import { KeyHint } from "#components/ui/key-hint.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { type FileActions, fileCommands } from "./flow-keys.ts";
 
@@ -45,7 +45,7 @@ export function FlowOptions({ flow }: { flow: Flow }) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconHistory size={16} aria-hidden />}
-            rightSection={<KeyHint keys="shift+V" />}
+            rightSection={<ShortcutHint keys="shift+V" />}
             onClick={showVersions}
           >
             Versions
@@ -71,7 +71,7 @@ export function FlowOptions({ flow }: { flow: Flow }) {
           )}
           <Menu.Item
             leftSection={<IconDownload size={16} aria-hidden />}
-            rightSection={<KeyHint keys="shift+E" />}
+            rightSection={<ShortcutHint keys="shift+E" />}
             component="a"
             href={flowExportUrl(flow.id)}
             download
@@ -133,7 +133,7 @@ function useFlowOptions({ id, active }: Flow) {
     () =>
       copy(id, {
         onSuccess: (made) => {
-          notifyDone(`Duplicated as “${made.name}”, with its own webhook URL`);
+          notifySuccess(`Duplicated as “${made.name}”, with its own webhook URL`);
           router.push(`/flows/${made.id}`);
         },
         onError: (error) => notifyProblem("The flow was not duplicated", error),
@@ -151,7 +151,7 @@ function useFlowOptions({ id, active }: Flow) {
     if (!sure) return;
     deleteFlow(id, {
       onSuccess: () => {
-        notifyDone(`“${name}” was deleted`);
+        notifySuccess(`“${name}” was deleted`);
         router.push("/flows");
       },
       onError: (error) => notifyProblem("The flow was not deleted", error),

@@ -9,10 +9,10 @@ import {
   IconPlayerStop,
 } from "@tabler/icons-react";
 import Link from "next/link";
-import type { Run } from "#components/canvas/run/use-run.ts";
-import { SaveSign } from "#components/canvas/save/save-sign.tsx";
-import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/store.ts";
-import { KeyHint } from "#components/ui/key-hint.tsx";
+import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/editor-context.tsx";
+import type { DraftTest } from "#components/canvas/run/use-run.ts";
+import { SaveIndicator } from "#components/canvas/save/save-indicator.tsx";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { FlowName } from "./flow-name.tsx";
@@ -22,7 +22,7 @@ import type { useActivation } from "./use-activation.tsx";
 
 interface TopBarProps {
   flow: Flow;
-  run: Run;
+  run: DraftTest;
   activation: ReturnType<typeof useActivation>;
   onRetrySave: () => void;
 }
@@ -44,7 +44,7 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
       <div className={classes.rest}>
         {!readOnly && (
           <>
-            <SaveSign onRetry={onRetrySave} />
+            <SaveIndicator onRetry={onRetrySave} />
             <History />
             <RunButton run={run} />
             <Activation flow={flow} activation={activation} />
@@ -58,7 +58,7 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
 function RunButton({ run }: Pick<TopBarProps, "run">) {
   const isOffline = useEditor((state) => state.saveState === "offline");
   return (
-    <Tooltip label={isOffline ? "Offline: a run needs the server" : <KeyHint keys="mod+enter" />}>
+    <Tooltip label={isOffline ? "Offline: a run needs the server" : <ShortcutHint keys="mod+enter" />}>
       <Button
         variant="default"
         leftSection={<IconPlayerPlay size={16} aria-hidden />}

@@ -2,15 +2,15 @@ import { notifications } from "@mantine/notifications";
 import { useCallback, useRef } from "react";
 import { useActivateFlow, useDeactivateFlow } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { toFlowProblems } from "#components/canvas/run/to-flow-problems.ts";
-import { asRefusal, notifyUnsaved } from "#components/canvas/save/notify-unsaved.ts";
+import { notifyUnsaved, toEditorError } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
-import { useEditorStore } from "#components/canvas/store.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { Activation } from "#server/flows/documents/schema.ts";
+import type { FlowActivation } from "#server/flows/documents/schema.ts";
 import classes from "./activation.module.css";
 
 /** Going live and back. What is in the way is shown at its nodes. */
@@ -27,7 +27,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
     const { flowId, setProblems } = store.getState();
     try {
       if (!(await saver.flush())) return notifyUnsaved("The flow was not activated", store.getState());
-      tellLive(await activate.mutateAsync(flowId));
+      notifyLive(await activate.mutateAsync(flowId));
       // What a test run left on the canvas makes way for the calls that come now.
       store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
     } catch (error) {
@@ -38,7 +38,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
         setProblems(problems);
         onProblem(first);
       }
-      notifyProblem("The flow was not activated", asRefusal(error));
+      notifyProblem("The flow was not activated", toEditorError(error));
     } finally {
       isBusy.current = false;
     }
@@ -47,7 +47,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   const takeDown = useCallback(
     () =>
       deactivate.mutate(store.getState().flowId, {
-        onSuccess: ({ name }) => notifyDone(`“${name}” no longer accepts calls`),
+        onSuccess: ({ name }) => notifySuccess(`“${name}” no longer accepts calls`),
         onError: (error) => notifyProblem("The flow was not deactivated", error),
       }),
     [store, deactivate.mutate],
@@ -56,7 +56,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   return { goLive, takeDown, isPending: activate.isPending || deactivate.isPending };
 }
 
-function tellLive({ version, webhooks }: Activation): void {
+function notifyLive({ version, webhooks }: FlowActivation): void {
   notifications.show({
     color: "teal",
     title: `Live as version ${version}`,

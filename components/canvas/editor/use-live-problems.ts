@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { differsOnlyInPlace, findProblems } from "#components/canvas/store/problems.ts";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
+import { differsOnlyInPosition, findProblems } from "#components/canvas/store/problems.ts";
 
 const quietMs = 150;
 
@@ -14,7 +14,7 @@ export function useLiveProblems(): void {
       setProblems(findProblems(document, nodeTypes));
     };
     const stop = store.subscribe(({ document }, before) => {
-      if (document === before.document || differsOnlyInPlace(document, before.document)) return;
+      if (document === before.document || differsOnlyInPosition(document, before.document)) return;
       clearTimeout(timer);
       timer = setTimeout(look, quietMs);
     });

@@ -5,7 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
 import { CanvasCommands } from "#components/canvas/commands/canvas-commands.tsx";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";

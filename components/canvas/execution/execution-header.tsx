@@ -6,13 +6,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { isFinished, useCancel } from "#components/api/executions.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
-import { ReplayMenu } from "./replay-menu.tsx";
+import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
 const sources = { webhook: "Webhook", test: "Test run", replay: "Replay" };
 
@@ -53,7 +53,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
         {canEdit && (
           <div className={classes.actions}>
             {!isFinished(status) && <Cancel id={execution.id} />}
-            <ReplayMenu execution={execution} />
+            <ExecutionReplayMenu execution={execution} />
           </div>
         )}
       </div>
@@ -84,7 +84,7 @@ function Cancel({ id }: { id: string }) {
       loading={cancel.isPending}
       onClick={() =>
         cancel.mutate(id, {
-          onSuccess: () => notifyDone("Canceled"),
+          onSuccess: () => notifySuccess("Canceled"),
           onError: (error) => notifyProblem("The execution was not canceled", error),
         })
       }

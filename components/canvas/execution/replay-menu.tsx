@@ -6,7 +6,7 @@ import { useOpenReplay } from "#components/executions/use-open-replay.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** Runs the execution's input again, and goes to the new execution. */
-export function ReplayMenu({ execution }: { execution: Execution }) {
+export function ExecutionReplayMenu({ execution }: { execution: Execution }) {
   const { id, status, version, flow_name } = execution;
   const { run, isPending } = useOpenReplay(id);
   if (flow_name === null) return null;

@@ -2,11 +2,11 @@
 
 import { IconAlertTriangle } from "@tabler/icons-react";
 import lines from "#components/canvas/button-lines.module.css";
-import { durationOf } from "#components/canvas/card/card-state.ts";
+import { stepDuration } from "#components/canvas/card/card-state.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { useEditor } from "#components/canvas/store.ts";
 import { iterationText } from "#components/ui/iteration-text.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
@@ -74,7 +74,7 @@ function Row({ step, execution, current, onShow }: RowProps) {
         <span className={classes.status}>
           <StatusBadge status={step.status} />
         </span>
-        <span className={classes.time}>{durationOf(step)}</span>
+        <span className={classes.time}>{stepDuration(step)}</span>
         <span className={classes.note}>
           {step.error && <span className={lines.error}>{step.error.message.split("\n", 1)[0]}</span>}
           {warnings > 0 && (

@@ -19,8 +19,8 @@ import {
 } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
-import { KeyHint } from "#components/ui/key-hint.tsx";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 import classes from "./canvas-menu.module.css";
 
@@ -126,7 +126,7 @@ function EdgeItems({ edgeId, screen }: { edgeId: string; screen: Point }) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
   if (readOnly) return <Menu.Label>Nothing can be changed here</Menu.Label>;
-  const insert = () => store.getState().openAddMenu({ screen, position: null, place: { onEdge: edgeId } });
+  const insert = () => store.getState().openAddMenu({ screen, position: null, insertAt: { onEdge: edgeId } });
   return (
     <>
       <Item label="Insert a node" icon={IconPlus} keys="a" onClick={insert} />
@@ -145,7 +145,8 @@ function PaneItems({ screen }: { screen: Point }) {
   const store = useEditorStore();
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
-  const add = () => store.getState().openAddMenu({ screen, position: actions.toCanvas(screen), place: null });
+  const add = () =>
+    store.getState().openAddMenu({ screen, position: actions.toCanvas(screen), insertAt: null });
   return (
     <>
       {!readOnly && (
@@ -173,7 +174,7 @@ function Item({ label, icon: ItemIcon, keys, color, onClick }: ItemProps) {
   return (
     <Menu.Item
       leftSection={<ItemIcon size={16} stroke={1.7} aria-hidden />}
-      rightSection={keys === undefined ? null : <KeyHint keys={keys} />}
+      rightSection={keys === undefined ? null : <ShortcutHint keys={keys} />}
       {...(color === undefined ? {} : { color })}
       onClick={() => void onClick()}
     >

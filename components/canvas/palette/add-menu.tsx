@@ -2,9 +2,9 @@
 
 import { Popover } from "@mantine/core";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
-import { fitsBetween, newNodeOutputs } from "#components/canvas/drag/edge-under.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
-import type { NodePlace } from "#engine/edit/add.ts";
+import { canConnectBetween, newNodeOutputs } from "#components/canvas/drag/edge-under.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import type { InsertPoint } from "#engine/edit/add.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
@@ -15,7 +15,7 @@ export function AddMenu() {
   const { goTo } = useCanvasActions();
   const menu = useEditor((state) => state.addMenu);
   if (!menu) return null;
-  const { screen, position, place } = menu;
+  const { screen, position, insertAt: place } = menu;
   const close = () => store.getState().closeAddMenu();
   return (
     <Popover
@@ -50,8 +50,8 @@ export function AddMenu() {
 }
 
 /** True when nodes of the type can be connected at the place. */
-function fits(definition: NodeDefinition, place: NodePlace | null): boolean {
+function fits(definition: NodeDefinition, place: InsertPoint | null): boolean {
   if (place === null) return true;
-  if ("onEdge" in place) return fitsBetween(definition);
+  if ("onEdge" in place) return canConnectBetween(definition);
   return "after" in place ? definition.inputs.length > 0 : newNodeOutputs(definition).length > 0;
 }

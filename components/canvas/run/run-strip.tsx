@@ -3,8 +3,8 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconExternalLink, IconX } from "@tabler/icons-react";
 import Link from "next/link";
-import { shownExecution } from "#components/canvas/store/derived.ts";
-import { useEditor } from "#components/canvas/store.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
+import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import classes from "./run-strip.module.css";
@@ -12,8 +12,8 @@ import classes from "./run-strip.module.css";
 const sources = { webhook: "Call", test: "Test run", replay: "Replay" };
 
 /** Which execution is on the canvas, at its upper edge. */
-export function RunStrip({ onClear }: { onClear: () => void }) {
-  const execution = useEditor(shownExecution);
+export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
+  const execution = useEditor(displayedExecution);
   if (!execution) return null;
   const { id, status, duration_ms, error, source } = execution;
   return (

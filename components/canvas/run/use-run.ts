@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { executionKeys, useLiveExecution } from "#components/api/executions.ts";
 import { useTestExecution } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
-import { asRefusal, notifyUnsaved } from "#components/canvas/save/notify-unsaved.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { notifyUnsaved, toEditorError } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { toFlowProblems } from "./to-flow-problems.ts";
 
-export interface Run {
+export interface DraftTest {
   /** Runs the draft on its sample payload, up to a node when one is given. */
   start: (untilNode?: string) => void;
   /** Shows an execution's states on the canvas, live while it runs. */
@@ -20,7 +20,7 @@ export interface Run {
 }
 
 /** Running the draft, and showing executions on the canvas. */
-export function useRun(flowId: string, saver: Saver, lastExecutionId: string | null): Run {
+export function useDraftTest(flowId: string, saver: Saver, lastExecutionId: string | null): DraftTest {
   const store = useEditorStore();
   const client = useQueryClient();
   const { mutateAsync } = useTestExecution(flowId);
@@ -50,7 +50,7 @@ export function useRun(flowId: string, saver: Saver, lastExecutionId: string | n
         if (!(error instanceof Error)) throw error;
         if (error instanceof ApiProblem && error.errors.length > 0)
           store.getState().setProblems(toFlowProblems(error));
-        notifyProblem("The draft was not run", asRefusal(error));
+        notifyProblem("The draft was not run", toEditorError(error));
       } finally {
         isBusy.current = false;
         setIsStarting(false);

@@ -6,8 +6,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { flowKeys, useCreateFlow } from "#components/api/flows.ts";
 import { request } from "#components/api/request.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
-import { notifyDone, notifyProblem } from "#components/ui/notify.tsx";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { copyDocument } from "#engine/edit/copy-document.ts";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import classes from "./conflict-dialog.module.css";
@@ -101,7 +101,7 @@ function useChoices(saver: Saver) {
         store.getState().load(theirs);
         saver.settle();
         store.getState().setSaveState("saved");
-        notifyDone(`Your changes are in “${made.name}”`);
+        notifySuccess(`Your changes are in “${made.name}”`);
         router.push(`/flows/${made.id}`);
       }),
     takeTheirs: () =>

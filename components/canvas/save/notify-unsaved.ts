@@ -9,7 +9,7 @@ export function notifyUnsaved(title: string, { saveState, saveProblem }: EditorS
 }
 
 /** A request that did not reach the server, in the editor's words; any other error as it is. */
-export function asRefusal(error: Error): Error {
+export function toEditorError(error: Error): Error {
   return error instanceof ApiProblem && error.status === 0 ? new Error(offline, { cause: error }) : error;
 }
 

@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import type { Saver } from "./saver.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSaveFlow } from "#components/api/flows.ts";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { createSaver, type Saver } from "./saver.ts";
 
 /** Keeps the editor's draft on the server while the editor is open, and asks before leaving with changes unsaved. */

@@ -4,7 +4,7 @@ import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { flowExportSchema } from "#server/flows/documents/schema.ts";
-import { freeShift } from "./free-shift.ts";
+import { findFreeOffset } from "./free-shift.ts";
 
 /** Nodes on the clipboard are text, so that they can be pasted into another tab or sent to somebody. */
 const clipboardSchema = z.strictObject({ format: z.literal("millrace-nodes"), document: documentSchema });
@@ -28,10 +28,10 @@ export type PasteAt = { center: Point } | "beside";
 
 /** How far to move a part so that it comes to lie there and covers nothing. */
 export function shiftTo(document: FlowDocument, types: NodeTypes, part: FlowDocument, at: PasteAt): Point {
-  if (at === "beside") return freeShift(document, types, part, { x: 0, y: 0 });
+  if (at === "beside") return findFreeOffset(document, types, part, { x: 0, y: 0 });
   const xs = part.nodes.map(({ position }) => position.x);
   const ys = part.nodes.map(({ position }) => position.y);
-  return freeShift(document, types, part, { x: at.center.x - middle(xs), y: at.center.y - middle(ys) });
+  return findFreeOffset(document, types, part, { x: at.center.x - middle(xs), y: at.center.y - middle(ys) });
 }
 
 function middle(values: readonly number[]): number {

@@ -13,9 +13,9 @@ import { renameKey } from "#engine/edit/rename-key.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
-import { freePlace } from "./free-place.ts";
+import { findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
-import { isSameSelection, keepExisting, nothingSelected, selectionOf } from "./selection.ts";
+import { emptySelection, isSameSelection, selectionOf, withoutMissing } from "./selection.ts";
 import type { EditorState } from "./state.ts";
 import { tidyPositions } from "./tidy.ts";
 
@@ -54,14 +54,14 @@ export function createEditorStore(
           }
           const continues = grouping.continues(group);
           if (continues) store.temporal.getState().pause();
-          set({ document, selection: keepExisting(before.selection, document), ...also });
+          set({ document, selection: withoutMissing(before.selection, document), ...also });
           if (continues) store.temporal.getState().resume();
         };
         const step = (go: () => void) => {
           if (get().readOnly) return;
           grouping.end();
           go();
-          set(({ selection, document }) => ({ selection: keepExisting(selection, document) }));
+          set(({ selection, document }) => ({ selection: withoutMissing(selection, document) }));
         };
         const addPart = (given: FlowDocument, at: PasteAt) => {
           const { document, readOnly } = get();
@@ -89,7 +89,7 @@ export function createEditorStore(
           saveState: "saved",
           saveProblem: null,
           retryAt: null,
-          selection: nothingSelected,
+          selection: emptySelection,
           problems: [],
           lastExecution: null,
           runShown: false,
@@ -105,8 +105,12 @@ export function createEditorStore(
           addNode(type, position, place) {
             const { document, readOnly } = get();
             if (readOnly) return null;
-            const free = position ? { position, document } : freePlace(document, nodeTypes, place);
-            const added = addNode(free.document, nodeTypes, { type, position: free.position, place });
+            const free = position ? { position, document } : findFreePosition(document, nodeTypes, place);
+            const added = addNode(free.document, nodeTypes, {
+              type,
+              position: free.position,
+              insertAt: place,
+            });
             if ("refusal" in added) return null;
             change(added.document, null, { selection: selectionOf({ nodes: [added.node.id] }) });
             return added.node.id;
@@ -195,7 +199,7 @@ export function createEditorStore(
           replace: (document) => change(currentDocument(document, nodeTypes)),
           load({ name, description, revision, ...flow }) {
             const document = currentDocument(flow.document, nodeTypes);
-            const selection = keepExisting(get().selection, document);
+            const selection = withoutMissing(get().selection, document);
             set({ name, description, document, revision, selection });
             store.temporal.getState().clear();
             grouping.end();

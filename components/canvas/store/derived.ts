@@ -20,7 +20,7 @@ export const stepsByNode = once(
 );
 
 /** The execution whose states are on the canvas. */
-export function shownExecution({ lastExecution, runShown }: EditorState): Execution | null {
+export function displayedExecution({ lastExecution, runShown }: EditorState): Execution | null {
   return runShown ? lastExecution : null;
 }
 

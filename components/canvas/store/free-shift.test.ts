@@ -2,24 +2,24 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nodeTypes } from "#test/node-types.ts";
 import { boxOf } from "./box.ts";
-import { freeShift } from "./free-shift.ts";
+import { findFreeOffset } from "./free-shift.ts";
 import { documentOf, nodeOf } from "./test-support.ts";
 
 const here = { x: 0, y: 0 };
 
 test("B9: a copy goes below its original", () => {
   const document = documentOf([nodeOf("a")]);
-  expect(freeShift(document, nodeTypes, document, here)).toEqual({ x: 0, y: 104 });
+  expect(findFreeOffset(document, nodeTypes, document, here)).toEqual({ x: 0, y: 104 });
 });
 
 test("B9: where something stands below, it goes to the nearest free side", () => {
   const document = documentOf([nodeOf("a"), nodeOf("below", "set_fields", { y: 104 })]);
-  expect(freeShift(document, nodeTypes, documentOf([nodeOf("a")]), here)).toEqual({ x: 0, y: -104 });
+  expect(findFreeOffset(document, nodeTypes, documentOf([nodeOf("a")]), here)).toEqual({ x: 0, y: -104 });
 });
 
 test("B9: what lies on free ground already stays", () => {
   const at = { x: 1000, y: 1000 };
-  expect(freeShift(documentOf([nodeOf("a")]), nodeTypes, documentOf([nodeOf("b")]), at)).toEqual(at);
+  expect(findFreeOffset(documentOf([nodeOf("a")]), nodeTypes, documentOf([nodeOf("b")]), at)).toEqual(at);
 });
 
 test("B9: a part never covers a node, and comes from any place to free ground", () => {
@@ -30,7 +30,7 @@ test("B9: a part never covers a node, and comes from any place to free ground", 
   );
   fc.assert(
     fc.property(some, some, (document, part) => {
-      const { x, y } = freeShift(document, nodeTypes, part, here);
+      const { x, y } = findFreeOffset(document, nodeTypes, part, here);
       const others = document.nodes.map((node) => boxOf(node, nodeTypes));
       for (const node of part.nodes) {
         const box = boxOf(node, nodeTypes);

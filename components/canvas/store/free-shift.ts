@@ -18,7 +18,12 @@ type Way = (typeof ways)[number];
 const lengths = { x: "width", y: "height" } as const;
 
 /** How far to move a part so that it covers no node of the document: by `start`, and on from there by as little as possible. */
-export function freeShift(document: FlowDocument, types: NodeTypes, part: FlowDocument, start: Point): Point {
+export function findFreeOffset(
+  document: FlowDocument,
+  types: NodeTypes,
+  part: FlowDocument,
+  start: Point,
+): Point {
   const others = document.nodes.map((node) => boxOf(node, types));
   const boxes = part.nodes.map((node) => moved(boxOf(node, types), start));
   const distances = ways.map((way) => distanceAlong(way, boxes, others));

@@ -14,7 +14,7 @@ export function findProblems(document: FlowDocument, types: NodeTypes): FlowProb
 }
 
 /** True when two documents can differ only in where their nodes lie, which no check looks at. */
-export function differsOnlyInPlace(a: FlowDocument, b: FlowDocument): boolean {
+export function differsOnlyInPosition(a: FlowDocument, b: FlowDocument): boolean {
   if (a.edges !== b.edges || a.nodes.length !== b.nodes.length) return false;
   return a.nodes.every((node, index) => {
     const other = b.nodes[index];
@@ -30,7 +30,7 @@ export function differsOnlyInPlace(a: FlowDocument, b: FlowDocument): boolean {
 }
 
 /** Those that keep the flow from going live. */
-export function blocking(problems: readonly FlowProblem[]): FlowProblem[] {
+export function activationProblems(problems: readonly FlowProblem[]): FlowProblem[] {
   return problems.filter(({ isWarning }) => !isWarning);
 }
 

@@ -6,7 +6,7 @@ export interface Selection {
   edges: ReadonlySet<string>;
 }
 
-export const nothingSelected: Selection = { nodes: new Set(), edges: new Set() };
+export const emptySelection: Selection = { nodes: new Set(), edges: new Set() };
 
 /** Makes a selection of ids. */
 export function selectionOf({
@@ -20,7 +20,7 @@ export function selectionOf({
 }
 
 /** The selection without what is no longer in the document; the same object where nothing has gone. */
-export function keepExisting(selection: Selection, document: FlowDocument): Selection {
+export function withoutMissing(selection: Selection, document: FlowDocument): Selection {
   const nodeIds = new Set(document.nodes.map((node) => node.id));
   const edgeIds = new Set(document.edges.map((edge) => edge.id));
   const kept = {

@@ -1,6 +1,6 @@
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings } from "#engine/document.ts";
-import type { NodePlace } from "#engine/edit/add.ts";
+import type { InsertPoint } from "#engine/edit/add.ts";
 import type { Ends, Point } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
@@ -18,7 +18,7 @@ export type SaveState = "saved" | "saving" | "offline" | "conflict" | "refused";
  * An execution that the canvas shows, live while it runs. One that a person asked for stays until they clear it; one that
  * came by traffic makes way for the next call.
  */
-export interface Followed {
+export interface FollowedExecution {
   id: string;
   wantedBy: "person" | "traffic";
 }
@@ -33,12 +33,12 @@ export interface FieldRequest {
 }
 
 /** Where the menu of node types is open, and what becomes of the type that is chosen there. */
-export interface AddMenu {
+export interface AddMenuState {
   /** Where on the screen the menu stands, in client pixels. */
   screen: Point;
   /** Where on the canvas the node goes; null: where there is room. */
   position: Point | null;
-  place: NodePlace | null;
+  insertAt: InsertPoint | null;
 }
 
 export interface Move {
@@ -72,11 +72,11 @@ export interface EditorState {
   /** Whether its states are shown on the canvas. */
   runShown: boolean;
   /** The execution that is to be on the canvas; null where nothing is, or what is shown was given from outside. */
-  followed: Followed | null;
+  followed: FollowedExecution | null;
   /** What passes through the live version while it is watched; null while it is not. */
   traffic: Traffic | null;
   fieldRequest: FieldRequest | null;
-  addMenu: AddMenu | null;
+  addMenu: AddMenuState | null;
   /** The node whose label is being changed on its card. */
   renaming: string | null;
 
@@ -87,7 +87,7 @@ export interface EditorState {
    * Adds a node with its type's defaults, connects it where `place` says so, and selects it. Without a position it goes
    * where there is room. Gives the new id, or null when the type is unknown or the document is full.
    */
-  addNode(type: string, position: Point | null, place?: NodePlace): string | null;
+  addNode(type: string, position: Point | null, place?: InsertPoint): string | null;
   /** Removes nodes, and joins their neighbors where it is clear how, as one step of history. */
   removeNodes(ids: Iterable<string>): void;
   removeEdges(ids: Iterable<string>): void;
@@ -123,7 +123,7 @@ export interface EditorState {
   undo(): void;
   redo(): void;
 
-  openAddMenu(menu: AddMenu): void;
+  openAddMenu(menu: AddMenuState): void;
   closeAddMenu(): void;
   /** Turns a node's label into a field on its card. */
   startRenaming(nodeId: string): void;
@@ -135,7 +135,7 @@ export interface EditorState {
   /** Takes the states off the canvas; last inputs and outputs stay. */
   hideExecution(): void;
   /** Puts an execution on the canvas as soon as it is loaded. */
-  follow(executionId: string, wantedBy: Followed["wantedBy"]): void;
+  follow(executionId: string, wantedBy: FollowedExecution["wantedBy"]): void;
   setProblems(problems: readonly FlowProblem[]): void;
   setSaveState(state: SaveState, problem?: string, retryAt?: number): void;
   /** Keeps what the server stored: its revision, and nothing else while the person goes on editing. */

@@ -1,4 +1,4 @@
-import { edgeRun } from "#components/canvas/edge/edge-run.ts";
+import { edgeState } from "#components/canvas/edge/edge-run.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 
@@ -22,7 +22,7 @@ export function withExecution(traffic: Traffic, execution: Execution): Traffic {
   }
   const passed = new Map(traffic.passed);
   for (const { source, source_handle, target } of execution.document?.edges ?? []) {
-    if (edgeRun(execution, source, source_handle, target) === "untaken") continue;
+    if (edgeState(execution, source, source_handle, target) === "untaken") continue;
     const key = edgeKey(source, source_handle, target);
     passed.set(key, (passed.get(key) ?? 0) + 1);
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useEditorStore } from "#components/canvas/store.ts";
+import { useEditorStore } from "#components/canvas/editor-context.tsx";
 
 /**
  * Puts calls on the canvas as they come, without taking anything from the person: a run that they asked for stays, and

@@ -2,18 +2,18 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { isFinished, useExecutionChanges } from "#components/api/executions.ts";
 import { request } from "#components/api/request.ts";
-import { useCatchUp } from "#components/api/use-catch-up.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
-import { usePacedRefresh } from "#components/ui/use-paced-refresh.ts";
+import { useRefetchOnReconnect } from "#components/api/use-catch-up.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { useThrottledRefresh } from "#components/ui/use-paced-refresh.ts";
 import { executionSchema, executionSummarySchema } from "#server/executions/reads/schema.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { noTraffic, withExecution } from "./traffic.ts";
 import { useFollowedCall } from "./use-followed-call.ts";
 
 /** How many executions are read at a time: enough to see a flow at work, whatever its load. */
 const readAtOnce = 8;
 const listed = 4 * readAtOnce;
-const page = listOf(executionSummarySchema);
+const page = pageOf(executionSummarySchema);
 
 /**
  * Follows the live version's executions while `traffic` is watched: counts them, and puts the newest on the canvas. What
@@ -60,9 +60,9 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     store.setState({ traffic: { ...executions.reduce(withExecution, traffic), isPartial } });
   };
   // A look that fails is made good by the next one: what it would have shown is asked for again.
-  const { changed } = usePacedRefresh(false, () => look().catch(() => undefined));
+  const { changed } = useThrottledRefresh(false, () => look().catch(() => undefined));
   const connection = useExecutionChanges(isWatching && isVisible ? { flowId } : null, changed);
-  useCatchUp(connection, changed);
+  useRefetchOnReconnect(connection, changed);
 
   useEffect(() => {
     store.setState({ traffic: noTraffic });

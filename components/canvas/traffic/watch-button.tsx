@@ -11,7 +11,7 @@ interface WatchButtonProps {
 }
 
 /** Shows the live version's executions on the canvas as they pass, until it is switched off. */
-export function WatchButton({ flowId, lastExecutionId }: WatchButtonProps) {
+export function TrafficButton({ flowId, lastExecutionId }: WatchButtonProps) {
   useTraffic(flowId, lastExecutionId);
   const { watching, toggle } = useWatch();
   return (

@@ -5,7 +5,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { ReactFlowProvider } from "@xyflow/react";
 import { type ReactNode, useState } from "react";
 import { Canvas } from "#components/canvas/canvas.tsx";
-import { createEditorStore, EditorProvider, useEditorStore } from "#components/canvas/store.ts";
+import { createEditorStore, EditorProvider, useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { FlowVersion } from "#server/flows/documents/schema.ts";
 import classes from "./versions-dialog.module.css";
 

@@ -3,9 +3,9 @@
 import { Badge, Button, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { useVersions } from "#components/api/flows.ts";
-import { useEditor, useEditorStore } from "#components/canvas/store.ts";
+import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import type { FlowVersion } from "#server/flows/documents/schema.ts";
@@ -30,7 +30,7 @@ export function VersionsDialog({ flowId, opened, onClose }: VersionsDialogProps)
             <Restore version={looked} onDone={onClose} />
           </VersionCanvas>
         ) : (
-          <VersionList flowId={flowId} onLook={setLooked} onDone={onClose} />
+          <VersionList flowId={flowId} onView={setLooked} onDone={onClose} />
         ))}
     </Modal>
   );
@@ -38,11 +38,11 @@ export function VersionsDialog({ flowId, opened, onClose }: VersionsDialogProps)
 
 interface VersionListProps {
   flowId: string;
-  onLook: (version: FlowVersion) => void;
+  onView: (version: FlowVersion) => void;
   onDone: () => void;
 }
 
-function VersionList({ flowId, onLook, onDone }: VersionListProps) {
+function VersionList({ flowId, onView: onLook, onDone }: VersionListProps) {
   const versions = useVersions(flowId);
   const draft = useEditor((state) => state.document);
   if (versions.isPending) return <SkeletonRows label="Loading versions" count={3} height={48} />;
@@ -80,7 +80,7 @@ function Restore({ version, onDone }: { version: FlowVersion; onDone: () => void
   if (readOnly) return null;
   const restore = () => {
     store.getState().replace(version.document);
-    notifyDone(`The draft is version ${version.number} now; undo brings your draft back`);
+    notifySuccess(`The draft is version ${version.number} now; undo brings your draft back`);
     onDone();
   };
   return (

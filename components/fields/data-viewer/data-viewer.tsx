@@ -6,12 +6,12 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { notifyDone } from "#components/ui/notify.tsx";
+import { notifySuccess } from "#components/ui/notify.tsx";
 import type { Json } from "#lib/json.ts";
 import classes from "./data-viewer.module.css";
 import { FoldToggle } from "./fold-toggle.tsx";
 import { RawView } from "./raw-view.tsx";
-import { type DataPath, type DataRow, matchingRows, openAtFirst, visibleRows } from "./rows.ts";
+import { type DataPath, type DataRow, initiallyOpen, matchingRows, visibleRows } from "./rows.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataViewerProps {
@@ -35,7 +35,7 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
   const wanted = useDeferredValue(text.trim());
   const [open, setOpen] = useState<{ of: Json; ids: ReadonlySet<string> } | null>(null);
   const ids = useMemo(
-    () => (open && open.of === value ? open.ids : openAtFirst(value, linesAtFirst)),
+    () => (open && open.of === value ? open.ids : initiallyOpen(value, linesAtFirst)),
     [open, value],
   );
   const rows = useMemo(
@@ -54,7 +54,9 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
     if (row.group) return setRowOpen(row, !row.isOpen);
     const copied =
       tagOf?.(row.path) ?? (typeof row.value === "string" ? row.value : JSON.stringify(row.value));
-    void navigator.clipboard.writeText(copied).then(() => notifyDone(`Copied ${tagOf ? copied : row.name}`));
+    void navigator.clipboard
+      .writeText(copied)
+      .then(() => notifySuccess(`Copied ${tagOf ? copied : row.name}`));
   };
   const onKey = (event: KeyboardEvent, row: DataRow): boolean => {
     const isBranch = row.size !== null && row.size > 0 && wanted === "";

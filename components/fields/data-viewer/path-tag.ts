@@ -1,9 +1,9 @@
-import { writePath } from "#engine/tags/path.ts";
+import { formatPath } from "#engine/tags/format-path.ts";
 import type { DataPath } from "./rows.ts";
 
 /** The tag that finds what lies at a path: `["order", "total"]` is `{{order.total}}`. */
 export function tagOf(path: DataPath): string {
-  return `{{${writePath(path)}}}`;
+  return `{{${formatPath(path)}}}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingRows, openAtFirst, visibleRows } from "./rows.ts";
+import { initiallyOpen, matchingRows, visibleRows } from "./rows.ts";
 
 const order = { id: "A-17", items: [{ sku: "X1" }, { sku: "X2" }], note: null };
 const shown = (value: Parameters<typeof visibleRows>[0], open: Iterable<string>) =>
@@ -31,9 +31,9 @@ test("tells the name 0 from the place 0", () => {
 });
 
 test("opens as much at first as fits", () => {
-  expect(visibleRows(order, openAtFirst(order, 100))).toHaveLength(7);
-  expect(visibleRows(order, openAtFirst(order, 4))).toHaveLength(3);
-  expect(openAtFirst("text", 10).size).toBe(0);
+  expect(visibleRows(order, initiallyOpen(order, 100))).toHaveLength(7);
+  expect(visibleRows(order, initiallyOpen(order, 4))).toHaveLength(3);
+  expect(initiallyOpen("text", 10).size).toBe(0);
 });
 
 test("finds names and values wherever they are, no more than asked for", () => {

@@ -110,7 +110,7 @@ function typeOf(value: Json): DataType {
 }
 
 /** What is open at first: as many levels as fit into so many lines. */
-export function openAtFirst(value: Json, maxLines: number): ReadonlySet<string> {
+export function initiallyOpen(value: Json, maxLines: number): ReadonlySet<string> {
   let open: ReadonlySet<string> = new Set();
   for (;;) {
     const rows = visibleRows(value, open);

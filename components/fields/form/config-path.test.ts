@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved, toPointer, withValueAt } from "./config-path.ts";
+import { moveValue, toPointer, withValueAt } from "./config-path.ts";
 
 test("writes a path as a JSON pointer, its own marks escaped", () => {
   expect(toPointer(["headers", 2, "value"])).toBe("/headers/2/value");
@@ -23,8 +23,8 @@ test("makes what is missing on the way", () => {
 });
 
 test("moves a row, and leaves the list alone at its ends", () => {
-  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moved(["a", "b"], 0, -1)).toEqual(["a", "b"]);
-  expect(moved(["a", "b"], 1, 2)).toEqual(["a", "b"]);
+  expect(moveValue(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(moveValue(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moveValue(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+  expect(moveValue(["a", "b"], 1, 2)).toEqual(["a", "b"]);
 });

@@ -18,7 +18,7 @@ export function withValueAt(value: unknown, [step, ...rest]: ConfigPath, replace
 }
 
 /** A list with one element elsewhere. */
-export function moved<Element>(list: readonly Element[], from: number, to: number): Element[] {
+export function moveValue<Element>(list: readonly Element[], from: number, to: number): Element[] {
   if (to < 0 || to >= list.length || from < 0 || from >= list.length) return [...list];
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1));

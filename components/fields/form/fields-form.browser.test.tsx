@@ -5,7 +5,7 @@ import { isJsonObject } from "#lib/json.ts";
 import { drawField } from "#test/browser/draw.tsx";
 import { withValueAt } from "./config-path.ts";
 import { FieldsForm } from "./fields-form.tsx";
-import type { PlacedProblem } from "./problems-at.ts";
+import type { FieldProblemAt } from "./problems-at.ts";
 
 const fields: Fields = {
   method: {
@@ -40,7 +40,7 @@ function drawForm(
   {
     problems = new Map(),
     readOnly = false,
-  }: { problems?: Map<string, PlacedProblem[]>; readOnly?: boolean } = {},
+  }: { problems?: Map<string, FieldProblemAt[]>; readOnly?: boolean } = {},
 ) {
   return drawField<Readonly<Record<string, unknown>>>(config, (value, set) => (
     <FieldsForm
@@ -109,7 +109,7 @@ test("rows move by their buttons and by Alt and the arrow keys, and the keyboard
 });
 
 test("what is wrong stands at its field, in a row too", async () => {
-  const problem = (pointer: string, detail: string): [string, PlacedProblem[]] => [
+  const problem = (pointer: string, detail: string): [string, FieldProblemAt[]] => [
     pointer,
     [{ pointer, code: "wrong", detail }],
   ];

@@ -4,15 +4,15 @@ import { memo } from "react";
 import { JsonField } from "#components/fields/json-field.tsx";
 import { TemplateField } from "#components/fields/template-field.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
-import type { Field, Fields, Fit } from "#engine/field.ts";
+import type { Encoding, Field, Fields } from "#engine/field.ts";
 import { ChoiceInput } from "./choice-input.tsx";
 import type { ConfigPath } from "./config-path.ts";
 import classes from "./form.module.css";
 import type { FormContext } from "./form-context.ts";
 import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
-import { type PlacedProblem, problemsAt } from "./problems-at.ts";
-import { type ShownField, shownFields } from "./shown-fields.ts";
+import { type FieldProblemAt, problemsAt } from "./problems-at.ts";
+import { type VisibleField, visibleFields } from "./shown-fields.ts";
 import { SwitchInput } from "./switch-input.tsx";
 
 export interface FieldsFormProps extends FormContext {
@@ -24,7 +24,7 @@ export interface FieldsFormProps extends FormContext {
 export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
   return (
     <div className={classes.form}>
-      {shownFields(fields, config).map((shown) => (
+      {visibleFields(fields, config).map((shown) => (
         <FormField key={shown.pointer} shown={shown} form={form} />
       ))}
     </div>
@@ -32,7 +32,7 @@ export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
 }
 
 interface FormFieldProps {
-  shown: ShownField;
+  shown: VisibleField;
   form: FormContext;
   /** In a list's row, where the list's name and the row's number stand above. */
   isInRow?: boolean;
@@ -42,7 +42,7 @@ interface FormFieldProps {
 function FormField({ shown, form, isInRow = false }: FormFieldProps) {
   const { field, path, pointer, value, seen } = shown;
   const problems = problemsAt(form.problems, pointer);
-  if (field.kind === "own" || field.kind === "id") return null;
+  if (field.kind === "custom" || field.kind === "id") return null;
   return (
     <div data-pointer={pointer} data-kind={field.kind} className={classes.field}>
       {field.kind === "list" ? (
@@ -52,7 +52,7 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
       ) : (
         <Input
           field={field}
-          fit={field.kind === "template" ? fitOf(field.fit, seen) : null}
+          encoding={field.kind === "template" ? fitOf(field.encoding, seen) : null}
           path={path}
           pointer={pointer}
           value={value}
@@ -67,19 +67,28 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
 }
 
 interface InputProps {
-  field: Exclude<Field, { kind: "list" | "own" | "id" }>;
-  fit: Fit | null;
+  field: Exclude<Field, { kind: "list" | "custom" | "id" }>;
+  encoding: Encoding | null;
   path: ConfigPath;
   /** Says the same as `path`, in a form that can be compared. */
   pointer: string;
   value: unknown;
   set: FormContext["set"];
-  problems: readonly PlacedProblem[];
+  problems: readonly FieldProblemAt[];
   readOnly: boolean;
   isInRow: boolean;
 }
 
-const Input = memo(function Input({ field, fit, path, value, set, problems, readOnly, isInRow }: InputProps) {
+const Input = memo(function Input({
+  field,
+  encoding: fit,
+  path,
+  value,
+  set,
+  problems,
+  readOnly,
+  isInRow,
+}: InputProps) {
   const shared = {
     label: field.label,
     // The list says once what is the same in every row.
@@ -118,7 +127,7 @@ const Input = memo(function Input({ field, fit, path, value, set, problems, read
 function isSameInput(a: InputProps, b: InputProps): boolean {
   return (
     a.field === b.field &&
-    a.fit === b.fit &&
+    a.encoding === b.encoding &&
     a.pointer === b.pointer &&
     a.value === b.value &&
     a.set === b.set &&
@@ -129,9 +138,9 @@ function isSameInput(a: InputProps, b: InputProps): boolean {
 }
 
 function fitOf(
-  decided: Fit | ((config: Readonly<Record<string, unknown>>) => Fit),
+  decided: Encoding | ((config: Readonly<Record<string, unknown>>) => Encoding),
   seen: Readonly<Record<string, unknown>>,
-): Fit {
+): Encoding {
   return typeof decided === "function" ? decided(seen) : decided;
 }
 

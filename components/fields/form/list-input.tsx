@@ -4,27 +4,27 @@ import { Button } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconPlus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { FieldProblems } from "#components/fields/field-problems.tsx";
-import { type InsertRow, InsertRowProvider, offerRow } from "#components/fields/insert-target.ts";
-import type { ListField } from "#engine/field.ts";
+import { type InsertRow, InsertRowProvider, setInsertRow } from "#components/fields/insert-target.ts";
+import type { ListFieldDefinition } from "#engine/field.ts";
 import { isJsonObject } from "#lib/json.ts";
-import { type ConfigPath, moved } from "./config-path.ts";
+import { type ConfigPath, moveValue } from "./config-path.ts";
 import classes from "./form.module.css";
 import type { FormContext } from "./form-context.ts";
 import { newRow } from "./new-row.ts";
-import type { PlacedProblem } from "./problems-at.ts";
+import type { FieldProblemAt } from "./problems-at.ts";
 import { rowTitle } from "./row-title.ts";
-import { type ShownField, shownFields } from "./shown-fields.ts";
+import { type VisibleField, visibleFields } from "./shown-fields.ts";
 
 export interface ListInputProps {
-  field: ListField;
+  field: ListFieldDefinition;
   path: ConfigPath;
   value: unknown;
   /** The configuration around the list. */
   seen: Readonly<Record<string, unknown>>;
   form: FormContext;
-  problems: readonly PlacedProblem[];
+  problems: readonly FieldProblemAt[];
   /** Draws one field of a row. */
-  children: (shown: ShownField) => ReactNode;
+  children: (shown: VisibleField) => ReactNode;
 }
 
 /** Rows of the same fields: added, removed, and moved by their buttons or with Alt and the arrow keys. */
@@ -38,7 +38,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
     if (focus) setTimeout(() => focusIn(list.current, focus.row, focus.action));
   };
   const move = (from: number, to: number, action: string) => {
-    if (to >= 0 && to < rows.length) set(moved(rows, from, to), { row: to, action });
+    if (to >= 0 && to < rows.length) set(moveValue(rows, from, to), { row: to, action });
   };
   const onKeyDown = (event: KeyboardEvent, row: number) => {
     if (form.readOnly || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -57,7 +57,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
           key={index}
           name={`${capital(one)} ${index + 1}`}
-          fields={shownFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen)}
+          fields={visibleFields(field.item, isJsonObject(row) ? row : {}, [...path, index], seen)}
           onKeyDown={(event) => onKeyDown(event, index)}
           drawField={children}
         >
@@ -132,9 +132,9 @@ export function ListInput({ field, path, value, seen, form, problems, children }
 interface RowProps {
   /** "Field 2" */
   name: string;
-  fields: readonly ShownField[];
+  fields: readonly VisibleField[];
   onKeyDown: (event: KeyboardEvent) => void;
-  drawField: (shown: ShownField) => ReactNode;
+  drawField: (shown: VisibleField) => ReactNode;
   /** What stands at the row's end. */
   children: ReactNode;
 }
@@ -153,7 +153,7 @@ function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
       className={classes.row}
       data-row
       onKeyDownCapture={onKeyDown}
-      onFocus={() => offerRow(row)}
+      onFocus={() => setInsertRow(row)}
     >
       <InsertRowProvider value={context}>
         <div className={classes.cells}>{fields.map(drawField)}</div>

@@ -21,7 +21,7 @@ function emptyValue(field: Field): unknown {
       return field.options[0]?.value ?? "";
     case "list":
       return [];
-    case "own":
+    case "custom":
       return undefined;
     case "id":
       return newNodeId();

@@ -5,10 +5,10 @@ import { useId } from "react";
 import { describedBy, FieldFrame } from "#components/fields/field-frame.tsx";
 import type { FieldProps } from "#components/fields/field-props.ts";
 import { useDescribedBy } from "#components/fields/use-described-by.ts";
-import type { NumberField } from "#engine/field.ts";
+import type { NumberFieldDefinition } from "#engine/field.ts";
 
 export interface NumberInputProps extends FieldProps {
-  field: Pick<NumberField, "min" | "max" | "unit">;
+  field: Pick<NumberFieldDefinition, "min" | "max" | "unit">;
   value: unknown;
   /** Is given a number; null where the field was emptied and `isOptional`. */
   onChange: (value: number | null) => void;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rowTitle } from "./row-title.ts";
 
 const text = { kind: "text", label: "Name", lines: "one" } as const;
-const template = { kind: "template", label: "Value", lines: "one", fit: "text" } as const;
+const template = { kind: "template", label: "Value", lines: "one", encoding: "text" } as const;
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Fields } from "#engine/field.ts";
-import { shownFields, shownPointers } from "./shown-fields.ts";
+import { visibleFields, visiblePointers } from "./shown-fields.ts";
 
 const fields: Fields = {
   kind: { kind: "text", label: "Kind", lines: "one" },
@@ -22,8 +22,8 @@ const fields: Fields = {
 };
 
 test("leaves out what the rest of the configuration hides", () => {
-  expect(shownFields(fields, { kind: "x" }).map(({ pointer }) => pointer)).toEqual(["/kind", "/rows"]);
-  expect(shownFields(fields, { kind: "secret" }).map(({ pointer }) => pointer)).toEqual([
+  expect(visibleFields(fields, { kind: "x" }).map(({ pointer }) => pointer)).toEqual(["/kind", "/rows"]);
+  expect(visibleFields(fields, { kind: "secret" }).map(({ pointer }) => pointer)).toEqual([
     "/kind",
     "/secret",
     "/rows",
@@ -31,7 +31,7 @@ test("leaves out what the rest of the configuration hides", () => {
 });
 
 test("asks a row's fields about the row and what is around it", () => {
-  expect(shownPointers(fields, { kind: "x", rows: [{ name: "a" }, { name: "b" }] })).toEqual([
+  expect(visiblePointers(fields, { kind: "x", rows: [{ name: "a" }, { name: "b" }] })).toEqual([
     "/kind",
     "/rows",
     "/rows/0/name",

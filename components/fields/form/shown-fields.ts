@@ -5,7 +5,7 @@ import { type ConfigPath, toPointer } from "./config-path.ts";
 type Config = Readonly<Record<string, unknown>>;
 
 /** A field with its place and its value. */
-export interface ShownField {
+export interface VisibleField {
   field: Field;
   path: ConfigPath;
   pointer: string;
@@ -15,12 +15,12 @@ export interface ShownField {
 }
 
 /** The fields of a configuration that are shown, at one level: those of a list's rows are asked for with the row. */
-export function shownFields(
+export function visibleFields(
   fields: Fields,
   config: Config,
   path: ConfigPath = [],
   around: Config = {},
-): ShownField[] {
+): VisibleField[] {
   const seen = { ...around, ...config };
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "id" || field.visible?.(seen) === false) return [];
@@ -30,19 +30,19 @@ export function shownFields(
 }
 
 /** The pointers of all fields that are shown, those in lists included. */
-export function shownPointers(
+export function visiblePointers(
   fields: Fields,
   config: Config,
   path: ConfigPath = [],
   around: Config = {},
 ): string[] {
-  return shownFields(fields, config, path, around).flatMap(({ field, path: at, pointer, value, seen }) => {
+  return visibleFields(fields, config, path, around).flatMap(({ field, path: at, pointer, value, seen }) => {
     if (field.kind !== "list") return [pointer];
     const rows = Array.isArray(value) ? value : [];
     return [
       pointer,
       ...rows.flatMap((row, index) =>
-        isJsonObject(row) ? shownPointers(field.item, row, [...at, index], seen) : [],
+        isJsonObject(row) ? visiblePointers(field.item, row, [...at, index], seen) : [],
       ),
     ];
   });

@@ -1,5 +1,5 @@
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
-import type { CompletionPlace } from "./completion-place.ts";
+import type { CompletionContext } from "./completion-context.ts";
 import { filterDocs } from "./filters.ts";
 import { previewJson } from "./preview-json.ts";
 
@@ -21,8 +21,11 @@ export interface Completion {
 const maxSampleChars = 18;
 
 /** What to offer at a place. */
-export function completionsFor(place: CompletionPlace, suggestions: readonly TagSuggestion[]): Completion[] {
-  if (place.kind === "filter") {
+export function completionsFor(
+  context: CompletionContext,
+  suggestions: readonly TagSuggestion[],
+): Completion[] {
+  if (context.kind === "filter") {
     return Object.entries(filterDocs).map(([name, doc], index) => ({
       label: name,
       type: "filter",
@@ -37,7 +40,7 @@ export function completionsFor(place: CompletionPlace, suggestions: readonly Tag
     type,
     from: `${type} · ${node_label}`,
     detail: previewJson(sample, maxSampleChars),
-    insert: path + place.closing,
+    insert: path + context.closing,
     sortText: order(index),
   }));
 }

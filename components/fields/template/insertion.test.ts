@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { insertionOf } from "./insertion.ts";
-import { spliced } from "./segments.ts";
+import { replaceSegment } from "./segments.ts";
 
 const inserted = (text: string, start: number, end: number) => {
   const edit = insertionOf(text, { start, end }, "{{order.total}}");
-  return spliced(text, edit, edit.text);
+  return replaceSegment(text, edit, edit.text);
 };
 
 test("puts a tag at the caret, or over what is selected", () => {

@@ -1,12 +1,12 @@
 import type { TextRange } from "#components/monaco/text-range.ts";
-import { completionPlace } from "./completion-place.ts";
+import { completionContext } from "./completion-context.ts";
 
 /**
  * What to write, and over what, to put a tag at a selection. Inside of a tag, its path takes the place of the one that
  * stands there, so that braces never nest.
  */
 export function insertionOf(text: string, at: TextRange, tag: string): TextRange & { text: string } {
-  const place = at.start === at.end ? completionPlace(text, at.start) : null;
+  const place = at.start === at.end ? completionContext(text, at.start) : null;
   if (place?.kind !== "path") return { ...at, text: tag };
   return { start: place.from, end: place.to, text: `${tag.slice(2, -2)}${place.closing}` };
 }

@@ -1,7 +1,7 @@
 import type { editor, IRange, languages } from "monaco-editor/editor";
 import type { Monaco } from "#components/monaco/load.ts";
 import { findTags } from "#engine/tags/find.ts";
-import { completionPlace } from "./completion-place.ts";
+import { completionContext } from "./completion-context.ts";
 import { type Completion, completionsFor } from "./completions.ts";
 import { describeTag } from "./describe-tag.ts";
 import type { TagSource } from "./tag-source.ts";
@@ -79,7 +79,7 @@ function completionProvider(monaco: Monaco): languages.CompletionItemProvider {
     triggerCharacters: ["{", ".", "|", " ", "["],
     provideCompletionItems(model, position) {
       const source = sources.get(model)?.();
-      const place = source && completionPlace(model.getValue(), model.getOffsetAt(position));
+      const place = source && completionContext(model.getValue(), model.getOffsetAt(position));
       if (!place) return { suggestions: [] };
       const range = rangeOf(model, place.from, place.to);
       return {

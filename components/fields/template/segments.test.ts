@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { segmentsOf, spliced } from "./segments.ts";
+import { replaceSegment, segmentsOf } from "./segments.ts";
 
 test("cuts a template at its tags", () => {
   const source = "Hi {{ name | upcase }}, {{total}}";
@@ -40,5 +40,5 @@ test("shows every character exactly once, whatever is typed", () => {
 });
 
 test("replaces one stretch", () => {
-  expect(spliced("a {{x}} b", { start: 2, end: 7 }, "{{y}}")).toBe("a {{y}} b");
+  expect(replaceSegment("a {{x}} b", { start: 2, end: 7 }, "{{y}}")).toBe("a {{y}} b");
 });

@@ -38,7 +38,7 @@ export function segmentsOf(source: string, syntax: Syntax): Segment[] {
 }
 
 /** A template with one stretch of it replaced. */
-export function spliced(
+export function replaceSegment(
   source: string,
   { start, end }: { start: number; end: number },
   text: string,

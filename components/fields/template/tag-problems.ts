@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#components/fields/field-frame.tsx";
 import { describeMissing, type UnresolvedTag } from "#engine/tags/check.ts";
-import { spliced } from "./segments.ts";
+import { replaceSegment } from "./segments.ts";
 import type { CheckedTemplate } from "./tag-source.ts";
 
 /**
@@ -54,7 +54,7 @@ export function withPathReplaced(
       const at = pathIn(tag, path);
       return at === -1
         ? text
-        : spliced(text, { start: start + at, end: start + at + path.length }, replacement);
+        : replaceSegment(text, { start: start + at, end: start + at + path.length }, replacement);
     }, source);
 }
 

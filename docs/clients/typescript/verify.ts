@@ -6,7 +6,7 @@ export interface KeySet {
 }
 
 /** A response with the request that it came for. */
-export interface ReceivedAnswer {
+export interface ReceivedResponse {
   method: string;
   /** The path of the request, with the query if there was one. */
   target: string;
@@ -32,7 +32,7 @@ export function contentDigest(body: string): string {
  * that changed our question on its way gets a signature over another digest, or over none.
  */
 export function isGenuine(
-  { method, target, requestDigest, status, headers, body }: ReceivedAnswer,
+  { method, target, requestDigest, status, headers, body }: ReceivedResponse,
   set: KeySet,
   now = new Date(),
 ): boolean {

@@ -1,4 +1,4 @@
-import { cancelChannel, replyChannel } from "#queue/channels.ts";
+import { cancelChannel, responseChannel } from "#queue/channels.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
@@ -28,7 +28,7 @@ export async function cancelExecution(tx: Transaction, id: string, error: Cancel
         finished_at = now()
     where id = ${id}::uuid and finished_at is null
     returning id, reply_to as "replyTo"`;
-  await announce(tx, canceled);
+  await notifyCanceled(tx, canceled);
   return canceled.length > 0;
 }
 
@@ -51,14 +51,14 @@ export async function cancelUnfinished(tx: Transaction, flowId: string, error: C
       returning e.id, e.reply_to, e.started_at
     )
     select id, reply_to as "replyTo" from canceled where started_at is not null or reply_to is not null`;
-  await announce(tx, canceled);
+  await notifyCanceled(tx, canceled);
 }
 
-async function announce(tx: Transaction, canceled: readonly Canceled[]): Promise<void> {
+async function notifyCanceled(tx: Transaction, canceled: readonly Canceled[]): Promise<void> {
   const notices = [
     ...canceled.map(({ id }) => ({ channel: cancelChannel, payload: id })),
     ...[...Map.groupBy(canceled, ({ replyTo }) => replyTo)].flatMap(([replyTo, group]) =>
-      replyTo === null ? [] : toReplies(replyTo, group),
+      replyTo === null ? [] : toResponseNotifications(replyTo, group),
     ),
   ];
   if (notices.length === 0) return;
@@ -68,8 +68,11 @@ async function announce(tx: Transaction, canceled: readonly Canceled[]): Promise
     select pg_notify(channel, payload) from unnest(${channels}::text[], ${payloads}::text[]) as notice (channel, payload)`;
 }
 
-function toReplies(replyTo: string, group: readonly Canceled[]): { channel: string; payload: string }[] {
-  const channel = replyChannel(replyTo);
+function toResponseNotifications(
+  replyTo: string,
+  group: readonly Canceled[],
+): { channel: string; payload: string }[] {
+  const channel = responseChannel(replyTo);
   const ids = group.map(({ id }) => id);
   return toPayloads("ids", ids).map((payload) => ({ channel, payload }));
 }

@@ -1,4 +1,4 @@
-import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type Cancellation, cancelExecution as cancel } from "./cancel.ts";
@@ -13,6 +13,6 @@ export async function cancelExecution(
   const execution = await prisma().execution.findUnique({ where: { id }, select: { flowId: true } });
   if (!execution) return "not_found";
   if (!canceled) return "already_finished";
-  touchFlow(execution.flowId);
+  notifyFlowChanged(execution.flowId);
   return "canceled";
 }

@@ -1,5 +1,5 @@
 import { getExecution } from "#server/executions/reads/data.ts";
-import { noExecution } from "#server/executions/reads/refusals.ts";
+import { executionNotFound } from "#server/executions/reads/refusals.ts";
 import { executionParamsSchema, executionSchema } from "#server/executions/reads/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
@@ -8,7 +8,7 @@ import * as executions from "./mutations.ts";
 
 const tag = "Executions";
 
-export const cancelExecution = endpoint(
+export const cancelExecutionEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/executions/{id}/cancellation",
@@ -16,12 +16,12 @@ export const cancelExecution = endpoint(
     tag,
     access: "editor",
     params: executionParamsSchema,
-    answers: { 200: executionSchema },
+    responses: { 200: executionSchema },
     refusals: ["already_finished"],
   },
   async ({ principal, params }) => {
     const outcome = await executions.cancelExecution(principal, params.id);
-    if (outcome === "not_found") return noExecution;
+    if (outcome === "not_found") return executionNotFound;
     if (outcome === "already_finished") return refuse(409, outcome, "The execution is finished.");
     return ok(await getExecution(principal, params.id));
   },

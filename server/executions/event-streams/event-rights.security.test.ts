@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { newId } from "#lib/id.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Credentials, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { followExecutionEvents, watchExecutions } from "./routes.ts";
+import { followExecutionEventsEndpoint, watchExecutionsEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const heartbeatMs = 15_000;
 
 /** A stream of a caller, read piece by piece. */
 async function open(caller: Credentials) {
-  const response = await send(watchExecutions, caller);
+  const response = await send(watchExecutionsEndpoint, caller);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("There is no stream.");
   expect((await reader.read()).value).toBe("retry: 1000\n\n");
@@ -44,12 +44,12 @@ async function open(caller: Credentials) {
 type Arranged = Credentials & { userId: string };
 
 async function withSession(): Promise<Arranged> {
-  const userId = await storePerson(database.pool, "viewer");
+  const userId = await storeUser(database.pool, "viewer");
   return { userId, cookie: await cookieOf(userId) };
 }
 
 async function withKey(): Promise<Arranged> {
-  const userId = await storePerson(database.pool, "viewer");
+  const userId = await storeUser(database.pool, "viewer");
   return { userId, key: (await storeApiKey(database.pool, userId, ["read"])).key };
 }
 
@@ -79,7 +79,7 @@ test("Low 4: following one execution ends as well", async () => {
      values ($1, $2, 'x', 'test', 'queued', '{}', now())`,
     [id, newId()],
   );
-  const response = await send(followExecutionEvents, { ...caller, params: { id } });
+  const response = await send(followExecutionEventsEndpoint, { ...caller, params: { id } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let received = "";
   do {

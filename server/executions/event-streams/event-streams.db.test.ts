@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
-import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { followExecutionEvents, watchExecutions } from "./routes.ts";
+import { followExecutionEventsEndpoint, watchExecutionsEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let key: string;
@@ -34,7 +34,7 @@ async function arrangeExecution(): Promise<{ id: string; flowId: string }> {
 
 async function change(id: string, flowId: string, statement: string) {
   await database.pool.query(statement, [id]);
-  touchFlow(flowId);
+  notifyFlowChanged(flowId);
 }
 
 const leaving = new AbortController();
@@ -67,7 +67,7 @@ async function open(endpoint: Endpoint, sent: { id?: string; query?: Record<stri
 
 test("an execution is told at once, then what changes of it, and the stream ends with it", async () => {
   const { id, flowId } = await arrangeExecution();
-  const stream = await open(followExecutionEvents, { id });
+  const stream = await open(followExecutionEventsEndpoint, { id });
   expect(await stream.next()).toMatchObject([
     "execution",
     { id, status: "queued", input: { n: 1 }, steps: [] },
@@ -92,31 +92,31 @@ test("a finished execution is told once", async () => {
   await database.pool.query("update executions set status = 'succeeded', finished_at = now() where id = $1", [
     id,
   ]);
-  const stream = await open(followExecutionEvents, { id });
+  const stream = await open(followExecutionEventsEndpoint, { id });
   expect(await stream.next()).toMatchObject(["execution", { status: "succeeded" }]);
   expect(await stream.next()).toBeNull();
 });
 
 test("the stream of an execution that is deleted ends", async () => {
   const { id, flowId } = await arrangeExecution();
-  const stream = await open(followExecutionEvents, { id });
+  const stream = await open(followExecutionEventsEndpoint, { id });
   await stream.next();
   await change(id, flowId, "delete from executions where id = $1");
   expect(await stream.next()).toBeNull();
 });
 
 test("there is no stream of an execution that is not there", async () => {
-  expect((await open(followExecutionEvents, { id: newId() })).status).toBe(404);
+  expect((await open(followExecutionEventsEndpoint, { id: newId() })).status).toBe(404);
 });
 
 test("changes are told by flow, and only of the flow that was asked for", async () => {
   const [one, other] = [newId(), newId()];
   const [all, filtered] = await Promise.all([
-    open(watchExecutions),
-    open(watchExecutions, { query: { flow_id: one } }),
+    open(watchExecutionsEndpoint),
+    open(watchExecutionsEndpoint, { query: { flow_id: one } }),
   ]);
   // Told twice, a while apart: what is told first may come before the listener is ready, and both go out together or not.
-  const told = setInterval(() => [other, one].forEach(touchFlow), 20);
+  const told = setInterval(() => [other, one].forEach(notifyFlowChanged), 20);
   const seen = new Set<unknown>();
   while (!seen.has(one) || !seen.has(other)) {
     const event = await all.next();
@@ -130,7 +130,9 @@ test("changes are told by flow, and only of the flow that was asked for", async 
 
 test("a hundred streams cost one connection that listens", async () => {
   const { id, flowId } = await arrangeExecution();
-  const streams = await Promise.all(Array.from({ length: 100 }, () => open(followExecutionEvents, { id })));
+  const streams = await Promise.all(
+    Array.from({ length: 100 }, () => open(followExecutionEventsEndpoint, { id })),
+  );
   for (const stream of streams) await stream.next();
   const { rows } = await database.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'millrace listener'",
@@ -143,7 +145,7 @@ test("a hundred streams cost one connection that listens", async () => {
 
 test("an execution that changed while the connection was lost is told once it is back", async () => {
   const { id } = await arrangeExecution();
-  const stream = await open(followExecutionEvents, { id });
+  const stream = await open(followExecutionEventsEndpoint, { id });
   await stream.next();
   await database.pool.query("update executions set status = 'running' where id = $1", [id]);
   await database.pool.query(
@@ -154,7 +156,7 @@ test("an execution that changed while the connection was lost is told once it is
 
 test("many steps that changed at once come in portions, each of them once", async () => {
   const { id, flowId } = await arrangeExecution();
-  const stream = await open(followExecutionEvents, { id });
+  const stream = await open(followExecutionEventsEndpoint, { id });
   await stream.next();
   await change(
     id,

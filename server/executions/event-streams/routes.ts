@@ -1,6 +1,6 @@
 import { watchFlows } from "#server/executions/events/watch-flows.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
-import { noExecution } from "#server/executions/reads/refusals.ts";
+import { executionNotFound } from "#server/executions/reads/refusals.ts";
 import { executionChangesQuerySchema, executionParamsSchema } from "#server/executions/reads/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { eventStream } from "#server/platform/event-stream/event-stream.ts";
@@ -8,7 +8,7 @@ import { followExecution } from "./follow-execution.ts";
 
 const tag = "Executions";
 
-export const followExecutionEvents = endpoint(
+export const followExecutionEventsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/executions/{id}/events",
@@ -17,19 +17,19 @@ export const followExecutionEvents = endpoint(
     tag,
     access: "viewer",
     params: executionParamsSchema,
-    answers: { 200: null },
+    responses: { 200: null },
     mediaType: "text/event-stream",
   },
   async (call) => {
     const { principal, params } = call;
     const execution = await getExecution(principal, params.id);
-    if (!execution) return noExecution;
+    if (!execution) return executionNotFound;
     const followed = { id: execution.id, flowId: execution.flow_id };
     return eventStream(call, (sink) => followExecution(principal, followed, sink));
   },
 );
 
-export const watchExecutions = endpoint(
+export const watchExecutionsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/executions/events",
@@ -38,7 +38,7 @@ export const watchExecutions = endpoint(
     tag,
     access: "viewer",
     query: executionChangesQuerySchema,
-    answers: { 200: null },
+    responses: { 200: null },
     mediaType: "text/event-stream",
   },
   async (call) =>

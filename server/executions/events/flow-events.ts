@@ -6,31 +6,31 @@ import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
 const everyMs = 100;
 
-interface Touched {
+interface ChangedFlow {
   flowIds: Set<string>;
   timer: NodeJS.Timeout | null;
 }
 
 const touched = () =>
-  singleton<Touched>("executions.touchedFlows", () => ({ flowIds: new Set(), timer: null }));
+  singleton<ChangedFlow>("executions.touchedFlows", () => ({ flowIds: new Set(), timer: null }));
 
 /**
  * Says that executions of a flow changed, to whoever watches it. The first word goes out at once, further ones at most every
  * 100 ms for the whole process; a lost one costs watchers a delay only.
  */
-export function touchFlow(flowId: string): void {
+export function notifyFlowChanged(flowId: string): void {
   const state = touched();
   state.flowIds.add(flowId);
   if (state.timer) return;
-  announce(state);
+  notifyExecutions(state);
 }
 
-function announce(state: Touched) {
+function notifyExecutions(state: ChangedFlow) {
   state.timer = null;
   if (state.flowIds.size === 0) return;
   const payloads = toPayloads("flow_ids", [...state.flowIds]);
   state.flowIds.clear();
-  state.timer = setTimeout(announce, everyMs, state);
+  state.timer = setTimeout(notifyExecutions, everyMs, state);
   state.timer.unref();
   pool()
     .query({

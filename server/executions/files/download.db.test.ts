@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import { insertFile } from "#server/platform/storage/file-rows.ts";
 import { storeFile } from "#server/platform/storage/files.ts";
-import { insertFile } from "#server/platform/storage/store.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { downloadFile } from "./routes.ts";
+import { downloadFileEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -19,7 +19,7 @@ let cookie: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-download-"));
   database = await useTestDatabase({ DATA_DIR: dataDir });
-  cookie = await cookieOf(await storePerson(database.pool, "viewer"));
+  cookie = await cookieOf(await storeUser(database.pool, "viewer"));
 });
 afterAll(async () => {
   await prisma().$disconnect();
@@ -35,7 +35,7 @@ async function store(filename: string | null, contentType: string, text: string)
   return (await storeFile(content(), { ownerId: newId(), filename, contentType })).id;
 }
 
-const download = (id: string) => send(downloadFile, { cookie, params: { id } });
+const download = (id: string) => send(downloadFileEndpoint, { cookie, params: { id } });
 
 test("gives the bytes, to be saved and never shown as a page of ours", async () => {
   const response = await download(await store("page.html", "text/html", "<script>alert(1)</script>"));

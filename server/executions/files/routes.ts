@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { withoutBidiControls } from "#lib/bidi.ts";
+import { stripBidiControls } from "#lib/bidi.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { readFile } from "#server/platform/storage/files.ts";
 import { getFile, type StoredFile } from "./data.ts";
 
-export const downloadFile = endpoint(
+export const downloadFileEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/files/{id}",
@@ -14,7 +14,7 @@ export const downloadFile = endpoint(
     tag: "Files",
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),
-    answers: { 200: null },
+    responses: { 200: null },
     mediaType: "application/octet-stream",
   },
   async ({ principal, params }) => {
@@ -43,7 +43,7 @@ const isMediaType = (type: string) => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type
 
 /** RFC 6266: the name in ASCII for those who know no better, and in full. */
 function attachment(given: string): string {
-  const filename = withoutBidiControls(given);
+  const filename = stripBidiControls(given);
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
     /['()*]/g,

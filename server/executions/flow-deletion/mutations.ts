@@ -1,7 +1,7 @@
 import { deleteExecutionsTask } from "#queue/jobs.ts";
 import { cancelUnfinished } from "#server/executions/cancel/cancel.ts";
 import { addJob } from "#server/executions/intake/add-job.ts";
-import { announceTriggers, lockFlow } from "#server/flows/documents/store.ts";
+import { lockFlow, notifyTriggersChanged } from "#server/flows/documents/flow-statements.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { execute } from "#server/platform/database/transaction.ts";
@@ -27,7 +27,7 @@ export async function deleteFlow(principal: Principal<"editor">, id: string): Pr
         message: `The flow was deleted by ${principal.name}.`,
       });
       await tx.flow.delete({ where: { id } });
-      await announceTriggers(tx, id);
+      await notifyTriggersChanged(tx, id);
       await execute(tx, addDeletionJob, [id]);
       return true;
     },

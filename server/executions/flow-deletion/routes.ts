@@ -1,4 +1,4 @@
-import { noFlow } from "#server/flows/documents/refusals.ts";
+import { flowNotFound } from "#server/flows/documents/refusals.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { noContent } from "#server/platform/http/reply.ts";
@@ -6,7 +6,7 @@ import * as flows from "./mutations.ts";
 
 const tag = "Flows";
 
-export const deleteFlow = endpoint(
+export const deleteFlowEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/flows/{id}",
@@ -14,7 +14,8 @@ export const deleteFlow = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
-    answers: { 204: null },
+    responses: { 204: null },
   },
-  async ({ principal, params }) => ((await flows.deleteFlow(principal, params.id)) ? noContent() : noFlow),
+  async ({ principal, params }) =>
+    (await flows.deleteFlow(principal, params.id)) ? noContent() : flowNotFound,
 );

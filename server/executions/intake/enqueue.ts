@@ -2,7 +2,7 @@ import { singleton } from "#lib/singleton.ts";
 import { createFairShare } from "#queue/fair-share.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
-import { carryOut } from "#server/platform/database/prepared-statement.ts";
+import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
@@ -46,12 +46,12 @@ function enqueuer(): GroupCommit<readonly AcceptedCall[]> {
 }
 
 /** Sees to it that committed calls are run, soon. Returns at once and never fails: what cannot be enqueued the reconciler finds. */
-export function enqueueCommitted(calls: readonly AcceptedCall[]): void {
+export function enqueueExecutions(calls: readonly AcceptedCall[]): void {
   void enqueuer().add(calls);
 }
 
 /** Waits for what is under way. */
-export async function enqueued(): Promise<void> {
+export async function whenEnqueued(): Promise<void> {
   await enqueuer().settled();
 }
 
@@ -64,7 +64,7 @@ export async function closeEnqueuer(): Promise<void> {
 async function addJobsFor(calls: readonly AcceptedCall[]): Promise<void> {
   const jobs = toJobs(calls, share(), Date.now());
   const { keys, payloads, priorities } = toParameters(jobs);
-  await carryOut(connections(), addCallJobs, (parameters) => {
+  await execute(connections(), addCallJobs, (parameters) => {
     parameters.texts("text", keys);
     parameters.texts("json", payloads);
     parameters.integers(priorities);

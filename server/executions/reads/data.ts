@@ -2,8 +2,8 @@ import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { toIdRange } from "./id-range.ts";
-import { endOfWalkStatement, type ListFilter, pageStatement } from "./list-statement.ts";
-import { type DetailRow, type SummaryRow, toExecution, toResponse, toSummary } from "./present.ts";
+import { endOfScanStatement, type ListFilter, pageStatement } from "./list-statement.ts";
+import { type DetailRow, type SummaryRow, toExecution, toExecutionSummary, toResponse } from "./present.ts";
 import type {
   Execution,
   ExecutionChange,
@@ -22,14 +22,14 @@ export async function listExecutions(
   if (!range) return { data: [], next_cursor: null };
   const filter: ListFilter = { range, flowId, status, source };
   const { rows } = await pool().query<SummaryRow>(pageStatement(filter, limit + 1));
-  const data = rows.slice(0, limit).map(toSummary);
+  const data = rows.slice(0, limit).map(toExecutionSummary);
   if (rows.length > limit) return { data, next_cursor: data.at(-1)?.id ?? null };
   return { data, next_cursor: await findEndOfWalk(filter) };
 }
 
 /** Where a walk that did not fill its page was ended; null when it came to the end of the list. */
 async function findEndOfWalk(filter: ListFilter): Promise<string | null> {
-  const statement = endOfWalkStatement(filter);
+  const statement = endOfScanStatement(filter);
   if (!statement) return null;
   const { rows } = await pool().query<{ id: string }>(statement);
   return rows[0]?.id ?? null;
@@ -75,7 +75,7 @@ export async function getExecutionChange(
   ]);
   if (!rows[0]) return null;
   const steps = await listStepsWrittenSince(principal, owner, since);
-  const change = { ...toSummary(rows[0]), response: toResponse(rows[0].response), steps };
+  const change = { ...toExecutionSummary(rows[0]), response: toResponse(rows[0].response), steps };
   return { change, snapshot: rows[0].snapshot };
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
-import { cancelChannel, replyChannel } from "#queue/channels.ts";
-import { cancelExecution } from "#server/executions/cancel/routes.ts";
-import { deleteFlow } from "#server/executions/flow-deletion/routes.ts";
-import { replayExecution } from "#server/executions/start/routes.ts";
-import { listTags } from "#server/executions/tag-suggestions/routes.ts";
-import { createFlow, updateFlow } from "#server/flows/documents/routes.ts";
+import { cancelChannel, responseChannel } from "#queue/channels.ts";
+import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
+import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
+import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
+import { listTagsEndpoint } from "#server/executions/tag-suggestions/routes.ts";
+import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
   arrangeCaller,
   chain,
@@ -15,12 +15,12 @@ import {
   simpleDocument,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
-import { activateFlow, deactivateFlow } from "#server/flows/documents/version-routes.ts";
+import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { createListener } from "#server/platform/database/listener.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
+import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { listExecutions, listSteps, readExecution } from "./routes.ts";
+import { listExecutionsEndpoint, listStepsEndpoint, readExecutionEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -35,17 +35,17 @@ afterAll(async () => {
 });
 
 async function make(document: FlowDocument = simpleDocument()) {
-  return (await send(createFlow, { body: { name: "Orders", document } })).body;
+  return (await send(createFlowEndpoint, { body: { name: "Orders", document } })).body;
 }
 
 async function makeActive(document: FlowDocument = simpleDocument()) {
   const { id } = await make(document);
-  return (await send(activateFlow, { params: { id } })).body.flow;
+  return (await send(activateFlowEndpoint, { params: { id } })).body.flow;
 }
 
-const run = (id: string, body?: unknown) => send(testFlow, { params: { id }, body });
-const replay = (id: string, body: unknown) => send(replayExecution, { params: { id }, body });
-const cancel = (id: string) => send(cancelExecution, { params: { id } });
+const run = (id: string, body?: unknown) => send(testFlowEndpoint, { params: { id }, body });
+const replay = (id: string, body: unknown) => send(replayExecutionEndpoint, { params: { id }, body });
+const cancel = (id: string) => send(cancelExecutionEndpoint, { params: { id } });
 
 /** An execution as a call and a worker leave it. */
 async function arrange(
@@ -119,7 +119,7 @@ test("a test run is the draft on its sample payload, with a job of its own", asy
     _webhook: { method: "POST", ip: "127.0.0.1", content: '{"name":"Ada"}' },
   });
   expect(await jobsFor(body.id)).toEqual([{ task_identifier: "run_executions" }]);
-  expect((await send(readExecution, { params: { id: body.id } })).body).toEqual(body);
+  expect((await send(readExecutionEndpoint, { params: { id: body.id } })).body).toEqual(body);
 });
 
 test("a test run takes a payload, and ends at a node", async () => {
@@ -190,8 +190,8 @@ test("an execution shows its steps under the names of the document that ran", as
   await addStep(id, trigger.id, "succeeded");
   await addStep(id, fields.id, "succeeded", { output: { hello: "Grace" } });
   const renamed = chain({ ...trigger, key: "renamed" });
-  await send(updateFlow, { params: { id: flow.id }, body: { revision: 1, document: renamed } });
-  const { body } = await send(readExecution, { params: { id } });
+  await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 1, document: renamed } });
+  const { body } = await send(readExecutionEndpoint, { params: { id } });
   expect(body).toMatchObject({ flow_name: "Orders", version: 1, document: flow.document, duration_ms: 0 });
   expect(body.steps).toMatchObject([
     { node_key: "receive_webhook", node_label: "Receive Webhook", output: { name: "Grace" } },
@@ -205,29 +205,29 @@ test("an execution carries its first steps, and the rest are listed page by page
   for (const [index, { id: nodeId }] of flow.document.nodes.entries()) {
     await addStep(id, nodeId, index === 0 ? "succeeded" : "skipped");
   }
-  const { body: whole } = await send(readExecution, { params: { id } });
+  const { body: whole } = await send(readExecutionEndpoint, { params: { id } });
   expect(whole.steps_next_cursor).toBeNull();
-  const { body: first } = await send(listSteps, { params: { id }, query: { limit: "1" } });
-  const { body: second } = await send(listSteps, {
+  const { body: first } = await send(listStepsEndpoint, { params: { id }, query: { limit: "1" } });
+  const { body: second } = await send(listStepsEndpoint, {
     params: { id },
     query: { limit: "1", cursor: first.next_cursor },
   });
   expect([...first.data, ...second.data]).toEqual(whole.steps.slice(0, 2));
-  const failed = await send(listSteps, { params: { id }, query: { status: "failed" } });
+  const failed = await send(listStepsEndpoint, { params: { id }, query: { status: "failed" } });
   expect(failed.body).toEqual({ data: [], next_cursor: null });
   for (const query of [{ cursor: "made_up" }, { scope: "../1" }, { status: "lost" }, { limit: "201" }]) {
-    expect((await send(listSteps, { params: { id }, query })).status).toBe(422);
+    expect((await send(listStepsEndpoint, { params: { id }, query })).status).toBe(422);
   }
-  expect((await send(listSteps, { params: { id: newId() }, query: {} })).status).toBe(404);
+  expect((await send(listStepsEndpoint, { params: { id: newId() }, query: {} })).status).toBe(404);
 });
 
 test("a replay runs the same version, the live one or the draft, on the same input", async () => {
   const flow = await makeActive();
   const original = await arrange(flow.id, { status: "succeeded" });
   const more = chain(...flow.document.nodes, setFieldsNode("more"));
-  await send(updateFlow, { params: { id: flow.id }, body: { revision: 1, document: more } });
-  await send(activateFlow, { params: { id: flow.id } });
-  await send(updateFlow, { params: { id: flow.id }, body: { revision: 2, document: flow.document } });
+  await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 1, document: more } });
+  await send(activateFlowEndpoint, { params: { id: flow.id } });
+  await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 2, document: flow.document } });
 
   const same = await replay(original, { against: "same" });
   expect(same.status).toBe(201);
@@ -242,7 +242,7 @@ test("a replay runs the same version, the live one or the draft, on the same inp
   const draft = await replay(original, { against: "draft" });
   expect(draft.body).toMatchObject({ version: null, document: flow.document });
   // A replay of a draft is that draft again, whatever it has become since.
-  await send(updateFlow, { params: { id: flow.id }, body: { revision: 3, document: more } });
+  await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 3, document: more } });
   expect((await replay(draft.body.id, { against: "same" })).body.document).toEqual(flow.document);
 });
 
@@ -253,11 +253,11 @@ test("a replay that cannot be is refused with its reason", async () => {
   expect(await code({ against: "same", from_failed: true })).toBe("not_failed");
   expect(await code({ against: "live", from_failed: true })).toBe("invalid_request");
   const other = chain({ ...webhookNode(), key: "other" });
-  await send(updateFlow, { params: { id: flow.id }, body: { revision: 1, document: other } });
+  await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 1, document: other } });
   expect(await code({ against: "draft" })).toBe("trigger_missing");
-  await send(deactivateFlow, { params: { id: flow.id } });
+  await send(deactivateFlowEndpoint, { params: { id: flow.id } });
   expect(await code({ against: "live" })).toBe("flow_inactive");
-  await send(deleteFlow, { params: { id: flow.id } });
+  await send(deleteFlowEndpoint, { params: { id: flow.id } });
   expect(await code({ against: "same" })).toBe("not_found");
 });
 
@@ -304,7 +304,7 @@ test("cancelling raises the epoch, tells the worker and the waiting caller, and 
   const heard: [string, string][] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const listener = createListener(database.url, () => {});
-  for (const channel of [cancelChannel, replyChannel("web1")]) {
+  for (const channel of [cancelChannel, responseChannel("web1")]) {
     await listener.listen(channel, (payload) => {
       heard.push([channel, payload]);
       if (heard.length === 2) resolve();
@@ -321,7 +321,7 @@ test("cancelling raises the epoch, tells the worker and the waiting caller, and 
   await listener.close();
   expect(heard).toEqual([
     [cancelChannel, id],
-    [replyChannel("web1"), JSON.stringify({ ids: [id] })],
+    [responseChannel("web1"), JSON.stringify({ ids: [id] })],
   ]);
   const { rows } = await database.pool.query("select epoch from executions where id = $1", [id]);
   expect(rows).toEqual([{ epoch: 1 }]);
@@ -335,7 +335,7 @@ test("what was canceled is listed as that, and a failure with the same code as a
   await cancel(canceled);
   const failed = await arrange(flow.id, { status: "failed", error: { code: "canceled", message: "No." } });
   const list = async (query: Record<string, string>) =>
-    (await send(listExecutions, { query })).body.data.map(({ id }: { id: string }) => id);
+    (await send(listExecutionsEndpoint, { query })).body.data.map(({ id }: { id: string }) => id);
   expect(await list({ flow_id: flow.id, status: "canceled" })).toEqual([canceled]);
   expect(await list({ flow_id: flow.id, status: "failed" })).toEqual([failed]);
   expect(await list({ status: "canceled" })).toContain(canceled);
@@ -345,8 +345,8 @@ test("what was canceled is listed as that, and a failure with the same code as a
 test("of ten cancellations at once, one cancels", async () => {
   const flow = await makeActive();
   const id = await arrange(flow.id);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
 });
 
 test("tags come from the sample payload and from what ran last", async () => {
@@ -358,7 +358,7 @@ test("tags come from the sample payload and from what ran last", async () => {
   const newer = await arrange(flow.id, { status: "succeeded" });
   await addStep(newer, first?.id ?? "", "succeeded", { output: { hello: "x".repeat(500), extra: 1 } });
   await addStep(newer, trigger?.id ?? "", "succeeded");
-  const { status, body } = await send(listTags, {
+  const { status, body } = await send(listTagsEndpoint, {
     params: { id: flow.id },
     query: { node_id: second?.id ?? "" },
   });
@@ -372,7 +372,7 @@ test("tags come from the sample payload and from what ran last", async () => {
 
 test("nothing can be done to an execution that is not there", async () => {
   const id = newId();
-  for (const endpoint of [readExecution, cancelExecution])
+  for (const endpoint of [readExecutionEndpoint, cancelExecutionEndpoint])
     expect((await send(endpoint, { params: { id } })).status).toBe(404);
   expect((await replay(id, { against: "same" })).status).toBe(404);
   expect((await run(id)).status).toBe(404);
@@ -382,8 +382,10 @@ test("a viewer may look and nothing else", async () => {
   const flow = await makeActive();
   const id = await arrange(flow.id);
   const look = await arrangeCaller("Viewer", "read");
-  expect((await look(readExecution, { params: { id } })).status).toBe(200);
-  expect((await look(cancelExecution, { params: { id } })).status).toBe(403);
-  expect((await look(replayExecution, { params: { id }, body: { against: "same" } })).status).toBe(403);
-  expect((await look(testFlow, { params: { id: flow.id } })).status).toBe(403);
+  expect((await look(readExecutionEndpoint, { params: { id } })).status).toBe(200);
+  expect((await look(cancelExecutionEndpoint, { params: { id } })).status).toBe(403);
+  expect((await look(replayExecutionEndpoint, { params: { id }, body: { against: "same" } })).status).toBe(
+    403,
+  );
+  expect((await look(testFlowEndpoint, { params: { id: flow.id } })).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 /** Ids from `from` on and before `before`. */
 export interface IdRange {
@@ -24,10 +24,10 @@ export interface RangeQuery {
 export function toIdRange({ from, to, q, cursor }: RangeQuery): IdRange | null {
   const prefix = q === undefined ? null : toPrefix(q);
   if (prefix === undefined) return null;
-  const lows = [firstId, from && firstIdAt(Date.parse(from)), prefix && toId(prefix.padEnd(32, "0"))];
+  const lows = [firstId, from && firstIdOfTime(Date.parse(from)), prefix && toId(prefix.padEnd(32, "0"))];
   const highs = [
     lastId,
-    to && firstIdAt(Date.parse(to) + 1),
+    to && firstIdOfTime(Date.parse(to) + 1),
     cursor?.toLowerCase(),
     prefix && idAfter(prefix),
   ];

@@ -5,7 +5,7 @@ import type { IdRange } from "./id-range.ts";
  * The pages of the execution list (promise P6: as fast with ten million rows as with ten thousand).
  *
  * Every page is a walk down one index from the page before, by id, which is by time. What the index does not know is looked
- * at row by row, and such a walk could go through millions of rows for a page of fifty; it ends after `walkLimit` of them.
+ * at row by row, and such a walk could go through millions of rows for a page of fifty; it ends after `scanLimit` of them.
  * Of ten million rows each of these lies somewhere else: 5 µs where memory holds it, so that a walk costs 5 ms. (With 5,000, and
  * up to four walks for one page, it took 150 to 270 ms; with 20,000 PostgreSQL took to sorting instead of walking.)
  *
@@ -21,7 +21,7 @@ import type { IdRange } from "./id-range.ts";
  * | a flow                   | executions_flow_id_id_idx                                    | source               |
  * | anything                 | the primary key                                              | status, source       |
  */
-export const walkLimit = 1_000;
+export const scanLimit = 1_000;
 
 export interface ListFilter {
   range: IdRange;
@@ -50,7 +50,7 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
         select id, flow_id, version_id, trigger_node_id, source, replay_of, status, error, created_at, started_at,
                resume_at, finished_at
         from executions where ${known.join(" and ")}
-        order by id desc limit ${rest.length > 0 ? walkLimit : put(limit)}
+        order by id desc limit ${rest.length > 0 ? scanLimit : put(limit)}
       ),
       page as (
         select * from walk where ${["true", ...rest].join(" and ")} order by id desc limit ${put(limit)}
@@ -68,14 +68,14 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
  * The id at which a walk was ended before it had a page together: the next walk begins there. No row when it came to the
  * end of the list; null when nothing is looked at row by row, so that a short page is the last.
  */
-export function endOfWalkStatement(filter: ListFilter): Statement | null {
+export function endOfScanStatement(filter: ListFilter): Statement | null {
   if (lookedAt(filter, String).length === 0) return null;
   const values: unknown[] = [];
   const known = served(filter, (value) => `$${values.push(value)}`);
   return {
     text: `
       select id from executions where ${known.join(" and ")}
-      order by id desc offset ${walkLimit - 1} limit 1`,
+      order by id desc offset ${scanLimit - 1} limit 1`,
     values,
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { type IdRange, toIdRange } from "./id-range.ts";
-import { type ListFilter, pageStatement, walkLimit } from "./list-statement.ts";
-import { listExecutions } from "./routes.ts";
+import { type ListFilter, pageStatement, scanLimit } from "./list-statement.ts";
+import { listExecutionsEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -22,8 +22,8 @@ const now = Date.now();
  */
 async function generate() {
   for (let week = 1; week <= 4; week += 1) {
-    const from = firstIdAt(Math.floor((now - week * weekMs) / weekMs) * weekMs);
-    const to = firstIdAt(Math.floor((now - week * weekMs) / weekMs + 1) * weekMs);
+    const from = firstIdOfTime(Math.floor((now - week * weekMs) / weekMs) * weekMs);
+    const to = firstIdOfTime(Math.floor((now - week * weekMs) / weekMs + 1) * weekMs);
     if (week < 4) {
       await database.pool.query(
         `create table executions_past_${week} partition of executions for values from ('${from}') to ('${to}')`,
@@ -48,7 +48,7 @@ async function generate() {
             $1, 'x', 'replay', case when n = 0 then 'succeeded' else 'failed' end, '{}',
             case when n > 0 then '{"code":"x","message":"No."}'::json end, now(), now()
      from generate_series(0, $3::int) n`,
-    [unlucky, now - 5 * weekMs, 10 * walkLimit],
+    [unlucky, now - 5 * weekMs, 10 * scanLimit],
   );
   await database.pool.query("analyze executions");
 }
@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const list = (query: Record<string, string>) => send(listExecutions, { query });
+const list = (query: Record<string, string>) => send(listExecutionsEndpoint, { query });
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
 const all = toIdRange({}) as IdRange;
 
@@ -116,8 +116,8 @@ test("a search for what no index knows ends in bounded time, and goes on with th
     source: "replay",
     status: "succeeded",
   });
-  expect(touched).toBeGreaterThan(walkLimit / 2);
-  expect(touched).toBeLessThanOrEqual(walkLimit + 100);
+  expect(touched).toBeGreaterThan(scanLimit / 2);
+  expect(touched).toBeLessThanOrEqual(scanLimit + 100);
   const pages: unknown[][] = [];
   let cursor: string | null = null;
   do {

@@ -37,7 +37,7 @@ export interface DetailRow extends SummaryRow {
   document: Json;
 }
 
-export interface StepRow {
+export interface StoredStepRow {
   node_id: string;
   scope: string;
   attempt: number;
@@ -53,7 +53,7 @@ export interface StepRow {
   finished_at: Date | null;
 }
 
-export function toSummary(row: SummaryRow): ExecutionSummary {
+export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
   const began = row.started_at ?? row.created_at;
   return {
     id: row.id,
@@ -76,7 +76,7 @@ export function toSummary(row: SummaryRow): ExecutionSummary {
 /** An execution as it was, without its steps. */
 export function toExecution(row: DetailRow): Omit<Execution, "steps" | "steps_next_cursor"> {
   return {
-    ...toSummary(row),
+    ...toExecutionSummary(row),
     input: row.input,
     response: toResponse(row.response),
     document: row.document === null ? null : documentSchema.parse(row.document),
@@ -89,7 +89,7 @@ export function toResponse(response: Json): Execution["response"] {
 
 /** A step as it was: label and key are those of the document that ran, whatever the flow has become since. */
 export function toStep(
-  row: StepRow,
+  row: StoredStepRow,
   node: DocumentNode | undefined,
   execution: Pick<DetailRow, "trigger_node_id" | "input">,
 ): Step {

@@ -1,3 +1,3 @@
 import { notFound, type Refusal } from "#server/platform/http/refusal.ts";
 
-export const noExecution: Refusal = notFound("execution");
+export const executionNotFound: Refusal = notFound("execution");

@@ -1,8 +1,8 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { getExecution, listExecutions as list, listStepsOf } from "./data.ts";
-import { noExecution } from "./refusals.ts";
+import { executionNotFound } from "./refusals.ts";
 import {
   executionListQuerySchema,
   executionParamsSchema,
@@ -14,7 +14,7 @@ import {
 
 const tag = "Executions";
 
-export const listSteps = endpoint(
+export const listStepsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/executions/{id}/steps",
@@ -23,15 +23,15 @@ export const listSteps = endpoint(
     access: "viewer",
     params: executionParamsSchema,
     query: stepListQuerySchema,
-    answers: { 200: listOf(stepSchema) },
+    responses: { 200: pageOf(stepSchema) },
   },
   async ({ principal, params, query }) => {
     const page = await listStepsOf(principal, params.id, query);
-    return page ? ok(page) : noExecution;
+    return page ? ok(page) : executionNotFound;
   },
 );
 
-export const listExecutions = endpoint(
+export const listExecutionsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/executions",
@@ -39,12 +39,12 @@ export const listExecutions = endpoint(
     tag,
     access: "viewer",
     query: executionListQuerySchema,
-    answers: { 200: listOf(executionSummarySchema) },
+    responses: { 200: pageOf(executionSummarySchema) },
   },
   async ({ principal, query }) => ok(await list(principal, query)),
 );
 
-export const readExecution = endpoint(
+export const readExecutionEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/executions/{id}",
@@ -52,10 +52,10 @@ export const readExecution = endpoint(
     tag,
     access: "viewer",
     params: executionParamsSchema,
-    answers: { 200: executionSchema },
+    responses: { 200: executionSchema },
   },
   async ({ principal, params }) => {
     const execution = await getExecution(principal, params.id);
-    return execution ? ok(execution) : noExecution;
+    return execution ? ok(execution) : executionNotFound;
   },
 );

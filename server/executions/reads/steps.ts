@@ -3,7 +3,7 @@ import { sortTopologically } from "#engine/graph/sort.ts";
 import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { type StepRow, toStep } from "./present.ts";
+import { type StoredStepRow, toStep } from "./present.ts";
 import type { Step, StepListQuery } from "./schema.ts";
 import { toStepCursor } from "./step-cursor.ts";
 
@@ -15,7 +15,7 @@ export interface StepOwner {
   document: FlowDocument | null;
 }
 
-interface PlacedRow extends StepRow {
+interface PlacedRow extends StoredStepRow {
   began_at_ms: number | null;
   place: number;
 }
@@ -80,7 +80,7 @@ export async function listStepsWrittenSince(
   owner: StepOwner,
   snapshot: string,
 ): Promise<Step[]> {
-  const { rows } = await pool().query<StepRow>(selectWrittenSince, [
+  const { rows } = await pool().query<StoredStepRow>(selectWrittenSince, [
     owner.id,
     placesOf(owner.document),
     snapshot,
@@ -88,7 +88,7 @@ export async function listStepsWrittenSince(
   return present(rows, owner);
 }
 
-function present(rows: readonly StepRow[], owner: StepOwner): Step[] {
+function present(rows: readonly StoredStepRow[], owner: StepOwner): Step[] {
   const nodes = new Map(owner.document?.nodes.map((node) => [node.id, node]));
   return rows.map((row) => toStep(row, nodes.get(row.node_id), owner));
 }

@@ -1,17 +1,17 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
-import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { goesOnAfterFailure, planStart } from "./plan-start.ts";
+import { copyFinishedSteps, lockFlowRow } from "./insert-execution.ts";
+import { chooseTrigger, nodesContinuingOnFailure } from "./plan-start.ts";
 import type { ReplayBody } from "./schema.ts";
-import { copyFinishedSteps, holdFlow } from "./store.ts";
 
-export type Unplanned = Exclude<ReturnType<typeof planStart>, { trigger: GraphNode }>;
+export type Unplanned = Exclude<ReturnType<typeof chooseTrigger>, { trigger: GraphNode }>;
 
 export type Started = { id: string };
 
@@ -36,14 +36,14 @@ export async function replayExecution(
     if (!original) return { missing: "execution" };
     const { flowId, triggerNodeId, status } = original;
     if (from_failed && status !== "failed") return { unplayable: "not_failed" };
-    const flow = await holdFlow(tx, flowId);
+    const flow = await lockFlowRow(tx, flowId);
     if (!flow) return { missing: "flow" };
 
     const target = await findTarget(tx, against, original, flow);
     if ("unplayable" in target) return target;
     const { document, versionId } = target;
     if (against !== "same") {
-      const plan = planStart(document, nodeTypes(), { triggerNodeId });
+      const plan = chooseTrigger(document, nodeTypes(), { triggerNodeId });
       if ("field" in plan) return { unplayable: "trigger_missing" };
       if ("problems" in plan) return plan;
     }
@@ -62,23 +62,23 @@ export async function replayExecution(
       },
     ]);
     if (from_failed) {
-      const goOnAfterFailure = goesOnAfterFailure(document);
+      const goOnAfterFailure = nodesContinuingOnFailure(document);
       await copyFinishedSteps(tx, { from: originalId, to: id, goOnAfterFailure });
     }
     return { id, flowId };
   });
-  if ("id" in replayed) touchFlow(replayed.flowId);
+  if ("id" in replayed) notifyFlowChanged(replayed.flowId);
   return replayed;
 }
 
-type HeldFlow = NonNullable<Awaited<ReturnType<typeof holdFlow>>>;
+type LockedFlow = NonNullable<Awaited<ReturnType<typeof lockFlowRow>>>;
 
 /** What is to run: a version by its id, or a draft as it was then or is now. */
 async function findTarget(
   tx: Transaction,
   against: ReplayBody["against"],
   original: { versionId: string | null; document: unknown },
-  flow: HeldFlow,
+  flow: LockedFlow,
 ): Promise<{ versionId: string | null; document: FlowDocument } | Unplayable> {
   if (against === "draft") return { versionId: null, document: documentSchema.parse(flow.draft) };
   if (against === "same" && original.document !== null) {

@@ -6,20 +6,20 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
 /** Something in the request that does not fit the flow. */
-export type FieldProblem = NonNullable<ProblemDetails["errors"]>[number];
+export type StartProblem = NonNullable<ProblemDetails["errors"]>[number];
 
 /** What is to be started. Left out: the first trigger that is enabled and leads to where the run is to end. */
-export interface Start {
+export interface ExecutionStart {
   triggerNodeId?: string | undefined;
   untilNodeId?: string | undefined;
 }
 
 /** The trigger that a run of this document begins with, or everything that keeps it from running. Settings and tags may be wrong still. */
-export function planStart(
+export function chooseTrigger(
   document: FlowDocument,
   types: NodeTypes,
-  { triggerNodeId, untilNodeId }: Start,
-): { trigger: GraphNode } | { problems: FlowProblem[] } | { field: FieldProblem } {
+  { triggerNodeId, untilNodeId }: ExecutionStart,
+): { trigger: GraphNode } | { problems: FlowProblem[] } | { field: StartProblem } {
   const built = buildGraph(document, types);
   if ("problems" in built) return built;
   const { graph } = built;
@@ -61,12 +61,12 @@ const noTrigger: FlowProblem = {
 
 const unreachable = field("/until_node", "node_unreachable", "The trigger does not lead to this node.");
 
-function field(pointer: string, code: string, detail: string): FieldProblem {
+function field(pointer: string, code: string, detail: string): StartProblem {
   return { pointer, code, detail };
 }
 
 /** The nodes whose failures do not stop the flow. */
-export function goesOnAfterFailure({ nodes }: FlowDocument): string[] {
+export function nodesContinuingOnFailure({ nodes }: FlowDocument): string[] {
   return nodes
     .filter(({ settings }) => settings !== undefined && settings.on_failure !== "stop")
     .map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { refuseProblems } from "#server/flows/documents/problems.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
-import type { FieldProblem } from "./plan-start.ts";
+import type { StartProblem } from "./plan-start.ts";
 
 const unplayable = {
   flow_inactive: "The flow is not active, so there is no live version to replay against.",
@@ -12,13 +12,13 @@ const unplayable = {
 };
 
 /** Why an execution cannot be started, as a refusal. */
-export type NotStarted =
+export type StartFailure =
   | { missing: "flow" | "execution" }
   | { problems: FlowProblem[] }
-  | { field: FieldProblem }
+  | { field: StartProblem }
   | { unplayable: keyof typeof unplayable };
 
-export function refuseStart(reason: NotStarted): Refusal {
+export function refuseStart(reason: StartFailure): Refusal {
   if ("missing" in reason) return notFound(reason.missing);
   if ("problems" in reason) return refuseProblems(reason.problems, "run");
   if ("field" in reason) return refuse(422, "invalid_request", reason.field.detail, [reason.field]);

@@ -8,7 +8,7 @@ import { replayBodySchema } from "./schema.ts";
 
 const tag = "Executions";
 
-export const replayExecution = endpoint(
+export const replayExecutionEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/executions/{id}/replays",
@@ -17,7 +17,7 @@ export const replayExecution = endpoint(
     access: "editor",
     params: executionParamsSchema,
     body: replayBodySchema,
-    answers: { 201: executionSchema },
+    responses: { 201: executionSchema },
     refusals: ["flow_inactive", "version_gone", "trigger_missing", "not_failed", "flow_invalid"],
   },
   async ({ principal, params, body }) => {

@@ -3,7 +3,7 @@ import { buildGraph } from "#engine/graph/build.ts";
 import { suggestTags } from "#engine/tags/suggest.ts";
 import { getLastOutputs } from "#server/executions/reads/data.ts";
 import { getFlow } from "#server/flows/documents/data.ts";
-import { noFlow } from "#server/flows/documents/refusals.ts";
+import { flowNotFound } from "#server/flows/documents/refusals.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
@@ -13,7 +13,7 @@ import { toTagSample } from "./tag-sample.ts";
 
 const tag = "Flows";
 
-export const listTags = endpoint(
+export const listTagsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows/{id}/tags",
@@ -22,11 +22,11 @@ export const listTags = endpoint(
     access: "viewer",
     params: flowParamsSchema,
     query: tagQuerySchema,
-    answers: { 200: z.array(tagSchema) },
+    responses: { 200: z.array(tagSchema) },
   },
   async ({ principal, params, query }) => {
     const flow = await getFlow(principal, params.id);
-    if (!flow) return noFlow;
+    if (!flow) return flowNotFound;
     const built = buildGraph(flow.document, nodeTypes());
     // What lies before a node cannot be told while the draft does not hang together; activation says why.
     if ("problems" in built) return ok([]);

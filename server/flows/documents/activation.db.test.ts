@@ -5,7 +5,7 @@ import { triggersChannel } from "#queue/channels.ts";
 import { createListener } from "#server/platform/database/listener.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { createFlow, readFlow, updateFlow } from "./routes.ts";
+import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
 import {
   arrangeCaller,
   chain,
@@ -14,7 +14,12 @@ import {
   simpleDocument,
   webhookNode,
 } from "./test-support.ts";
-import { activateFlow, deactivateFlow, listVersions, restoreVersion } from "./version-routes.ts";
+import {
+  activateFlowEndpoint,
+  deactivateFlowEndpoint,
+  listVersionsEndpoint,
+  restoreVersionEndpoint,
+} from "./version-routes.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -29,11 +34,11 @@ afterAll(async () => {
 });
 
 async function make(document: FlowDocument = simpleDocument()) {
-  return (await send(createFlow, { body: { name: "Orders", document } })).body;
+  return (await send(createFlowEndpoint, { body: { name: "Orders", document } })).body;
 }
 
-const save = (id: string, body: unknown) => send(updateFlow, { params: { id }, body });
-const activate = (id: string) => send(activateFlow, { params: { id } });
+const save = (id: string, body: unknown) => send(updateFlowEndpoint, { params: { id }, body });
+const activate = (id: string) => send(activateFlowEndpoint, { params: { id } });
 
 async function triggersOf(flowId: string) {
   const { rows } = await database.pool.query(
@@ -128,7 +133,7 @@ test("a disabled trigger's URL stays closed", async () => {
   };
   const on = { ...webhookNode(), key: "second" };
   const nodes = [{ ...off, settings: { ...settings, retry: {} } }, on];
-  const made = await send(createFlow, { body: { name: "Two", document: { nodes, edges: [] } } });
+  const made = await send(createFlowEndpoint, { body: { name: "Two", document: { nodes, edges: [] } } });
   const { body } = await activate(made.body.id);
   expect(body.webhooks).toMatchObject([{ node_id: on.id }]);
   expect(await triggersOf(made.body.id)).toEqual([{ node_id: on.id, number: 1 }]);
@@ -137,10 +142,10 @@ test("a disabled trigger's URL stays closed", async () => {
 test("deactivation closes the URL and leaves the rest, so that going live again is no new version", async () => {
   const { id } = await make();
   await activate(id);
-  const { status, body } = await send(deactivateFlow, { params: { id } });
+  const { status, body } = await send(deactivateFlowEndpoint, { params: { id } });
   expect([status, body.active, body.webhooks[0].live]).toEqual([200, false, false]);
   expect(await triggersOf(id)).toEqual([]);
-  expect((await send(deactivateFlow, { params: { id } })).status).toBe(200);
+  expect((await send(deactivateFlowEndpoint, { params: { id } })).status).toBe(200);
   expect((await activate(id)).body.version).toBe(1);
 });
 
@@ -154,7 +159,7 @@ test("every process hears of what went live and what went off the air", async ()
   });
   const { id } = await make();
   await activate(id);
-  await send(deactivateFlow, { params: { id } });
+  await send(deactivateFlowEndpoint, { params: { id } });
   await promise;
   await listener.close();
   expect(heard).toEqual([id, id]);
@@ -164,10 +169,10 @@ test("a restored version is the draft again under the next revision, and what is
   const { id, document } = await make();
   await activate(id);
   await save(id, { revision: 1, document: { nodes: [], edges: [] } });
-  const { status, body } = await send(restoreVersion, { params: { id, number: "1" } });
+  const { status, body } = await send(restoreVersionEndpoint, { params: { id, number: "1" } });
   expect(status).toBe(200);
   expect(body).toMatchObject({ revision: 3, live_version: 1, unpublished_changes: false, document });
-  expect((await send(restoreVersion, { params: { id, number: "2" } })).status).toBe(404);
+  expect((await send(restoreVersionEndpoint, { params: { id, number: "2" } })).status).toBe(404);
 });
 
 test("versions are listed with their documents, their makers and which one is live", async () => {
@@ -175,17 +180,22 @@ test("versions are listed with their documents, their makers and which one is li
   await activate(id);
   await save(id, { revision: 1, document: chain(...document.nodes, setFieldsNode("more")) });
   await activate(id);
-  const first = await send(listVersions, { params: { id }, query: { limit: "1" } });
+  const first = await send(listVersionsEndpoint, { params: { id }, query: { limit: "1" } });
   expect(first.body.data).toMatchObject([{ number: 2, live: true, created_by: "Ada" }]);
   const cursor = first.body.next_cursor;
-  const second = await send(listVersions, { params: { id }, query: { limit: "1", cursor } });
+  const second = await send(listVersionsEndpoint, { params: { id }, query: { limit: "1", cursor } });
   expect(second.body).toMatchObject({ data: [{ number: 1, live: false, document }], next_cursor: null });
 });
 
 test("nothing can be done to a flow that is not there", async () => {
   const params = { id: newId(), number: "1" };
-  for (const endpoint of [activateFlow, deactivateFlow, listVersions, readFlow]) {
+  for (const endpoint of [
+    activateFlowEndpoint,
+    deactivateFlowEndpoint,
+    listVersionsEndpoint,
+    readFlowEndpoint,
+  ]) {
     expect((await send(endpoint, { params: { id: params.id } })).status).toBe(404);
   }
-  expect((await send(restoreVersion, { params })).status).toBe(404);
+  expect((await send(restoreVersionEndpoint, { params })).status).toBe(404);
 });

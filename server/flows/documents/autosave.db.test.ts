@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { createFlow, readFlow, updateFlow } from "./routes.ts";
+import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
 import { arrangeCaller, chain, type Send, setFieldsNode, webhookNode } from "./test-support.ts";
 
 let database: TestDatabase;
@@ -26,11 +26,11 @@ function moved({ nodes, edges }: FlowDocument): FlowDocument {
 }
 
 async function make(name: string) {
-  const { body } = await send(createFlow, { body: { name, document: chain(webhookNode()) } });
+  const { body } = await send(createFlowEndpoint, { body: { name, document: chain(webhookNode()) } });
   const flow = body.document as FlowDocument;
   /** As the editor saves. */
   const autosave = (key: string, change: { revision: number; name?: string; document?: FlowDocument }) =>
-    send(updateFlow, {
+    send(updateFlowEndpoint, {
       params: { id: body.id },
       headers: { "idempotency-key": key, prefer: "return=minimal" },
       body: change,
@@ -72,7 +72,7 @@ test("an autosave answers with all but the document, and what is kept for a repe
   const grown = { nodes: [...flow.nodes, ...document.nodes], edges: document.edges };
   const saved = await autosave("grown", { revision: 1, document: grown });
   expect([saved.status, saved.headers.get("preference-applied")]).toEqual([200, "return=minimal"]);
-  const { document: stored, ...rest } = (await send(readFlow, { params: { id } })).body;
+  const { document: stored, ...rest } = (await send(readFlowEndpoint, { params: { id } })).body;
   expect(saved.body).toEqual(rest);
   expect(stored.nodes).toHaveLength(100);
   const { rows } = await pool().query(
@@ -96,7 +96,7 @@ test("a rename leaves the draft as it is, and a new draft the name", async () =>
   const { id, autosave, flow } = await make("Old name");
   await autosave("name", { revision: 1, name: "New name" });
   await autosave("draft", { revision: 2, document: moved(flow) });
-  const { body } = await send(readFlow, { params: { id } });
+  const { body } = await send(readFlowEndpoint, { params: { id } });
   expect(body).toMatchObject({ name: "New name", description: "", revision: 3, document: moved(flow) });
 });
 

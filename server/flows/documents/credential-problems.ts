@@ -4,9 +4,9 @@ import { currentDocument } from "#engine/migrate.ts";
 import type { CredentialUse } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
-import { findCredentials, type KnownCredential } from "#server/identity/credentials/data.ts";
+import { type CredentialReference, findCredentials } from "#server/identity/credentials/data.ts";
 import { sendableKinds } from "#server/identity/credentials/schema.ts";
-import { headerProblem } from "#server/identity/credentials/sendable.ts";
+import { credentialHeaderProblem } from "#server/identity/credentials/sendable.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** A credential that a node names. */
@@ -33,7 +33,7 @@ export async function findCredentialProblems(
   });
 }
 
-function problemOf({ kinds, target }: Use, credential: KnownCredential | undefined) {
+function problemOf({ kinds, target }: Use, credential: CredentialReference | undefined) {
   if (!credential || !kinds.includes(credential.kind)) {
     const detail = "The credential that is chosen does not exist here. Choose another one.";
     return { code: "credential_missing", detail };
@@ -41,7 +41,8 @@ function problemOf({ kinds, target }: Use, credential: KnownCredential | undefin
   if (target && !allowsTarget(credential.hosts, target)) {
     return { code: "credential_host_not_allowed", detail: describeMismatch(credential, target) };
   }
-  const detail = target && credential.settings.header ? headerProblem(credential.settings.header) : null;
+  const detail =
+    target && credential.settings.header ? credentialHeaderProblem(credential.settings.header) : null;
   return detail === null ? null : { code: "credential_not_sendable", detail };
 }
 

@@ -21,13 +21,13 @@ import type {
   VersionListQuery,
 } from "./schema.ts";
 
-export interface Page<Item> {
+export interface FlowPageResult<Item> {
   data: Item[];
   next_cursor: string | null;
 }
 
 /** A page of flows, the newest change first. Flows that change while somebody pages move to the front; none is told twice. */
-export async function listFlows(_: Principal, query: FlowListQuery): Promise<Page<FlowSummary>> {
+export async function listFlows(_: Principal, query: FlowListQuery): Promise<FlowPageResult<FlowSummary>> {
   const after = query.cursor;
   const like = `%${escapeLike(query.q ?? "")}%`;
   const conditions = Prisma.join(
@@ -95,7 +95,7 @@ export async function listVersions(
   _: Principal,
   flowId: string,
   query: VersionListQuery,
-): Promise<Page<FlowVersion> | null> {
+): Promise<FlowPageResult<FlowVersion> | null> {
   const flow = await prisma().flow.findUnique({
     where: { id: flowId },
     select: {
@@ -154,7 +154,7 @@ interface SummaryRow {
 
 /**
  * Flows out of `source` with what lists show of them. The newest execution of each is one step down the index
- * (flow_id, id), however many there are. Documents are compared as text, which `toStoredDocument` makes meaningful.
+ * (flow_id, id), however many there are. Documents are compared as text, which `normalizeDocument` makes meaningful.
  */
 function summaryOf(source: Prisma.Sql, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`

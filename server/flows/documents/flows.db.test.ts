@@ -2,11 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { deleteFlow } from "#server/executions/flow-deletion/routes.ts";
+import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { deleteExecutions } from "#worker/tasks/delete-executions.ts";
-import { copyFlow, createFlow, listFlows, readFlow, updateFlow } from "./routes.ts";
+import {
+  copyFlowEndpoint,
+  createFlowEndpoint,
+  listFlowsEndpoint,
+  readFlowEndpoint,
+  updateFlowEndpoint,
+} from "./routes.ts";
 import {
   arrangeCaller,
   chain,
@@ -15,8 +21,8 @@ import {
   simpleDocument,
   webhookNode,
 } from "./test-support.ts";
-import { exportFlow, importFlows } from "./transfer-routes.ts";
-import { activateFlow } from "./version-routes.ts";
+import { exportFlowEndpoint, importFlowsEndpoint } from "./transfer-routes.ts";
+import { activateFlowEndpoint } from "./version-routes.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -31,16 +37,16 @@ afterAll(async () => {
 });
 
 async function make(document: FlowDocument = simpleDocument(), name = "Orders") {
-  const made = await send(createFlow, { body: { name, document } });
+  const made = await send(createFlowEndpoint, { body: { name, document } });
   expect(made.body).toMatchObject({ name });
   return made.body;
 }
 
-const save = (id: string, body: unknown) => send(updateFlow, { params: { id }, body });
+const save = (id: string, body: unknown) => send(updateFlowEndpoint, { params: { id }, body });
 
 test("a flow begins inactive, with its draft, its webhook's URL and nothing run yet", async () => {
   const document = simpleDocument();
-  const { status, body } = await send(createFlow, {
+  const { status, body } = await send(createFlowEndpoint, {
     body: { name: " Orders ", description: "New ones", document },
   });
   expect(status).toBe(201);
@@ -55,11 +61,11 @@ test("a flow begins inactive, with its draft, its webhook's URL and nothing run 
   expect(body.webhooks).toEqual([
     { node_id: nodeId, url: `http://localhost:3000/flow/webhook/${nodeId}`, live: false },
   ]);
-  expect((await send(readFlow, { params: { id: body.id } })).body).toEqual(body);
+  expect((await send(readFlowEndpoint, { params: { id: body.id } })).body).toEqual(body);
 });
 
 test("a flow without a document begins empty", async () => {
-  const { body } = await send(createFlow, { body: { name: "Empty" } });
+  const { body } = await send(createFlowEndpoint, { body: { name: "Empty" } });
   expect(body.document).toEqual({ nodes: [], edges: [] });
 });
 
@@ -74,16 +80,18 @@ test.each([
   ["a field that nodes do not have", [{ ...webhookNode(), color: "red" }], "/document/nodes/0/color"],
   ["a type that cannot be stored", [{ ...webhookNode(), type: "a\u0000" }], "/document/nodes/0/type"],
 ])("refuses %s, at its place", async (_, nodes, pointer) => {
-  const { status, body } = await send(createFlow, { body: { name: "Bad", document: { nodes, edges: [] } } });
+  const { status, body } = await send(createFlowEndpoint, {
+    body: { name: "Bad", document: { nodes, edges: [] } },
+  });
   expect([status, body.code, body.errors[0].pointer]).toEqual([422, "invalid_request", pointer]);
 });
 
 test("stores text that PostgreSQL's text cannot hold where it can, and refuses it where not", async () => {
   const flow = await make(chain(webhookNode('"\u0000"')));
   expect(flow.document.nodes[0].config.sample_payload).toBe('"\u0000"');
-  expect((await send(listFlows, {})).status).toBe(200);
-  expect((await send(createFlow, { body: { name: "a\u0000" } })).status).toBe(422);
-  expect((await send(listFlows, { query: { q: "a\u0000" } })).status).toBe(422);
+  expect((await send(listFlowsEndpoint, {})).status).toBe(200);
+  expect((await send(createFlowEndpoint, { body: { name: "a\u0000" } })).status).toBe(422);
+  expect((await send(listFlowsEndpoint, { query: { q: "a\u0000" } })).status).toBe(422);
 });
 
 test("a draft may be as unfinished as it likes", async () => {
@@ -96,7 +104,9 @@ test("a draft may be as unfinished as it likes", async () => {
 
 test("a node id that another flow owns is refused, named with its owner, and nothing is stored", async () => {
   const first = await make(simpleDocument(), "First");
-  const { status, body } = await send(createFlow, { body: { name: "Thief", document: first.document } });
+  const { status, body } = await send(createFlowEndpoint, {
+    body: { name: "Thief", document: first.document },
+  });
   expect([status, body.code, body.flow_id]).toEqual([409, "node_id_taken", first.id]);
   expect(body.detail).toContain("“First”");
 
@@ -108,7 +118,7 @@ test("a node id that another flow owns is refused, named with its owner, and not
     "node_id_taken",
     first.document.nodes[0].id,
   ]);
-  expect((await send(readFlow, { params: { id: second.id } })).body).toEqual(second);
+  expect((await send(readFlowEndpoint, { params: { id: second.id } })).body).toEqual(second);
   const { rows } = await database.pool.query("select 1 from flow_nodes where node_id = $1", [nodes[0]?.id]);
   expect(rows).toEqual([]);
 });
@@ -118,16 +128,16 @@ test("of twenty flows that claim one node id at the same time, one gets it", asy
   const claims = Array.from({ length: 20 }, (_, index) => {
     // Each asks in another order: whoever took them in the order given could wait for each other for ever.
     const nodes = index % 2 === 0 ? shared : shared.toReversed();
-    return send(createFlow, { body: { name: `Claim ${index}`, document: { nodes, edges: [] } } });
+    return send(createFlowEndpoint, { body: { name: `Claim ${index}`, document: { nodes, edges: [] } } });
   });
-  const answers = await Promise.all(claims);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  const responses = await Promise.all(claims);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
 });
 
 test("a node id stays its flow's when the node leaves the draft, since a version may hold it", async () => {
   const flow = await make();
   await save(flow.id, { revision: 1, document: { nodes: [], edges: [] } });
-  const { body } = await send(createFlow, { body: { name: "Late", document: flow.document } });
+  const { body } = await send(createFlowEndpoint, { body: { name: "Late", document: flow.document } });
   expect(body.code).toBe("node_id_taken");
 });
 
@@ -150,7 +160,7 @@ test("lists the newest change first, and tells none twice while flows change bet
   const made = [];
   for (const n of [1, 2, 3, 4, 5]) made.push(await make(chain(webhookNode()), `Paged ${n}`));
   const page = (query: Record<string, string>) =>
-    send(listFlows, { query: { q: "PAGED", limit: "2", ...query } });
+    send(listFlowsEndpoint, { query: { q: "PAGED", limit: "2", ...query } });
   const first = await page({});
   expect(first.body.data.map((flow: { name: string }) => flow.name)).toEqual(["Paged 5", "Paged 4"]);
   await save(made[0].id, { revision: 1, name: "Paged 1, changed" });
@@ -161,13 +171,13 @@ test("lists the newest change first, and tells none twice while flows change bet
 
 test("finds flows by a part of the name, taking LIKE's wildcards as they are", async () => {
   await make(chain(webhookNode()), "100% sure");
-  const found = async (q: string) => (await send(listFlows, { query: { q } })).body.data.length;
+  const found = async (q: string) => (await send(listFlowsEndpoint, { query: { q } })).body.data.length;
   expect(await found("100%")).toBe(1);
   expect(await found("1_0%")).toBe(0);
 });
 
 test("refuses a cursor that no list gave", async () => {
-  const { status, body } = await send(listFlows, { query: { cursor: "made-up" } });
+  const { status, body } = await send(listFlowsEndpoint, { query: { cursor: "made-up" } });
   expect([status, body.errors[0].pointer]).toEqual([422, "?cursor"]);
 });
 
@@ -179,13 +189,13 @@ test("a flow shows its newest execution", async () => {
      values ($1, $2, 'x', 'test', 'succeeded', '{}', now())`,
     [executionId, id],
   );
-  const { body } = await send(readFlow, { params: { id } });
+  const { body } = await send(readFlowEndpoint, { params: { id } });
   expect(body.last_execution).toMatchObject({ id: executionId, status: "succeeded" });
 });
 
 test("a copy has no id of the original's and the same keys", async () => {
   const original = await make(simpleDocument(), "x".repeat(200));
-  const { status, body } = await send(copyFlow, { params: { id: original.id } });
+  const { status, body } = await send(copyFlowEndpoint, { params: { id: original.id } });
   expect(status).toBe(201);
   expect(body.name).toBe(`${"x".repeat(195)} copy`);
   const keys = (flow: { document: FlowDocument }) => flow.document.nodes.map(({ key }) => key);
@@ -196,30 +206,32 @@ test("a copy has no id of the original's and the same keys", async () => {
 
 test("what was exported can be imported, and never takes over the original's URL", async () => {
   const original = await make(simpleDocument(), "Bestellungen für März");
-  const exported = await send(exportFlow, { params: { id: original.id } });
+  const exported = await send(exportFlowEndpoint, { params: { id: original.id } });
   expect(exported.headers.get("content-disposition")).toBe(
     'attachment; filename="bestellungen-fur-marz.flow.json"',
   );
-  const { status, body } = await send(importFlows, { body: exported.body });
+  const { status, body } = await send(importFlowsEndpoint, { body: exported.body });
   expect([status, body.data.length]).toEqual([201, 1]);
   expect(body.data[0].webhooks[0].node_id).not.toBe(original.webhooks[0].node_id);
   expect(body.data[0].document.edges).toHaveLength(1);
 
-  const bare = await send(importFlows, { body: { name: "Bare", document: original.document } });
+  const bare = await send(importFlowsEndpoint, { body: { name: "Bare", document: original.document } });
   expect(bare.body.data[0].webhooks[0].node_id).not.toBe(original.webhooks[0].node_id);
 });
 
 test("an import with one bad flow imports none", async () => {
   const good = { name: "Good import", description: "", document: simpleDocument() };
   const flows = [good, { ...good, name: "" }];
-  const { status } = await send(importFlows, { body: { format: "millrace-flow", format_version: 1, flows } });
+  const { status } = await send(importFlowsEndpoint, {
+    body: { format: "millrace-flow", format_version: 1, flows },
+  });
   expect(status).toBe(422);
-  expect((await send(listFlows, { query: { q: "Good import" } })).body.data).toEqual([]);
+  expect((await send(listFlowsEndpoint, { query: { q: "Good import" } })).body.data).toEqual([]);
 });
 
 test("deleting a flow leaves nothing of it behind", async () => {
   const { id } = await make();
-  await send(activateFlow, { params: { id } });
+  await send(activateFlowEndpoint, { params: { id } });
   const executionIds = [newId(), newId(), newId()];
   for (const executionId of executionIds) {
     await database.pool.query(
@@ -232,8 +244,8 @@ test("deleting a flow leaves nothing of it behind", async () => {
       [executionId],
     );
   }
-  expect((await send(deleteFlow, { params: { id } })).status).toBe(204);
-  expect((await send(deleteFlow, { params: { id } })).status).toBe(404);
+  expect((await send(deleteFlowEndpoint, { params: { id } })).status).toBe(204);
+  expect((await send(deleteFlowEndpoint, { params: { id } })).status).toBe(404);
 
   const states = await database.pool.query(
     "select distinct status, epoch from executions where flow_id = $1",
@@ -257,8 +269,8 @@ test("deleting a flow leaves nothing of it behind", async () => {
 test("a viewer may look and nothing else", async () => {
   const { id } = await make();
   const look = await arrangeCaller("Viewer", "read");
-  expect((await look(readFlow, { params: { id } })).status).toBe(200);
-  expect((await look(createFlow, { body: { name: "No" } })).status).toBe(403);
-  expect((await look(updateFlow, { params: { id }, body: { revision: 1 } })).status).toBe(403);
-  expect((await look(deleteFlow, { params: { id } })).status).toBe(403);
+  expect((await look(readFlowEndpoint, { params: { id } })).status).toBe(200);
+  expect((await look(createFlowEndpoint, { body: { name: "No" } })).status).toBe(403);
+  expect((await look(updateFlowEndpoint, { params: { id }, body: { revision: 1 } })).status).toBe(403);
+  expect((await look(deleteFlowEndpoint, { params: { id } })).status).toBe(403);
 });

@@ -9,27 +9,27 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, readFlow } from "./data.ts";
-import { findProblems } from "./problems.ts";
-import { changedNodes, copyName, toStoredDocument } from "./rules.ts";
-import type {
-  Activation,
-  CreateFlowBody,
-  ExportedFlow,
-  Flow,
-  ImportedFlow,
-  UpdateFlowBody,
-} from "./schema.ts";
 import {
-  goLive,
+  claimNodeIds,
   insertFlow,
   lockFlow,
   NodeIdTaken,
-  ownNodes,
   publishDraft,
   saveDraft,
   saveRevision,
   saveSettings,
-} from "./store.ts";
+  setLiveVersion,
+} from "./flow-statements.ts";
+import { findFlowProblems } from "./problems.ts";
+import { changedNodes, copyName, normalizeDocument } from "./rules.ts";
+import type {
+  CreateFlowBody,
+  ExportedFlow,
+  Flow,
+  FlowActivation,
+  ImportedFlow,
+  UpdateFlowBody,
+} from "./schema.ts";
 
 type Done<T> = { kind: "done" } & T;
 
@@ -48,7 +48,7 @@ export async function createFlow(
 ): Promise<Done<{ flow: Flow }> | Taken> {
   return inTransaction(async (tx) => {
     const own = withVersions(document, nodeTypes());
-    const id = await insertFlow(tx, { name, description, document: toStoredDocument(own) });
+    const id = await insertFlow(tx, { name, description, document: normalizeDocument(own) });
     return { kind: "done", flow: await getSaved(tx, id) };
   });
 }
@@ -68,7 +68,7 @@ export async function updateFlow(
   if (before.revision !== revision) return { kind: "stale", revision: before.revision };
   const { document } = change;
   const next = document && withVersions(document, nodeTypes(), before.draft);
-  const stored = { ...change, document: next && toStoredDocument(next) };
+  const stored = { ...change, document: next && normalizeDocument(next) };
   const added = document ? changedNodes(before.draft, document) : [];
   // Most saves add no node: a single statement then, without a transaction around it.
   if (added.length === 0 && !settings) {
@@ -77,7 +77,7 @@ export async function updateFlow(
   }
   return inTransaction<Done<{ flow: Flow }> | NotFound>(async (tx) => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
-    await ownNodes(tx, id, added);
+    await claimNodeIds(tx, id, added);
     if (settings) await saveSettings(tx, id, settings);
     const flow = await saveRevision(tx, id, revision, stored);
     if (!flow) throw new Overtaken();
@@ -142,7 +142,7 @@ export async function importFlows(
     async (tx) => {
       const imported: ImportedFlow[] = [];
       for (const { name, description, document } of flows) {
-        const own = toStoredDocument(copyDocument(document));
+        const own = normalizeDocument(copyDocument(document));
         const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own }));
         const problems = await findCredentialProblems(tx, own, nodeTypes());
         const missing = problems.filter(({ code }) => code === "credential_missing");
@@ -162,18 +162,18 @@ export async function importFlows(
 export async function activateFlow(
   principal: Principal<"editor">,
   id: string,
-): Promise<Done<{ activation: Activation }> | NotFound | { kind: "invalid"; problems: FlowProblem[] }> {
+): Promise<Done<{ activation: FlowActivation }> | NotFound | { kind: "invalid"; problems: FlowProblem[] }> {
   return prisma().$transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) return { kind: "not_found" };
     const types = nodeTypes();
     const problems = [
-      ...findProblems(flow.draft, types),
+      ...findFlowProblems(flow.draft, types),
       ...(await findCredentialProblems(tx, flow.draft, types)),
     ];
     if (problems.length > 0) return { kind: "invalid", problems };
     const version = await publishDraft(tx, id, principal.userId);
-    await goLive(tx, id, { versionId: version.id, document: flow.draft });
+    await setLiveVersion(tx, id, { versionId: version.id, document: flow.draft });
     const active = await getSaved(tx, id);
     const webhooks = active.webhooks.filter(({ live }) => live).map(({ node_id, url }) => ({ node_id, url }));
     return { kind: "done", activation: { flow: active, version: version.number, webhooks } };
@@ -188,7 +188,7 @@ export async function deactivateFlow(
   return prisma().$transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
     if (!flow) return { kind: "not_found" };
-    if (flow.liveVersionId !== null) await goLive(tx, id, null);
+    if (flow.liveVersionId !== null) await setLiveVersion(tx, id, null);
     return { kind: "done", flow: await getSaved(tx, id) };
   });
 }

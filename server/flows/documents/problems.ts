@@ -10,7 +10,7 @@ import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
  * Everything that keeps a document from going live, each at its node or edge; warnings do not. Tags are looked at once the structure holds:
  * what lies before a node cannot be told of a document that cannot be walked.
  */
-export function findProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
+export function findFlowProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
   const built = buildGraph(document, types);
   const tags = "graph" in built ? checkTags(built.graph) : [];
   return [...checkFlow(document, types), ...tags.filter(({ isWarning }) => !isWarning)];

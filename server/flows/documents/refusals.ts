@@ -1,15 +1,15 @@
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
-export const noFlow: Refusal = notFound("flow");
+export const flowNotFound: Refusal = notFound("flow");
 
 /** 409: the flow was saved by somebody else. The problem carries the newest revision. */
-export function refuseStale({ revision }: { revision: number }): Refusal {
+export function refuseStaleRevision({ revision }: { revision: number }): Refusal {
   const detail = `The flow has been changed since; its revision is ${revision} now. Load it again and repeat the change.`;
   return refuse(409, "revision_stale", detail, undefined, { revision });
 }
 
 /** 409: a node id is another flow's. The problem names both. */
-export function refuseTaken({
+export function refuseNodeIdTaken({
   nodeId,
   owner,
 }: {

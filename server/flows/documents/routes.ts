@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { minimalApplied, prefersMinimal } from "#server/platform/http/prefer.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { getFlow, listFlows as list } from "./data.ts";
 import * as flows from "./mutations.ts";
-import { noFlow, refuseStale, refuseTaken } from "./refusals.ts";
+import { flowNotFound, refuseNodeIdTaken, refuseStaleRevision } from "./refusals.ts";
 import {
   createFlowBodySchema,
   flowListQuerySchema,
@@ -18,7 +18,7 @@ import {
 
 const tag = "Flows";
 
-export const listFlows = endpoint(
+export const listFlowsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows",
@@ -26,12 +26,12 @@ export const listFlows = endpoint(
     tag,
     access: "viewer",
     query: flowListQuerySchema,
-    answers: { 200: listOf(flowSummarySchema) },
+    responses: { 200: pageOf(flowSummarySchema) },
   },
   async ({ principal, query }) => ok(await list(principal, query)),
 );
 
-export const createFlow = endpoint(
+export const createFlowEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/flows",
@@ -39,17 +39,17 @@ export const createFlow = endpoint(
     tag,
     access: "editor",
     body: createFlowBodySchema,
-    answers: { 201: flowSchema },
+    responses: { 201: flowSchema },
     refusals: ["node_id_taken"],
   },
   async ({ principal, body }) => {
     const outcome = await flows.createFlow(principal, body);
-    if (outcome.kind === "node_id_taken") return refuseTaken(outcome);
+    if (outcome.kind === "node_id_taken") return refuseNodeIdTaken(outcome);
     return created(outcome.flow, `/api/flows/${outcome.flow.id}`);
   },
 );
 
-export const readFlow = endpoint(
+export const readFlowEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows/{id}",
@@ -57,15 +57,15 @@ export const readFlow = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
-    answers: { 200: flowSchema },
+    responses: { 200: flowSchema },
   },
   async ({ principal, params }) => {
     const flow = await getFlow(principal, params.id);
-    return flow ? ok(flow) : noFlow;
+    return flow ? ok(flow) : flowNotFound;
   },
 );
 
-export const updateFlow = endpoint(
+export const updateFlowEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/flows/{id}",
@@ -74,21 +74,21 @@ export const updateFlow = endpoint(
     access: "editor",
     params: flowParamsSchema,
     body: updateFlowBodySchema,
-    answers: { 200: z.union([flowSchema, savedFlowSchema]) },
+    responses: { 200: z.union([flowSchema, savedFlowSchema]) },
     refusals: ["revision_stale", "node_id_taken"],
   },
   async ({ request, principal, params, body }) => {
     const outcome = await flows.updateFlow(principal, params.id, body);
-    if (outcome.kind === "not_found") return noFlow;
-    if (outcome.kind === "stale") return refuseStale(outcome);
-    if (outcome.kind === "node_id_taken") return refuseTaken(outcome);
+    if (outcome.kind === "not_found") return flowNotFound;
+    if (outcome.kind === "stale") return refuseStaleRevision(outcome);
+    if (outcome.kind === "node_id_taken") return refuseNodeIdTaken(outcome);
     if (!prefersMinimal(request)) return ok(outcome.flow);
     const { document: _, ...saved } = outcome.flow;
     return { ...ok(saved), headers: minimalApplied };
   },
 );
 
-export const copyFlow = endpoint(
+export const copyFlowEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/flows/{id}/copies",
@@ -96,11 +96,11 @@ export const copyFlow = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
-    answers: { 201: flowSchema },
+    responses: { 201: flowSchema },
   },
   async ({ principal, params }) => {
     const outcome = await flows.copyFlow(principal, params.id);
-    if (outcome.kind === "not_found") return noFlow;
+    if (outcome.kind === "not_found") return flowNotFound;
     return created(outcome.flow, `/api/flows/${outcome.flow.id}`);
   },
 );

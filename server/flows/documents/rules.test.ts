@@ -4,7 +4,7 @@ import { documentSchema } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { copyName, enabledTriggers, exportFileName, toStoredDocument } from "./rules.ts";
+import { copyName, enabledTriggers, exportFileName, normalizeDocument } from "./rules.ts";
 import { chain, setFieldsNode, webhookNode } from "./test-support.ts";
 
 const withConfig = (config: Record<string, unknown>) => ({
@@ -29,8 +29,8 @@ test("two documents that say the same are stored as the same text, and say what 
       const turned = reversed(config);
       const one = documentSchema.parse(withConfig(config));
       const other = documentSchema.parse({ ...one, nodes: [{ ...one.nodes[0], config: turned }] });
-      expect(JSON.stringify(toStoredDocument(one))).toBe(JSON.stringify(toStoredDocument(other)));
-      expect(toStoredDocument(one)).toEqual(one);
+      expect(JSON.stringify(normalizeDocument(one))).toBe(JSON.stringify(normalizeDocument(other)));
+      expect(normalizeDocument(one)).toEqual(one);
     }),
   );
 });

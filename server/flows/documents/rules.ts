@@ -23,7 +23,7 @@ export function changedNodes(before: FlowDocument, { nodes }: FlowDocument): Doc
  * The document with the properties of every object in one fixed order. Stored so, two documents that say the same have the
  * same text, and the database can tell whether a draft differs from what is live without either being read.
  */
-export function toStoredDocument({ nodes, edges }: FlowDocument): FlowDocument {
+export function normalizeDocument({ nodes, edges }: FlowDocument): FlowDocument {
   return {
     nodes: nodes.map((node) => ({ ...node, config: sortObject(node.config) })),
     edges,

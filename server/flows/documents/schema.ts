@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
 import { hasControl, text } from "#lib/text.ts";
-import { flowSettingsSchema, shownFlowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { flowSettingsResponseSchema, flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { flowCursorSchema, versionCursorSchema } from "#server/platform/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
@@ -53,7 +53,7 @@ const webhookSchema = z.strictObject({ node_id: z.string(), url: z.string() });
 
 export const flowSchema = flowSummarySchema.extend({
   document: documentSchema,
-  settings: shownFlowSettingsSchema,
+  settings: flowSettingsResponseSchema,
   /** The URLs of the draft's webhook triggers. `live` says whether calls are accepted now. */
   webhooks: z.array(webhookSchema.extend({ live: z.boolean() })),
   /** Where webhooks are taken: the beginning of the URL that a node which is not saved yet will have. */
@@ -105,7 +105,7 @@ export const flowVersionSchema = z.strictObject({
   document: documentSchema,
 });
 
-export const activationSchema = z.strictObject({
+export const flowActivationSchema = z.strictObject({
   flow: flowSchema,
   version: z.int(),
   webhooks: z.array(webhookSchema),
@@ -150,7 +150,7 @@ export type SavedFlow = z.infer<typeof savedFlowSchema>;
 
 export type FlowVersion = z.infer<typeof flowVersionSchema>;
 
-export type Activation = z.infer<typeof activationSchema>;
+export type FlowActivation = z.infer<typeof flowActivationSchema>;
 
 export type FlowExport = z.infer<typeof flowExportSchema>;
 

@@ -3,7 +3,7 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import type { Scope } from "#server/identity/roles/schema.ts";
+import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
 /** What an endpoint answered. `body` is its JSON, null without one. */
@@ -25,7 +25,7 @@ interface Sent {
 export type Send = (endpoint: Endpoint, sent?: Sent) => Promise<Answered>;
 
 /** Adds a person with an API key of this scope, and gives the key. */
-export async function arrangeKey(name: string, scope: Scope): Promise<string> {
+export async function arrangeKey(name: string, scope: ApiKeyScope): Promise<string> {
   const userId = newId();
   const key = newApiKey();
   await pool().query(
@@ -40,7 +40,7 @@ export async function arrangeKey(name: string, scope: Scope): Promise<string> {
 }
 
 /** A person with an API key of this scope. */
-export async function arrangeCaller(name: string, scope: Scope): Promise<Send> {
+export async function arrangeCaller(name: string, scope: ApiKeyScope): Promise<Send> {
   const key = await arrangeKey(name, scope);
   return async (endpoint, sent) => {
     const response = await endpoint(toRequest(endpoint, key, sent), sent?.params ?? {});

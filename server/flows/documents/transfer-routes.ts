@@ -2,13 +2,13 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created } from "#server/platform/http/reply.ts";
 import { getExportedFlow } from "./data.ts";
 import { importFlows as importAll } from "./mutations.ts";
-import { noFlow } from "./refusals.ts";
+import { flowNotFound } from "./refusals.ts";
 import { exportFileName, toExport } from "./rules.ts";
 import { flowExportSchema, flowImportBodySchema, flowImportSchema, flowParamsSchema } from "./schema.ts";
 
 const tag = "Flows";
 
-export const exportFlow = endpoint(
+export const exportFlowEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows/{id}/export",
@@ -16,17 +16,17 @@ export const exportFlow = endpoint(
     tag,
     access: "viewer",
     params: flowParamsSchema,
-    answers: { 200: flowExportSchema },
+    responses: { 200: flowExportSchema },
   },
   async ({ principal, params }) => {
     const flow = await getExportedFlow(principal, params.id);
-    if (!flow) return noFlow;
+    if (!flow) return flowNotFound;
     const headers = { "content-disposition": `attachment; filename="${exportFileName(flow.name)}"` };
     return { status: 200, data: toExport([flow]), headers };
   },
 );
 
-export const importFlows = endpoint(
+export const importFlowsEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/flow-imports",
@@ -34,7 +34,7 @@ export const importFlows = endpoint(
     tag,
     access: "editor",
     body: flowImportBodySchema,
-    answers: { 201: flowImportSchema },
+    responses: { 201: flowImportSchema },
   },
   async ({ principal, body }) =>
     created({ data: await importAll(principal, "flows" in body ? body.flows : [body]) }),

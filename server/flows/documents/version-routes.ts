@@ -1,13 +1,13 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { listVersions as list } from "./data.ts";
 import * as flows from "./mutations.ts";
 import { refuseProblems } from "./problems.ts";
-import { noFlow } from "./refusals.ts";
+import { flowNotFound } from "./refusals.ts";
 import {
-  activationSchema,
+  flowActivationSchema,
   flowParamsSchema,
   flowSchema,
   flowVersionParamsSchema,
@@ -17,7 +17,7 @@ import {
 
 const tag = "Flows";
 
-export const activateFlow = endpoint(
+export const activateFlowEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/flows/{id}/activation",
@@ -25,18 +25,18 @@ export const activateFlow = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
-    answers: { 200: activationSchema },
+    responses: { 200: flowActivationSchema },
     refusals: ["flow_invalid"],
   },
   async ({ principal, params }) => {
     const outcome = await flows.activateFlow(principal, params.id);
-    if (outcome.kind === "not_found") return noFlow;
+    if (outcome.kind === "not_found") return flowNotFound;
     if (outcome.kind === "invalid") return refuseProblems(outcome.problems, "be activated");
     return ok(outcome.activation);
   },
 );
 
-export const deactivateFlow = endpoint(
+export const deactivateFlowEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/flows/{id}/activation",
@@ -44,15 +44,15 @@ export const deactivateFlow = endpoint(
     tag,
     access: "editor",
     params: flowParamsSchema,
-    answers: { 200: flowSchema },
+    responses: { 200: flowSchema },
   },
   async ({ principal, params }) => {
     const outcome = await flows.deactivateFlow(principal, params.id);
-    return outcome.kind === "not_found" ? noFlow : ok(outcome.flow);
+    return outcome.kind === "not_found" ? flowNotFound : ok(outcome.flow);
   },
 );
 
-export const listVersions = endpoint(
+export const listVersionsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows/{id}/versions",
@@ -61,15 +61,15 @@ export const listVersions = endpoint(
     access: "viewer",
     params: flowParamsSchema,
     query: versionListQuerySchema,
-    answers: { 200: listOf(flowVersionSchema) },
+    responses: { 200: pageOf(flowVersionSchema) },
   },
   async ({ principal, params, query }) => {
     const versions = await list(principal, params.id, query);
-    return versions ? ok(versions) : noFlow;
+    return versions ? ok(versions) : flowNotFound;
   },
 );
 
-export const restoreVersion = endpoint(
+export const restoreVersionEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/flows/{id}/versions/{number}/restoration",
@@ -77,7 +77,7 @@ export const restoreVersion = endpoint(
     tag,
     access: "editor",
     params: flowVersionParamsSchema,
-    answers: { 200: flowSchema },
+    responses: { 200: flowSchema },
   },
   async ({ principal, params }) => {
     const outcome = await flows.restoreVersion(principal, params.id, params.number);

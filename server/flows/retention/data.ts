@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextDayMs } from "#server/flows/daily-storage/tally.ts";
+import { nextDayMs } from "#server/flows/daily-storage/daily-counter.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
 import { weekOf } from "#server/platform/database/partitions.ts";

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { copyFlow, createFlow, readFlow, updateFlow } from "#server/flows/documents/routes.ts";
+import {
+  copyFlowEndpoint,
+  createFlowEndpoint,
+  readFlowEndpoint,
+  updateFlowEndpoint,
+} from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { readFlowStorage, readStorage } from "./routes.ts";
+import { readFlowStorageEndpoint, readStorageEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let send: Send;
@@ -17,9 +22,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const make = async (): Promise<string> => (await send(createFlow, { body: { name: "Orders" } })).body.id;
-const save = (id: string, body: unknown) => send(updateFlow, { params: { id }, body });
-const lookAt = async (id: string) => (await send(readFlowStorage, { params: { id } })).body;
+const make = async (): Promise<string> =>
+  (await send(createFlowEndpoint, { body: { name: "Orders" } })).body.id;
+const save = (id: string, body: unknown) => send(updateFlowEndpoint, { params: { id }, body });
+const lookAt = async (id: string) => (await send(readFlowStorageEndpoint, { params: { id } })).body;
 
 test("a flow follows the installation until it sets its own, and then again", async () => {
   const id = await make();
@@ -49,8 +55,10 @@ test("settings leave the draft's revision, so that an editor who saves is not re
     max_stored_bytes_per_day: null,
   });
   expect((await save(id, { name: "Renamed", revision: 1 })).body.settings).toEqual(body.settings);
-  const copy = await send(copyFlow, { params: { id } });
-  expect((await send(readFlow, { params: { id: copy.body.id } })).body.settings).toEqual(body.settings);
+  const copy = await send(copyFlowEndpoint, { params: { id } });
+  expect((await send(readFlowEndpoint, { params: { id: copy.body.id } })).body.settings).toEqual(
+    body.settings,
+  );
 });
 
 test.each([
@@ -85,7 +93,7 @@ test("a flow's page has today's bytes, and of the last 30 days what was deleted"
 });
 
 test("the installation's page has sizes, the last run and the largest flows", async () => {
-  const before = (await send(readStorage)).body;
+  const before = (await send(readStorageEndpoint)).body;
   expect(before.retention).toEqual({ last: null, last_deletion: null, next_at: null });
   const [small, large] = [await make(), await make()];
   await database.pool.query("truncate flow_days");
@@ -104,7 +112,7 @@ test("the installation's page has sizes, the last run and the largest flows", as
        ($1, $3::timestamptz - interval '1 hour', $3::timestamptz - interval '59 minutes', 0, '{executions_20261001}', 3), ($2, $3, null, 0, '{}', 0)`,
     [newId(), newId(), at],
   );
-  const { body } = await send(readStorage);
+  const { body } = await send(readStorageEndpoint);
   expect(body.database_bytes).toBeGreaterThan(1_000_000);
   expect(body.execution_bytes).toBeGreaterThan(0);
   expect(body.retention).toEqual({

@@ -7,19 +7,19 @@ import { flowStorageSchema, storageSchema } from "./schema.ts";
 
 const tag = "Storage";
 
-export const readStorage = endpoint(
+export const readStorageEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/storage",
     summary: "Get what is stored, and what retention deletes",
     tag,
     access: "viewer",
-    answers: { 200: storageSchema },
+    responses: { 200: storageSchema },
   },
   async ({ principal }) => ok(await getStorage(principal)),
 );
 
-export const readFlowStorage = endpoint(
+export const readFlowStorageEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows/{id}/storage",
@@ -27,7 +27,7 @@ export const readFlowStorage = endpoint(
     tag,
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),
-    answers: { 200: flowStorageSchema },
+    responses: { 200: flowStorageSchema },
   },
   async ({ principal, params }) => {
     const storage = await getFlowStorage(principal, params.id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "#server/platform/http/schema.ts";
 
-export const keepSchema = z.enum(["all", "failures", "counts"]);
+export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
 
 /** How long a flow's executions are kept. What is left out or null follows the installation's default. */
 const retentionSettingsSchema = z.strictObject({
@@ -10,7 +10,7 @@ const retentionSettingsSchema = z.strictObject({
   /** Only the newest so many executions are kept. */
   count: z.int().min(1).max(1_000_000).nullish(),
   /** Executions worth keeping once they are finished: all, failed ones only, or none but their number. */
-  keep: keepSchema.optional(),
+  keep: retainedOutcomesSchema.optional(),
 });
 
 /** What a flow sets for itself. */
@@ -21,18 +21,18 @@ export const flowSettingsSchema = z.strictObject({
 });
 
 /** The same with nothing left out. */
-export const shownFlowSettingsSchema = z.strictObject({
+export const flowSettingsResponseSchema = z.strictObject({
   retention: z.strictObject({
     days: z.int().nullable(),
     count: z.int().nullable(),
-    keep: keepSchema,
+    keep: retainedOutcomesSchema,
   }),
   max_stored_bytes_per_day: z.int().nullable(),
 });
 
 /** What a flow stores, and the limits that count for it. Null: no limit. */
 export const flowStorageSchema = z.strictObject({
-  retention: shownFlowSettingsSchema.shape.retention,
+  retention: flowSettingsResponseSchema.shape.retention,
   max_stored_bytes_per_day: z.int().nullable(),
   /** What its calls stored today, by UTC. */
   stored_bytes_today: z.int(),
@@ -91,9 +91,9 @@ export const storageSchema = z.strictObject({
   ),
 });
 
-export type Keep = z.infer<typeof keepSchema>;
+export type Keep = z.infer<typeof retainedOutcomesSchema>;
 export type FlowSettings = z.infer<typeof flowSettingsSchema>;
-export type ShownFlowSettings = z.infer<typeof shownFlowSettingsSchema>;
+export type FlowSettingsResponse = z.infer<typeof flowSettingsResponseSchema>;
 export type FlowStorage = z.infer<typeof flowStorageSchema>;
 export type RetentionRun = z.infer<typeof retentionRunSchema>;
 export type Storage = z.infer<typeof storageSchema>;

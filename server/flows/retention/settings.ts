@@ -1,4 +1,4 @@
-import type { FlowSettings, Keep, ShownFlowSettings } from "./schema.ts";
+import type { FlowSettings, FlowSettingsResponse, Keep } from "./schema.ts";
 
 /** What counts for a flow. Null: no limit. */
 export interface Policy {
@@ -8,7 +8,7 @@ export interface Policy {
 }
 
 /** What a flow sets for itself, with nothing left out. */
-export function showSettings({ retention, max_stored_bytes_per_day }: FlowSettings): ShownFlowSettings {
+export function showSettings({ retention, max_stored_bytes_per_day }: FlowSettings): FlowSettingsResponse {
   const { days = null, count = null, keep = "all" } = retention ?? {};
   return { retention: { days, count, keep }, max_stored_bytes_per_day: max_stored_bytes_per_day ?? null };
 }

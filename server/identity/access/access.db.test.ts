@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createKey, listApiKeys, revokeKey } from "#server/identity/account/api-key-routes.ts";
-import { getMe } from "#server/identity/account/routes.ts";
-import { endMySessions } from "#server/identity/account/session-routes.ts";
-import { putBootstrapKey, removeBootstrapKey } from "#server/identity/api-keys/store.ts";
-import { listUsers, setUp } from "#server/identity/people/routes.ts";
+import {
+  createKeyEndpoint,
+  listApiKeysEndpoint,
+  revokeKeyEndpoint,
+} from "#server/identity/account/api-key-routes.ts";
+import { getMeEndpoint } from "#server/identity/account/routes.ts";
+import { endOwnSessionsEndpoint } from "#server/identity/account/session-routes.ts";
+import { removeBootstrapKey, setBootstrapKey } from "#server/identity/api-keys/bootstrap-key.ts";
+import { listUsersEndpoint, setUpEndpoint } from "#server/identity/people/routes.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { decodeSession, encodeSession } from "#server/identity/sessions/session-token.ts";
-import { isSetUp, loadSession } from "#server/identity/sign-in/gate.ts";
+import { isSetUp, loadSession } from "#server/identity/sign-in/load-session.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 
@@ -28,18 +32,18 @@ const ada = { name: "Ada", email: "Ada@Example.com", password: "a long enough pa
 
 test("the first visitor becomes the owner, and nobody after", async () => {
   expect(await isSetUp()).toBe(false);
-  const first = await send(setUp, { body: ada });
+  const first = await send(setUpEndpoint, { body: ada });
   expect(first.status).toBe(201);
   expect(await first.json()).toMatchObject({ name: "Ada", email: "ada@example.com", role: "owner" });
   expect(await isSetUp()).toBe(true);
-  const second = await send(setUp, { body: { ...ada, email: "eve@example.com" } });
+  const second = await send(setUpEndpoint, { body: { ...ada, email: "eve@example.com" } });
   expect(second.status).toBe(409);
   expect(await second.json()).toMatchObject({ code: "already_set_up" });
 });
 
 test("ten first visits at once make one owner", async () => {
   const visits = Array.from({ length: 10 }, (_, at) =>
-    send(setUp, { body: { ...ada, email: `visitor${at}@example.com` } }),
+    send(setUpEndpoint, { body: { ...ada, email: `visitor${at}@example.com` } }),
   );
   const statuses = (await Promise.all(visits)).map((response) => response.status).sort();
   expect(statuses).toEqual([201, ...Array(9).fill(409)]);
@@ -48,33 +52,33 @@ test("ten first visits at once make one owner", async () => {
 });
 
 test("another site cannot claim a fresh installation through its visitor's browser", async () => {
-  const response = await send(setUp, { body: ada, headers: { origin: "https://evil.example" } });
+  const response = await send(setUpEndpoint, { body: ada, headers: { origin: "https://evil.example" } });
   expect(response.status).toBe(403);
   expect(await isSetUp()).toBe(false);
 });
 
 test("a change of role counts for sessions that are open already", async () => {
-  const id = await storePerson(database.pool, "owner");
+  const id = await storeUser(database.pool, "owner");
   const cookie = await cookieOf(id);
-  expect((await send(listUsers, { cookie })).status).toBe(200);
+  expect((await send(listUsersEndpoint, { cookie })).status).toBe(200);
   await database.pool.query("update users set role = 'viewer' where id = $1", [id]);
-  expect((await send(listUsers, { cookie })).status).toBe(403);
+  expect((await send(listUsersEndpoint, { cookie })).status).toBe(403);
 });
 
 test("signing out everywhere ends every session at once, and leaves keys alone", async () => {
-  const id = await storePerson(database.pool, "viewer");
+  const id = await storeUser(database.pool, "viewer");
   const { key } = await storeApiKey(database.pool, id, ["read"]);
   const [here, there] = [await cookieOf(id), await cookieOf(id)];
-  expect((await send(endMySessions, { cookie: here })).status).toBe(204);
-  expect((await send(getMe, { cookie: here })).status).toBe(401);
-  expect((await send(getMe, { cookie: there })).status).toBe(401);
+  expect((await send(endOwnSessionsEndpoint, { cookie: here })).status).toBe(204);
+  expect((await send(getMeEndpoint, { cookie: here })).status).toBe(401);
+  expect((await send(getMeEndpoint, { cookie: there })).status).toBe(401);
   expect(await loadSession(there)).toBeNull();
   expect(await loadSession(await cookieOf(id, 1))).toMatchObject({ userId: id, role: "viewer" });
-  expect((await send(getMe, { key })).status).toBe(200);
+  expect((await send(getMeEndpoint, { key })).status).toBe(200);
 });
 
 test("a session that is too old, changed, or made under another secret is none", async () => {
-  const id = await storePerson(database.pool, "owner");
+  const id = await storeUser(database.pool, "owner");
   const cookie = await cookieOf(id);
   const token = cookie.slice(cookie.indexOf("=") + 1);
   const session = await decodeSession(token);
@@ -82,10 +86,10 @@ test("a session that is too old, changed, or made under another secret is none",
   const old = await encodeSession(session, -1);
   const changed = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
   for (const bad of [old, changed, "", "a.b.c.d.e", "not a token", "{}"]) {
-    const response = await send(getMe, { cookie: `${sessionCookieName()}=${bad}` });
+    const response = await send(getMeEndpoint, { cookie: `${sessionCookieName()}=${bad}` });
     expect(response.status, bad).toBe(401);
   }
-  const good = await send(getMe, { cookie: `theme=dark; ${sessionCookieName()}=${token}; other=1` });
+  const good = await send(getMeEndpoint, { cookie: `theme=dark; ${sessionCookieName()}=${token}; other=1` });
   expect(good.status).toBe(200);
 });
 
@@ -101,13 +105,13 @@ test.each([
     { origin: "http://evil.example:3000", host: "evil.example:3000" },
   ],
 ])("a cookie's write with %s is refused", async (_, headers) => {
-  const cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  const cookie = await cookieOf(await storeUser(database.pool, "owner"));
   const request = new Request("http://localhost:3000/api/api-keys", {
     method: "POST",
     headers: { cookie, ...headers },
     body: '{"name":"mine"}',
   });
-  const response = await createKey(request, {});
+  const response = await createKeyEndpoint(request, {});
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "cross_site" });
   expect((await database.pool.query("select 1 from api_keys")).rowCount).toBe(0);
@@ -116,34 +120,34 @@ test.each([
 test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
   "a cookie's write from our own page at %s is accepted",
   async (origin) => {
-    const cookie = await cookieOf(await storePerson(database.pool, "owner"));
-    const response = await send(createKey, { cookie, headers: { origin }, body: { name: "mine" } });
+    const cookie = await cookieOf(await storeUser(database.pool, "owner"));
+    const response = await send(createKeyEndpoint, { cookie, headers: { origin }, body: { name: "mine" } });
     expect(response.status).toBe(201);
   },
 );
 
 test("a key is shown once, stored as a hash, works, and stops when it is revoked", async () => {
-  const cookie = await cookieOf(await storePerson(database.pool, "editor"));
+  const cookie = await cookieOf(await storeUser(database.pool, "editor"));
   const made = await (
-    await send(createKey, { cookie, body: { name: "CI", scopes: ["read", "write"] } })
+    await send(createKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read", "write"] } })
   ).json();
   const stored = JSON.stringify((await database.pool.query("select * from api_keys")).rows);
   expect(stored).not.toContain(made.key);
-  const listed = await (await send(listApiKeys, { cookie })).text();
+  const listed = await (await send(listApiKeysEndpoint, { cookie })).text();
   expect(listed).toContain(made.prefix);
   expect(listed).not.toContain(made.key);
-  const me = await (await send(getMe, { key: made.key })).json();
+  const me = await (await send(getMeEndpoint, { key: made.key })).json();
   expect(me.api_key).toEqual({ id: made.id, name: "CI", scopes: ["read", "write"] });
-  expect((await send(revokeKey, { cookie, params: { id: made.id } })).status).toBe(204);
-  expect((await send(getMe, { key: made.key })).status).toBe(401);
-  expect((await send(revokeKey, { cookie, params: { id: made.id } })).status).toBe(404);
+  expect((await send(revokeKeyEndpoint, { cookie, params: { id: made.id } })).status).toBe(204);
+  expect((await send(getMeEndpoint, { key: made.key })).status).toBe(401);
+  expect((await send(revokeKeyEndpoint, { cookie, params: { id: made.id } })).status).toBe(404);
 });
 
 test("a key's answer does not lie readable among the idempotent answers, and is given again", async () => {
-  const cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  const cookie = await cookieOf(await storeUser(database.pool, "owner"));
   const request = { cookie, body: { name: "CI" }, headers: { "idempotency-key": "once" } };
-  const first = await (await send(createKey, request)).text();
-  const again = await send(createKey, request);
+  const first = await (await send(createKeyEndpoint, request)).text();
+  const again = await send(createKeyEndpoint, request);
   expect(again.headers.get("idempotency-replayed")).toBe("true");
   expect(await again.text()).toBe(first);
   const { rows } = await database.pool.query("select body from idempotency_keys");
@@ -151,82 +155,82 @@ test("a key's answer does not lie readable among the idempotent answers, and is 
 });
 
 test("nobody makes a key with more than their own rights", async () => {
-  const cookie = await cookieOf(await storePerson(database.pool, "editor"));
-  const response = await send(createKey, { cookie, body: { name: "CI", scopes: ["read", "admin"] } });
+  const cookie = await cookieOf(await storeUser(database.pool, "editor"));
+  const response = await send(createKeyEndpoint, { cookie, body: { name: "CI", scopes: ["read", "admin"] } });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "scope_not_allowed" });
 });
 
 test("a key loses rights with its person", async () => {
-  const id = await storePerson(database.pool, "owner");
+  const id = await storeUser(database.pool, "owner");
   const { key } = await storeApiKey(database.pool, id, ["admin"]);
-  expect((await send(listUsers, { key })).status).toBe(200);
+  expect((await send(listUsersEndpoint, { key })).status).toBe(200);
   await database.pool.query("update users set role = 'editor' where id = $1", [id]);
-  expect((await send(listUsers, { key })).status).toBe(403);
+  expect((await send(listUsersEndpoint, { key })).status).toBe(403);
 });
 
 test("a key that may only write cannot make keys that outlive it", async () => {
-  const { key, id } = await storeApiKey(database.pool, await storePerson(database.pool, "owner"), ["write"]);
-  expect((await send(createKey, { key, body: { name: "another" } })).status).toBe(403);
-  expect((await send(revokeKey, { key, params: { id } })).status).toBe(403);
+  const { key, id } = await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["write"]);
+  expect((await send(createKeyEndpoint, { key, body: { name: "another" } })).status).toBe(403);
+  expect((await send(revokeKeyEndpoint, { key, params: { id } })).status).toBe(403);
 });
 
 test("an expired key is none, and a key cannot be made to expire in the past", async () => {
-  const id = await storePerson(database.pool, "owner");
+  const id = await storeUser(database.pool, "owner");
   const { key } = await storeApiKey(database.pool, id, ["admin"], new Date(Date.now() - 1));
-  expect((await send(getMe, { key })).status).toBe(401);
+  expect((await send(getMeEndpoint, { key })).status).toBe(401);
   const body = { name: "late", expires_at: "2020-01-01T00:00:00Z" };
-  expect((await send(createKey, { cookie: await cookieOf(id), body })).status).toBe(422);
+  expect((await send(createKeyEndpoint, { cookie: await cookieOf(id), body })).status).toBe(422);
 });
 
 test("a bad key is refused even beside a good session", async () => {
-  const cookie = await cookieOf(await storePerson(database.pool, "owner"));
-  expect((await send(getMe, { cookie, key: "mr_wrong" })).status).toBe(401);
+  const cookie = await cookieOf(await storeUser(database.pool, "owner"));
+  expect((await send(getMeEndpoint, { cookie, key: "mr_wrong" })).status).toBe(401);
 });
 
 test("a key's last use is noted, but not with every request", async () => {
-  const { key } = await storeApiKey(database.pool, await storePerson(database.pool, "viewer"), ["read"]);
+  const { key } = await storeApiKey(database.pool, await storeUser(database.pool, "viewer"), ["read"]);
   const lastUse = async () =>
     (await database.pool.query("select last_used_at, xmin::text from api_keys")).rows[0];
-  await send(getMe, { key });
+  await send(getMeEndpoint, { key });
   const first = await lastUse();
   expect(first.last_used_at).toBeInstanceOf(Date);
-  await send(getMe, { key });
+  await send(getMeEndpoint, { key });
   expect(await lastUse()).toEqual(first);
   await database.pool.query("update api_keys set last_used_at = now() - interval '61 seconds'");
-  await send(getMe, { key });
+  await send(getMeEndpoint, { key });
   expect((await lastUse()).last_used_at.getTime()).toBeGreaterThan(Date.now() - 10_000);
 });
 
 test("people see their own keys, an owner everybody's, page by page", async () => {
-  const [editor, owner] = [
-    await storePerson(database.pool, "editor"),
-    await storePerson(database.pool, "owner"),
-  ];
+  const [editor, owner] = [await storeUser(database.pool, "editor"), await storeUser(database.pool, "owner")];
   for (const person of [editor, owner, editor]) await storeApiKey(database.pool, person, ["read"]);
-  const own = await (await send(listApiKeys, { cookie: await cookieOf(editor) })).json();
+  const own = await (await send(listApiKeysEndpoint, { cookie: await cookieOf(editor) })).json();
   expect(own.data.map((key: { user: { id: string } }) => key.user.id)).toEqual([editor, editor]);
   const cookie = await cookieOf(owner);
-  const first = await (await send(listApiKeys, { cookie, query: "?limit=2" })).json();
+  const first = await (await send(listApiKeysEndpoint, { cookie, query: "?limit=2" })).json();
   const rest = await (
-    await send(listApiKeys, { cookie, query: `?limit=2&cursor=${first.next_cursor}` })
+    await send(listApiKeysEndpoint, { cookie, query: `?limit=2&cursor=${first.next_cursor}` })
   ).json();
   expect([first.data.length, rest.data.length, rest.next_cursor]).toEqual([2, 1, null]);
 });
 
 test("the bootstrap key is an owner's before the first visit, leaves that visit free, and can be replaced", async () => {
-  await Promise.all([putBootstrapKey("the-first-bootstrap-key"), putBootstrapKey("the-first-bootstrap-key")]);
-  expect((await send(listUsers, { key: "the-first-bootstrap-key" })).status).toBe(200);
+  await Promise.all([setBootstrapKey("the-first-bootstrap-key"), setBootstrapKey("the-first-bootstrap-key")]);
+  expect((await send(listUsersEndpoint, { key: "the-first-bootstrap-key" })).status).toBe(200);
   expect(await isSetUp()).toBe(false);
-  expect((await send(setUp, { body: ada })).status).toBe(201);
-  const users = await (await send(listUsers, { key: "the-first-bootstrap-key" })).json();
+  expect((await send(setUpEndpoint, { body: ada })).status).toBe(201);
+  const users = await (await send(listUsersEndpoint, { key: "the-first-bootstrap-key" })).json();
   expect(users.data.map((user: { name: string }) => user.name)).toEqual(["Ada"]);
-  await putBootstrapKey("the-second-bootstrap-key");
-  expect((await send(getMe, { key: "the-first-bootstrap-key" })).status).toBe(401);
-  const me = await (await send(getMe, { key: "the-second-bootstrap-key" })).json();
+  await setBootstrapKey("the-second-bootstrap-key");
+  expect((await send(getMeEndpoint, { key: "the-first-bootstrap-key" })).status).toBe(401);
+  const me = await (await send(getMeEndpoint, { key: "the-second-bootstrap-key" })).json();
   expect(me).toMatchObject({ user: { role: "owner" }, api_key: { name: "BOOTSTRAP_API_KEY" } });
-  const revoking = await send(revokeKey, { key: "the-second-bootstrap-key", params: { id: me.api_key.id } });
+  const revoking = await send(revokeKeyEndpoint, {
+    key: "the-second-bootstrap-key",
+    params: { id: me.api_key.id },
+  });
   expect(revoking.status).toBe(409);
   await removeBootstrapKey();
-  expect((await send(getMe, { key: "the-second-bootstrap-key" })).status).toBe(401);
+  expect((await send(getMeEndpoint, { key: "the-second-bootstrap-key" })).status).toBe(401);
 });

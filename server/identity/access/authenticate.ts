@@ -1,11 +1,11 @@
 import { hashApiKey } from "#server/identity/api-keys/api-key.ts";
-import { getKeyHolder } from "#server/identity/api-keys/data.ts";
-import { touchApiKey } from "#server/identity/api-keys/mutations.ts";
+import { getApiKeyOwner } from "#server/identity/api-keys/data.ts";
+import { recordApiKeyUse } from "#server/identity/api-keys/mutations.ts";
 import { roleOfKey } from "#server/identity/roles/rules.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
+import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
-import { getSessionPerson } from "#server/identity/sessions/store.ts";
 
 /** Who sent a request, with the rights they have at this moment. */
 export interface Caller {
@@ -30,7 +30,7 @@ export async function authenticate(request: Request): Promise<Caller | null> {
 export async function callerOfSession(cookieHeader: string | null): Promise<Caller | null> {
   const token = readSessionCookie(cookieHeader);
   const session = token === null ? null : await decodeSession(token);
-  const person = session && (await getSessionPerson(session));
+  const person = session && (await getSessionUser(session));
   if (!person) return null;
   const { id: userId, name, role } = person;
   return { userId, name, role, apiKeyId: null, sessionId: session.id, mayWrite: true };
@@ -38,14 +38,14 @@ export async function callerOfSession(cookieHeader: string | null): Promise<Call
 
 async function callerOfKey(authorization: string): Promise<Caller | null> {
   const key = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
-  const holder = key === undefined ? null : await getKeyHolder(hashApiKey(key));
+  const holder = key === undefined ? null : await getApiKeyOwner(hashApiKey(key));
   if (!holder) return null;
-  await touchApiKey(holder.keyId, holder.lastUsedAt);
-  const { person, scopes, keyId } = holder;
+  await recordApiKeyUse(holder.keyId, holder.lastUsedAt);
+  const { user, scopes, keyId } = holder;
   return {
-    userId: person.id,
-    name: person.name,
-    role: roleOfKey(scopes, person.role),
+    userId: user.id,
+    name: user.name,
+    role: roleOfKey(scopes, user.role),
     apiKeyId: keyId,
     sessionId: null,
     mayWrite: scopes.some((scope) => scope !== "read"),

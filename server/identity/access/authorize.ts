@@ -1,4 +1,4 @@
-import { covers } from "#server/identity/roles/rules.ts";
+import { includesScope } from "#server/identity/roles/rules.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
 import { authenticate, type Caller, callerOfSession } from "./authenticate.ts";
@@ -6,7 +6,7 @@ import { isCrossSite, isWrite } from "./own-origin.ts";
 import type { Principal } from "./principal.ts";
 
 /** The proof for an endpoint's access: a principal of the role, or null where anyone may call. */
-export type Proof<Access extends Role | "public"> = Access extends Role ? Principal<Access> : null;
+export type Authorized<Access extends Role | "public"> = Access extends Role ? Principal<Access> : null;
 
 /**
  * Proves that a request may do what asks for `access`. Refuses with 401 `unauthenticated`, 403 `forbidden`, or 403
@@ -15,7 +15,7 @@ export type Proof<Access extends Role | "public"> = Access extends Role ? Princi
 export async function authorize<Access extends Role | "public">(
   request: Request,
   access: Access,
-): Promise<{ principal: Proof<Access> } | Refusal> {
+): Promise<{ principal: Authorized<Access> } | Refusal> {
   if (access === "public") {
     return isCrossSite(request, { cookie: false }) ? crossSite(request) : { principal: prove(null) };
   }
@@ -23,7 +23,7 @@ export async function authorize<Access extends Role | "public">(
   if (!caller) return unauthenticated(request);
   if (caller.apiKeyId === null && isCrossSite(request, { cookie: true })) return crossSite(request);
   if (!caller.mayWrite && isWrite(request)) return readOnly();
-  return covers(caller.role, access) ? { principal: prove(caller) } : forbidden(caller, access);
+  return includesScope(caller.role, access) ? { principal: prove(caller) } : forbidden(caller, access);
 }
 
 /** The person whose session a `Cookie` header carries, for pages. A page that needs a higher role compares `role`. */
@@ -33,8 +33,8 @@ export async function loadPrincipal(cookieHeader: string | null): Promise<Princi
 }
 
 /** The one place where a proof is made. Its brand exists for the compiler only, hence the assertion. */
-function prove<Access extends Role | "public">(caller: Caller | null): Proof<Access> {
-  return caller as Proof<Access>;
+function prove<Access extends Role | "public">(caller: Caller | null): Authorized<Access> {
+  return caller as Authorized<Access>;
 }
 
 function unauthenticated(request: Request): Refusal {

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "#server/platform/database/pool.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
@@ -157,7 +157,7 @@ const bodies: [type: string, body: string][] = [
 test.each(tricks)(
   "held: a write with the cookie, from %s, is refused in each of 4 content types",
   async (_, headers) => {
-    const cookie = await cookieOf(await storePerson(database.pool, "owner"));
+    const cookie = await cookieOf(await storeUser(database.pool, "owner"));
     for (const [type, body] of bodies) {
       const sent: Sent = { headers: [["Cookie", cookie], ["Content-Type", type], ...headers(own)], body };
       const { status, body: problem } = await ask("/api/flows", sent);
@@ -168,7 +168,7 @@ test.each(tricks)(
 );
 
 test("held: a GET that claims to be a POST writes nothing", async () => {
-  const cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  const cookie = await cookieOf(await storeUser(database.pool, "owner"));
   const headers: [string, string][] = [
     ["Cookie", cookie],
     ["X-HTTP-Method-Override", "POST"],
@@ -180,7 +180,7 @@ test("held: a GET that claims to be a POST writes nothing", async () => {
 });
 
 test("held: another site's forms change nothing of the session through next-auth", async () => {
-  const cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  const cookie = await cookieOf(await storeUser(database.pool, "owner"));
   const type: [string, string] = ["Content-Type", "application/x-www-form-urlencoded"];
   const forms: [path: string, body: string][] = [
     ["/api/auth/signout", ""],
@@ -212,7 +212,7 @@ test("held: another site's forms change nothing of the session through next-auth
 });
 
 test("our own page's write is accepted", async () => {
-  const cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  const cookie = await cookieOf(await storeUser(database.pool, "owner"));
   const [json] = bodies;
   const headers: [string, string][] = [
     ["Cookie", cookie],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { covers } from "#server/identity/roles/rules.ts";
-import type { Role, Scope } from "#server/identity/roles/schema.ts";
+import { includesScope } from "#server/identity/roles/rules.ts";
+import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Credentials, type Sent, send } from "#test/access/send.ts";
 import { accessTable, type Expectation } from "#test/access/table.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -13,7 +13,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await useTestDatabase();
   // Somebody else, so that nobody below is the first person.
-  await storePerson(database.pool, "owner");
+  await storeUser(database.pool, "owner");
 });
 afterAll(async () => {
   await pool().end();
@@ -43,7 +43,7 @@ test("the table has every endpoint, and no others", () => {
 
 interface CallerKind {
   role: Role | null;
-  scope?: Scope;
+  scope?: ApiKeyScope;
 }
 
 /** Every kind of caller, newly made for each call: some endpoints change who is calling. */
@@ -59,17 +59,17 @@ const callers: Record<string, CallerKind> = {
 
 async function arrange({ role, scope }: CallerKind): Promise<Credentials> {
   if (role === null) return {};
-  if (scope === undefined) return { cookie: await cookieOf(await storePerson(database.pool, role)) };
-  return { key: (await storeApiKey(database.pool, await storePerson(database.pool, "owner"), [scope])).key };
+  if (scope === undefined) return { cookie: await cookieOf(await storeUser(database.pool, role)) };
+  return { key: (await storeApiKey(database.pool, await storeUser(database.pool, "owner"), [scope])).key };
 }
 
 function expectedStatus(endpoint: Endpoint, { role, scope }: CallerKind): number {
-  const { least, answer, adminKeysOnly } = expectationOf(endpoint);
-  if (least === "public") return answer;
+  const { least, answer: response, adminKeysOnly } = expectationOf(endpoint);
+  if (least === "public") return response;
   if (role === null) return 401;
   if (scope === "read" && isWrite(endpoint)) return 403;
   if (adminKeysOnly && scope !== undefined && scope !== "admin") return 403;
-  return covers(role, least) ? answer : 403;
+  return includesScope(role, least) ? response : 403;
 }
 
 describe.each(named(endpoints))("%s", (_, endpoint) => {
@@ -145,7 +145,7 @@ test.each(named(endpoints))("a parameter that it does not know is refused: %s", 
 
 let ownerId: string;
 beforeAll(async () => {
-  ownerId = await storePerson(database.pool, "owner");
+  ownerId = await storeUser(database.pool, "owner");
 });
 
 function pathOf(endpoint: Endpoint): string {

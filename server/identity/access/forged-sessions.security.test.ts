@@ -1,12 +1,12 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getMe } from "#server/identity/account/routes.ts";
+import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
-import { cookieOf, storeApiKey, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { secretKey } from "#test/secret-key.ts";
@@ -17,7 +17,7 @@ let claims: { sub: string; sid: string; epoch: number };
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  good = (await cookieOf(await storePerson(database.pool, "owner"))).split("=").slice(1).join("=");
+  good = (await cookieOf(await storeUser(database.pool, "owner"))).split("=").slice(1).join("=");
   const session = await decodeSession(good);
   if (!session) throw new Error("The good session cannot be read.");
   claims = { sub: session.userId, sid: session.id, epoch: session.epoch };
@@ -72,7 +72,7 @@ const tokens: [name: string, token: () => string | Promise<string>][] = [
 
 test.each(tokens)("held: a session's token %s opens nothing", async (_, token) => {
   const cookie = `${sessionCookieName()}=${await token()}`;
-  expect((await send(getMe, { cookie })).status).toBe(401);
+  expect((await send(getMeEndpoint, { cookie })).status).toBe(401);
 });
 
 test("held: the token opens nothing under another name, in parts, or as a bearer", async () => {
@@ -86,10 +86,10 @@ test("held: the token opens nothing under another name, in parts, or as a bearer
     `${name.toUpperCase()}=${good}`,
     `x="; ${name}=x"; y=${good}`,
   ]) {
-    expect((await send(getMe, { cookie })).status, cookie.slice(0, 40)).toBe(401);
+    expect((await send(getMeEndpoint, { cookie })).status, cookie.slice(0, 40)).toBe(401);
   }
-  expect((await send(getMe, { key: good })).status).toBe(401);
-  expect((await send(getMe, { cookie: `${name}=${good}` })).status).toBe(200);
+  expect((await send(getMeEndpoint, { key: good })).status).toBe(401);
+  expect((await send(getMeEndpoint, { cookie: `${name}=${good}` })).status).toBe(200);
 });
 
 test("held: a key opens nothing but as it was given, and a bad one is not saved by a good session", async () => {
@@ -121,8 +121,10 @@ test("held: a key opens nothing but as it was given, and a bad one is not saved 
   ];
   const cookie = `${sessionCookieName()}=${good}`;
   for (const authorization of values) {
-    expect((await send(getMe, { headers: { authorization } })).status, authorization).toBe(401);
-    expect((await send(getMe, { cookie, headers: { authorization } })).status, authorization).toBe(401);
+    expect((await send(getMeEndpoint, { headers: { authorization } })).status, authorization).toBe(401);
+    expect((await send(getMeEndpoint, { cookie, headers: { authorization } })).status, authorization).toBe(
+      401,
+    );
   }
-  expect((await send(getMe, { key })).status).toBe(200);
+  expect((await send(getMeEndpoint, { key })).status).toBe(200);
 });

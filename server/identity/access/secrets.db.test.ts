@@ -38,12 +38,12 @@ test("no password, key, cookie or header that was sent reaches the log or an err
   // The log does speak: of the start, and of each fault.
   expect(log).toContain('"msg":"begun"');
   expect(log.match(/"msg":"fault"/g)?.length).toBeGreaterThan(5);
-  expect(report.answers.filter((answer: string) => answer.startsWith("500")).length).toBeGreaterThan(5);
+  expect(report.answers.filter((response: string) => response.startsWith("500")).length).toBeGreaterThan(5);
   expect(log + errors).not.toMatch(/canary/);
   expect(log + errors).not.toContain(report.cookie);
   // `instance` is the path that was called: the one thing that a refusal says again.
   const refusals = report.answers
-    .filter((answer: string) => !answer.startsWith("2"))
-    .map((answer: string) => answer.replace(/"instance":"[^"]*"/, ""));
-  expect(refusals.filter((answer: string) => answer.includes("canary"))).toEqual([]);
+    .filter((response: string) => !response.startsWith("2"))
+    .map((response: string) => response.replace(/"instance":"[^"]*"/, ""));
+  expect(refusals.filter((response: string) => response.includes("canary"))).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { bootstrapKeyId } from "#server/identity/api-keys/store.ts";
+import { bootstrapKeyId } from "#server/identity/api-keys/bootstrap-key.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { mayGrant } from "#server/identity/roles/rules.ts";
+import { canGrant } from "#server/identity/roles/rules.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { idPageQuerySchema, listOf } from "#server/platform/http/schema.ts";
+import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
 import { getApiKey, getApiKeys } from "./data.ts";
-import { accountNeedsSession, mayManageAccount } from "./may-manage.ts";
+import { canManageAccount, requireSessionForAccount } from "./may-manage.ts";
 import { createApiKey, revokeApiKey } from "./mutations.ts";
 import { toApiKey } from "./present.ts";
 import { apiKeySchema, createApiKeyBodySchema, createdApiKeySchema } from "./schema.ts";
 
 const tag = "API keys";
 
-export const listApiKeys = endpoint(
+export const listApiKeysEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/api-keys",
@@ -22,7 +22,7 @@ export const listApiKeys = endpoint(
     tag,
     access: "viewer",
     query: idPageQuerySchema,
-    answers: { 200: listOf(apiKeySchema) },
+    responses: { 200: pageOf(apiKeySchema) },
   },
   async ({ principal, query: { limit, cursor } }) => {
     const keys = await getApiKeys(principal, { limit: limit + 1, after: cursor });
@@ -30,7 +30,7 @@ export const listApiKeys = endpoint(
   },
 );
 
-export const createKey = endpoint(
+export const createKeyEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/api-keys",
@@ -38,12 +38,12 @@ export const createKey = endpoint(
     tag,
     access: "viewer",
     body: createApiKeyBodySchema,
-    answers: { 201: createdApiKeySchema },
+    responses: { 201: createdApiKeySchema },
     refusals: ["forbidden", "scope_not_allowed"],
   },
   async ({ principal, body: { name, scopes, expires_at } }) => {
-    if (!mayManageAccount(principal)) return accountNeedsSession;
-    const denied = scopes.filter((scope) => !mayGrant(principal.role, scope));
+    if (!canManageAccount(principal)) return requireSessionForAccount;
+    const denied = scopes.filter((scope) => !canGrant(principal.role, scope));
     if (denied.length > 0) {
       const detail = `You act as ${principal.role}, which does not cover ${denied.join(", ")}.`;
       return refuse(403, "scope_not_allowed", detail);
@@ -54,7 +54,7 @@ export const createKey = endpoint(
   },
 );
 
-export const revokeKey = endpoint(
+export const revokeKeyEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/api-keys/{id}",
@@ -62,11 +62,11 @@ export const revokeKey = endpoint(
     tag,
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ["not_found", "forbidden", "bootstrap_key"],
   },
   async ({ principal, params: { id } }) => {
-    if (!mayManageAccount(principal)) return accountNeedsSession;
+    if (!canManageAccount(principal)) return requireSessionForAccount;
     const key = await getApiKey(principal, id);
     if (!key) return notFound("API key");
     if (key.id === bootstrapKeyId) {

@@ -1,14 +1,14 @@
 import type { Principal } from "#server/identity/access/principal.ts";
-import { type Scope, scopeSchema } from "#server/identity/roles/schema.ts";
-import { idleDays } from "#server/identity/sessions/store.ts";
+import { type ApiKeyScope, scopeSchema } from "#server/identity/roles/schema.ts";
+import { idleDays } from "#server/identity/sessions/session-rows.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { PageOf } from "#server/platform/http/page.ts";
+import type { PageRequest } from "#server/platform/http/page.ts";
 
 export interface StoredApiKey {
   id: string;
   name: string;
   prefix: string;
-  scopes: Scope[];
+  scopes: ApiKeyScope[];
   createdAt: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -16,7 +16,10 @@ export interface StoredApiKey {
 }
 
 /** The keys that are not revoked, the newest first: an owner's view holds everybody's, anyone else's their own. */
-export async function getApiKeys(principal: Principal, { limit, after }: PageOf): Promise<StoredApiKey[]> {
+export async function getApiKeys(
+  principal: Principal,
+  { limit, after }: PageRequest,
+): Promise<StoredApiKey[]> {
   const keys = await prisma().apiKey.findMany({
     where: { ...withinReach(principal), revokedAt: null, ...(after && { id: { lt: after } }) },
     include: { user: { select: { id: true, name: true } } },
@@ -55,7 +58,10 @@ export interface StoredSession {
 }
 
 /** Returns the principal's own live sessions, the newest first. */
-export async function getSessions({ userId }: Principal, { limit, after }: PageOf): Promise<StoredSession[]> {
+export async function getSessions(
+  { userId }: Principal,
+  { limit, after }: PageRequest,
+): Promise<StoredSession[]> {
   const now = Date.now();
   return prisma().session.findMany({
     select: { id: true, browser: true, network: true, createdAt: true, lastUsedAt: true, expiresAt: true },

@@ -1,14 +1,14 @@
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
-import type { Scope } from "#server/identity/roles/schema.ts";
+import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { StoredApiKey } from "./data.ts";
 
 /** Makes an API key for the principal's person. `key` is the only copy of it. */
 export async function createApiKey(
   principal: Principal,
-  given: { name: string; scopes: Scope[]; expiresAt: Date | null },
+  given: { name: string; scopes: ApiKeyScope[]; expiresAt: Date | null },
 ): Promise<{ key: string; stored: StoredApiKey }> {
   const key = newApiKey();
   const created = await prisma().apiKey.create({

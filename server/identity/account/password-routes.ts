@@ -1,19 +1,19 @@
 import { clientAddress } from "#server/identity/access/client-address.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { verifyGuarded } from "#server/identity/passwords/guarded-password.ts";
+import { verifyPasswordLimited } from "#server/identity/passwords/limited-password.ts";
 import { hashPassword } from "#server/identity/passwords/password.ts";
 import { changePasswordBodySchema } from "#server/identity/passwords/schema.ts";
-import { getPasswordHolder, getSelf } from "#server/identity/people/data.ts";
+import { getAccountByEmail, getCurrentUser } from "#server/identity/people/data.ts";
 import { refuse, retryAfter } from "#server/platform/http/refusal.ts";
 import { noContent } from "#server/platform/http/reply.ts";
-import { accountNeedsSession, mayManageAccount } from "./may-manage.ts";
+import { canManageAccount, requireSessionForAccount } from "./may-manage.ts";
 import { replacePassword } from "./mutations.ts";
 
 const wrong = refuse(422, "invalid_request", "The current password is wrong.", [
   { pointer: "/current_password", code: "wrong_password", detail: "This is not your current password." },
 ]);
 
-export const changePassword = endpoint(
+export const changePasswordEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/me/password",
@@ -21,15 +21,15 @@ export const changePassword = endpoint(
     tag: "People",
     access: "viewer",
     body: changePasswordBodySchema,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ["forbidden", "invalid_request", "too_many_failures"],
   },
   async ({ request, principal, body }) => {
-    if (!mayManageAccount(principal)) return accountNeedsSession;
-    const { email: account } = await getSelf(principal);
-    const from = (await getPasswordHolder(account))?.passwordHash ?? null;
+    if (!canManageAccount(principal)) return requireSessionForAccount;
+    const { email: account } = await getCurrentUser(principal);
+    const from = (await getAccountByEmail(account))?.passwordHash ?? null;
     const attempt = { account, password: body.current_password, address: clientAddress(request.headers) };
-    const outcome = await verifyGuarded(attempt, from);
+    const outcome = await verifyPasswordLimited(attempt, from);
     if (outcome.kind === "too_many_failures") {
       const detail = "Too many failed attempts. Wait, then try again.";
       return retryAfter(refuse(429, "too_many_failures", detail), outcome.retryAfterSeconds);

@@ -1,5 +1,5 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { getSelf } from "#server/identity/people/data.ts";
+import { getCurrentUser } from "#server/identity/people/data.ts";
 import { toUser } from "#server/identity/people/present.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { getApiKey } from "./data.ts";
@@ -7,17 +7,17 @@ import { meSchema } from "./schema.ts";
 
 const tag = "People";
 
-export const getMe = endpoint(
+export const getMeEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/me",
     summary: "Who is asking, and with what rights",
     tag,
     access: "viewer",
-    answers: { 200: meSchema },
+    responses: { 200: meSchema },
   },
   async ({ principal }) => {
-    const self = await getSelf(principal);
+    const self = await getCurrentUser(principal);
     const key = principal.apiKeyId === null ? null : await getApiKey(principal, principal.apiKeyId);
     return ok({ user: toUser(self), api_key: key && { id: key.id, name: key.name, scopes: key.scopes } });
   },

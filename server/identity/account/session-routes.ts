@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { deleteSession } from "#server/identity/sessions/store.ts";
+import { deleteSession } from "#server/identity/sessions/session-rows.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound } from "#server/platform/http/refusal.ts";
 import { noContent, ok } from "#server/platform/http/reply.ts";
-import { idPageQuerySchema, listOf } from "#server/platform/http/schema.ts";
+import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
 import { getSessions, type StoredSession } from "./data.ts";
-import { accountNeedsSession, mayManageAccount } from "./may-manage.ts";
+import { canManageAccount, requireSessionForAccount } from "./may-manage.ts";
 import { endSessions } from "./mutations.ts";
 import { type BrowserSession, sessionSchema } from "./schema.ts";
 
 const tag = "Sessions";
 
-export const listSessions = endpoint(
+export const listSessionsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/sessions",
@@ -21,17 +21,17 @@ export const listSessions = endpoint(
     tag,
     access: "viewer",
     query: idPageQuerySchema,
-    answers: { 200: listOf(sessionSchema) },
+    responses: { 200: pageOf(sessionSchema) },
     refusals: ["forbidden"],
   },
   async ({ principal, query: { limit, cursor } }) => {
-    if (!mayManageAccount(principal)) return accountNeedsSession;
+    if (!canManageAccount(principal)) return requireSessionForAccount;
     const sessions = await getSessions(principal, { limit: limit + 1, after: cursor });
     return ok(toPage(sessions, limit, (session) => toSession(session, principal)));
   },
 );
 
-export const endSession = endpoint(
+export const endSessionEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/sessions/{id}",
@@ -39,28 +39,28 @@ export const endSession = endpoint(
     tag,
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ["forbidden", "not_found"],
   },
   async ({ principal, params: { id } }) => {
-    if (!mayManageAccount(principal)) return accountNeedsSession;
+    if (!canManageAccount(principal)) return requireSessionForAccount;
     const wasThere = await deleteSession({ id, userId: principal.userId });
     return wasThere ? noContent() : notFound("session");
   },
 );
 
-export const endMySessions = endpoint(
+export const endOwnSessionsEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/me/sessions",
     summary: "Sign out everywhere",
     tag,
     access: "viewer",
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ["forbidden"],
   },
   async ({ principal }) => {
-    if (!mayManageAccount(principal)) return accountNeedsSession;
+    if (!canManageAccount(principal)) return requireSessionForAccount;
     await endSessions(principal);
     return noContent();
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mayGrant, roleOfKey } from "#server/identity/roles/rules.ts";
-import { type Role, roles, type Scope, scopes } from "#server/identity/roles/schema.ts";
+import { canGrant, roleOfKey } from "#server/identity/roles/rules.ts";
+import { type ApiKeyScope, type Role, roles, scopes } from "#server/identity/roles/schema.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "./api-key.ts";
 
 test("a key holds 256 random bits and shows which service it belongs to", () => {
@@ -15,7 +15,7 @@ test("what is kept of a key does not contain it", () => {
 });
 
 /** Whose key, which scope, and the role that it acts with. */
-const acts: [Role, Scope, Role][] = [
+const acts: [Role, ApiKeyScope, Role][] = [
   ["viewer", "read", "viewer"],
   ["viewer", "write", "viewer"],
   ["viewer", "admin", "viewer"],
@@ -33,7 +33,7 @@ test.each(acts)("a %s's key with the scope %s acts as %s", (person, scope, role)
 });
 
 test("nobody gives a key more than they have", () => {
-  const granted = roles.map((role) => [role, scopes.filter((scope) => mayGrant(role, scope))]);
+  const granted = roles.map((role) => [role, scopes.filter((scope) => canGrant(role, scope))]);
   expect(granted).toEqual([
     ["viewer", ["read"]],
     ["editor", ["read", "write"]],

@@ -1,5 +1,5 @@
 import { config } from "#server/platform/config/config.ts";
-import { putBootstrapKey, removeBootstrapKey } from "./store.ts";
+import { removeBootstrapKey, setBootstrapKey } from "./bootstrap-key.ts";
 
 /**
  * Makes what access needs at every start: the key of BOOTSTRAP_API_KEY works as an owner's from the first start, before and
@@ -7,5 +7,5 @@ import { putBootstrapKey, removeBootstrapKey } from "./store.ts";
  */
 export async function seedAccess(): Promise<void> {
   const key = config().bootstrapApiKey;
-  await (key === null ? removeBootstrapKey() : putBootstrapKey(key));
+  await (key === null ? removeBootstrapKey() : setBootstrapKey(key));
 }

@@ -1,16 +1,16 @@
-import { type Role, roleSchema, type Scope, scopeSchema } from "#server/identity/roles/schema.ts";
+import { type ApiKeyScope, type Role, roleSchema, scopeSchema } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 
 /** Who holds an API key, and what it may do. */
-export interface KeyHolder {
+export interface ApiKeyOwner {
   keyId: string;
-  scopes: Scope[];
+  scopes: ApiKeyScope[];
   lastUsedAt: Date | null;
-  person: { id: string; name: string; role: Role };
+  user: { id: string; name: string; role: Role };
 }
 
 /** The holder of the key with this hash; null when it is unknown, revoked or expired. */
-export async function getKeyHolder(hash: Uint8Array<ArrayBuffer>): Promise<KeyHolder | null> {
+export async function getApiKeyOwner(hash: Uint8Array<ArrayBuffer>): Promise<ApiKeyOwner | null> {
   const key = await prisma().apiKey.findUnique({ where: { hash }, include: { user: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= new Date())) return null;
   const { id, name, role } = key.user;
@@ -18,6 +18,6 @@ export async function getKeyHolder(hash: Uint8Array<ArrayBuffer>): Promise<KeyHo
     keyId: key.id,
     scopes: scopeSchema.array().parse(key.scopes),
     lastUsedAt: key.lastUsedAt,
-    person: { id, name, role: roleSchema.parse(role) },
+    user: { id, name, role: roleSchema.parse(role) },
   };
 }

@@ -1,8 +1,8 @@
-import type { HttpAnswer, HttpCall, HttpFailure, HttpPort } from "#engine/ports.ts";
+import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
 import { allowsTarget, describeMismatch } from "#lib/credential-hosts.ts";
-import { type OpenCredential, openCredentials } from "./data.ts";
+import { type DecryptedCredential, decryptCredentials } from "./data.ts";
 import { createMask, type Mask } from "./mask.ts";
-import { headerProblem } from "./sendable.ts";
+import { credentialHeaderProblem } from "./sendable.ts";
 
 /**
  * Adds credentials to outgoing calls. This is the only place that sees the secret: the runner names a credential, it is opened
@@ -15,7 +15,7 @@ export function withCredentials(http: HttpPort): HttpPort {
   return {
     async send({ credentialId, ...call }) {
       if (credentialId === undefined) return http.send(call);
-      const [credential] = await openCredentials([credentialId]);
+      const [credential] = await decryptCredentials([credentialId]);
       if (!credential) {
         return refuse(
           "credential_missing",
@@ -29,7 +29,8 @@ export function withCredentials(http: HttpPort): HttpPort {
         return refuse("credential_host_not_allowed", describeMismatch(credential, target));
       }
       const header = headerOf(credential);
-      const problem = header === null ? "This kind of credential cannot be sent." : headerProblem(header[0]);
+      const problem =
+        header === null ? "This kind of credential cannot be sent." : credentialHeaderProblem(header[0]);
       if (header === null || problem !== null) return refuse("credential_not_sendable", problem ?? "");
       const others = call.headers.filter(([name]) => name.toLowerCase() !== header[0].toLowerCase());
       return maskAll(await http.send({ ...call, headers: [...others, header] }), createMask(credential));
@@ -37,7 +38,11 @@ export function withCredentials(http: HttpPort): HttpPort {
   };
 }
 
-function headerOf({ kind, settings, secret }: OpenCredential): HttpCall["headers"][number] | null {
+function headerOf({
+  kind,
+  settings,
+  secret,
+}: DecryptedCredential): OutgoingRequest["headers"][number] | null {
   if (kind === "bearer") return ["Authorization", `Bearer ${secret}`];
   if (kind === "header" && settings.header) return [settings.header, secret];
   if (kind !== "basic") return null;
@@ -45,7 +50,7 @@ function headerOf({ kind, settings, secret }: OpenCredential): HttpCall["headers
   return ["Authorization", `Basic ${Buffer.from(pair).toString("base64")}`];
 }
 
-function maskAll(result: HttpAnswer | HttpFailure, mask: Mask): HttpAnswer | HttpFailure {
+function maskAll(result: OutgoingResponse | HttpFailure, mask: Mask): OutgoingResponse | HttpFailure {
   if (result.kind === "failure") return { ...result, message: mask(result.message) };
   return { ...result, headers: mask(result.headers), body: mask(result.body) };
 }

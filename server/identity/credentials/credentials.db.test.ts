@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
-import { createFlow } from "#server/flows/documents/routes.ts";
-import { activateFlow } from "#server/flows/documents/version-routes.ts";
+import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
+import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
-import { openCredentials } from "./data.ts";
-import { addCredential, changeCredential, listCredentials, removeCredential } from "./routes.ts";
+import { decryptCredentials } from "./data.ts";
+import {
+  addCredentialEndpoint,
+  changeCredentialEndpoint,
+  listCredentialsEndpoint,
+  removeCredentialEndpoint,
+} from "./routes.ts";
 import { createCredentialBodySchema } from "./schema.ts";
 
 let database: TestDatabase;
@@ -17,7 +22,7 @@ let cookie: string;
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  cookie = await cookieOf(await storePerson(database.pool, "editor"));
+  cookie = await cookieOf(await storeUser(database.pool, "editor"));
 });
 afterAll(async () => {
   await pool().end();
@@ -41,19 +46,19 @@ const bodies = [
 ];
 
 test.each(bodies)("keeps a credential of the kind $kind, and never shows its secret", async (body) => {
-  const made = await ask(addCredential, { body });
+  const made = await ask(addCredentialEndpoint, { body });
   expect(made.status).toBe(201);
   const { id } = made.body;
-  const changed = await ask(changeCredential, {
+  const changed = await ask(changeCredentialEndpoint, {
     params: { id },
     body: { name: "Renamed", settings: body.settings },
   });
   expect([changed.status, changed.body.name]).toEqual([200, "Renamed"]);
-  const listed = await ask(listCredentials, { query: `?kind=${body.kind}` });
+  const listed = await ask(listCredentialsEndpoint, { query: `?kind=${body.kind}` });
   expect(listed.body.data).toEqual([changed.body]);
   for (const { text } of [made, changed, listed]) expect(text).not.toContain(secret);
   // Only with the key outside the database is it readable: and the same as before, as no new one was given.
-  const [opened] = await openCredentials([id]);
+  const [opened] = await decryptCredentials([id]);
   expect(opened?.secret).toBe(body.secret ?? "");
   const { rows } = await database.pool.query("select c::text as row from credentials c where id = $1", [id]);
   expect(rows[0].row).not.toContain(secret);
@@ -70,14 +75,14 @@ test.each<[why: string, body: Record<string, unknown>]>([
   ["a user name that the header cannot hold", { ...bodies[0], settings: { username: "a:b" } }],
   ["keys that are not on the web", { ...bodies[4], settings: { url: "file:///etc/passwd" } }],
 ])("refuses %s, without saying the secret again", async (_, body) => {
-  const refused = await ask(addCredential, { body });
+  const refused = await ask(addCredentialEndpoint, { body });
   expect(refused.status).toBe(422);
   expect(refused.text).not.toContain(secret);
   expect(createCredentialBodySchema.safeParse(body).success).toBe(false);
 });
 
 test("replaces a secret, tells the processes of each flow that uses it, and is not deleted while one does", async () => {
-  const { body: made } = await ask(addCredential, { body: bodies[5] });
+  const { body: made } = await ask(addCredentialEndpoint, { body: bodies[5] });
   const params = { id: made.id };
   const document = withSettings(webhookDocument(newNodeId()), {
     authentication: { type: "signature", preset: "github", credential_ids: [made.id] },
@@ -88,29 +93,29 @@ test("replaces a secret, tells the processes of each flow that uses it, and is n
   const heard = new Promise((done) => listener.once("notification", ({ payload }) => done(payload)));
 
   const body = { name: "GitHub", settings: {}, secret: "the next secret" };
-  expect((await ask(changeCredential, { params, body })).status).toBe(200);
+  expect((await ask(changeCredentialEndpoint, { params, body })).status).toBe(200);
   expect(await heard).toBe(flowId);
   await listener.query("unlisten *");
   listener.release();
-  expect((await openCredentials([made.id]))[0]?.secret).toBe("the next secret");
+  expect((await decryptCredentials([made.id]))[0]?.secret).toBe("the next secret");
 
-  const refused = await ask(removeCredential, { params });
+  const refused = await ask(removeCredentialEndpoint, { params });
   expect(refused).toMatchObject({ status: 409, body: { code: "credential_in_use" } });
   expect(refused.body.flows).toEqual([{ id: flowId, name: "Test" }]);
   await database.pool.query("delete from flows where id = $1", [flowId]);
-  expect((await ask(removeCredential, { params })).status).toBe(204);
-  expect((await ask(removeCredential, { params })).status).toBe(404);
+  expect((await ask(removeCredentialEndpoint, { params })).status).toBe(204);
+  expect((await ask(removeCredentialEndpoint, { params })).status).toBe(404);
 });
 
 test("a flow that names a credential which is gone, or of another kind, does not go live", async () => {
-  const { body: kept } = await ask(addCredential, { body: bodies[5] });
-  const { body: other } = await ask(addCredential, { body: bodies[2] });
+  const { body: kept } = await ask(addCredentialEndpoint, { body: bodies[5] });
+  const { body: other } = await ask(addCredentialEndpoint, { body: bodies[2] });
   const activate = async (id: string) => {
     const nodeId = newNodeId();
     const authentication = { type: "signature", preset: "github", credential_ids: [id] };
     const document = withSettings(webhookDocument(nodeId), { authentication });
-    const { body: flow } = await ask(createFlow, { body: { name: "Signed", document } });
-    return { nodeId, ...(await ask(activateFlow, { params: { id: flow.id } })) };
+    const { body: flow } = await ask(createFlowEndpoint, { body: { name: "Signed", document } });
+    return { nodeId, ...(await ask(activateFlowEndpoint, { params: { id: flow.id } })) };
   };
   expect((await activate(kept.id)).status).toBe(200);
   for (const id of [other.id, crypto.randomUUID()]) {
@@ -129,10 +134,10 @@ test("a flow that names a credential which is gone, or of another kind, does not
 });
 
 test("keeps its kind", async () => {
-  const { body: made } = await ask(addCredential, { body: bodies[2] });
+  const { body: made } = await ask(addCredentialEndpoint, { body: bodies[2] });
   const params = { id: made.id };
   const other = { name: "X", settings: { username: "ada" }, secret };
-  expect(await ask(changeCredential, { params, body: other })).toMatchObject({
+  expect(await ask(changeCredentialEndpoint, { params, body: other })).toMatchObject({
     status: 422,
     body: { errors: [{ pointer: "/settings", code: "wrong_kind" }] },
   });

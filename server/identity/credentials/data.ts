@@ -5,11 +5,11 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { decryptSecret } from "./encrypt-secret.ts";
 import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
-import { openSecret } from "./seal.ts";
 
 /** All but the secret. */
-export const listed = {
+export const isListed = {
   id: true,
   name: true,
   kind: true,
@@ -44,7 +44,7 @@ export async function getCredentials(
   { limit, after, kind }: { limit: number; after?: string | undefined; kind?: CredentialKind | undefined },
 ): Promise<Credential[]> {
   const rows = await prisma().credential.findMany({
-    select: listed,
+    select: isListed,
     where: { ...(after && { id: { lt: after } }), ...(kind && { kind }) },
     orderBy: { id: "desc" },
     take: limit,
@@ -54,12 +54,12 @@ export async function getCredentials(
 
 /** One credential; null when there is none of this id. */
 export async function getCredential(_: Principal, id: string): Promise<Credential | null> {
-  const row = await prisma().credential.findUnique({ where: { id }, select: listed });
+  const row = await prisma().credential.findUnique({ where: { id }, select: isListed });
   return row && toCredential(row);
 }
 
 /** The flows that name a credential, in their draft or in the version that is live. */
-export async function findUsers(credentialId: string): Promise<{ id: string; name: string }[]> {
+export async function findCredentialUses(credentialId: string): Promise<{ id: string; name: string }[]> {
   return prisma().$queryRaw<{ id: string; name: string }[]>`
     select f.id, f.name
     from flows f left join flow_versions v on v.id = f.live_version_id
@@ -68,19 +68,19 @@ export async function findUsers(credentialId: string): Promise<{ id: string; nam
 }
 
 /** What using a credential depends on, without its secret. */
-export type KnownCredential = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
+export type CredentialReference = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
 
 /** Those of these credentials that exist, by id. */
 export async function findCredentials(
   tx: Transaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, KnownCredential>> {
-  const rows = await tx.credential.findMany({ where: { id: { in: [...ids] } }, select: listed });
+): Promise<ReadonlyMap<string, CredentialReference>> {
+  const rows = await tx.credential.findMany({ where: { id: { in: [...ids] } }, select: isListed });
   return new Map(rows.map((row) => [row.id, toCredential(row)]));
 }
 
 /** A credential with its secret, for whoever checks a sender or proves itself with it. It never leaves the server. */
-export interface OpenCredential {
+export interface DecryptedCredential {
   id: string;
   name: string;
   kind: CredentialKind;
@@ -108,7 +108,7 @@ const selectSealed = {
  * Those of these credentials that exist and can be opened, in the order of the ids. One that cannot, because it was changed or
  * sealed under another SECRET_KEY, is logged and left out, as if it were gone.
  */
-export async function openCredentials(ids: readonly string[]): Promise<OpenCredential[]> {
+export async function decryptCredentials(ids: readonly string[]): Promise<DecryptedCredential[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool().query({ ...selectSealed, values: [ids] });
   const found = new Map(rows.map((row) => sealedSchema.parse(row)).map((row) => [row.id, row]));
@@ -116,7 +116,7 @@ export async function openCredentials(ids: readonly string[]): Promise<OpenCrede
     const row = found.get(id);
     if (!row) return [];
     try {
-      return [{ ...row, secret: openSecret(id, row.secret) }];
+      return [{ ...row, secret: decryptSecret(id, row.secret) }];
     } catch (cause) {
       logger().error({ credentialId: id, fault: describeFault(cause) }, "credential not opened");
       return [];

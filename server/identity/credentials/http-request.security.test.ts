@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followExecutionEvents } from "#server/executions/event-streams/routes.ts";
-import { deleteFlow } from "#server/executions/flow-deletion/routes.ts";
-import { listExecutions, readExecution } from "#server/executions/reads/routes.ts";
-import { createFlow, readFlow } from "#server/flows/documents/routes.ts";
-import { exportFlow, importFlows } from "#server/flows/documents/transfer-routes.ts";
-import { activateFlow, listVersions } from "#server/flows/documents/version-routes.ts";
+import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
+import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
+import { listExecutionsEndpoint, readExecutionEndpoint } from "#server/executions/reads/routes.ts";
+import { createFlowEndpoint, readFlowEndpoint } from "#server/flows/documents/routes.ts";
+import { exportFlowEndpoint, importFlowsEndpoint } from "#server/flows/documents/transfer-routes.ts";
+import { activateFlowEndpoint, listVersionsEndpoint } from "#server/flows/documents/version-routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { chain, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { until } from "#test/executions/until.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";
-import { changeCredential, listCredentials, removeCredential } from "./routes.ts";
+import { changeCredentialEndpoint, listCredentialsEndpoint, removeCredentialEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let worker: TestWorker;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   database = await useTestDatabase();
   [at, other] = await Promise.all([api.listen(), elsewhere.listen()]);
   worker = await startTestWorker(database.url, { LOG_LEVEL: "trace", EGRESS_ALLOW: "127.0.0.1" });
-  cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  cookie = await cookieOf(await storeUser(database.pool, "owner"));
 });
 afterAll(async () => {
   await worker.kill();
@@ -95,11 +95,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const answers: string[] = [];
+const responses: string[] = [];
 async function ask(endpoint: Parameters<typeof send>[0], sent: Sent = {}) {
   const response = await send(endpoint, { cookie, ...sent });
   const text = await response.text();
-  answers.push(JSON.stringify([...response.headers]) + text);
+  responses.push(JSON.stringify([...response.headers]) + text);
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
@@ -121,12 +121,17 @@ function flowOf(...links: Link[]) {
 /** Runs a flow of one request, and a node behind it that copies what came; gives the flow and the request's step. */
 async function run(url: string, config: Config) {
   const links = [requestOf(url, config), setFields("copy", { seen: "{{http_request}}" })];
-  const { body: flow } = await ask(createFlow, { body: { name: "Calls out", document: flowOf(...links) } });
+  const { body: flow } = await ask(createFlowEndpoint, {
+    body: { name: "Calls out", document: flowOf(...links) },
+  });
   const params = { id: flow.id };
-  const started = await ask(testFlow, { params, body: { payload: { name: "Ada", host: other.host } } });
+  const started = await ask(testFlowEndpoint, {
+    params,
+    body: { payload: { name: "Ada", host: other.host } },
+  });
   expect(started.status).toBe(201);
   const execution = await until("the execution is finished", async () => {
-    const { body } = await ask(readExecution, { params: { id: started.body.id } });
+    const { body } = await ask(readExecutionEndpoint, { params: { id: started.body.id } });
     return body.finished_at !== null && body;
   });
   const step = execution.steps.find((each: { node_key: string }) => each.node_key === "http_request");
@@ -151,19 +156,20 @@ test("M5: 12 credentials are sent and echoed: none in a table, an answer, a stre
     const credential_id = await keepCredential(database.pool, kind, secret, settings, [at.host]);
     const { params, execution, step } = await run(`${at.url}${path}`, { credential_id });
     // It did arrive there, or nothing below would prove anything.
-    const arrived = api.received.filter(({ headers }) => headers[header] === carries(secret));
-    expect(arrived.map(({ url }) => url)).toEqual([path]);
+    const received = api.received.filter(({ headers }) => headers[header] === carries(secret));
+    expect(received.map(({ url }) => url)).toEqual([path]);
     expect(step.status).toBe(path === "/fail" ? "failed" : "succeeded");
     expect(JSON.stringify(step)).toContain("[masked]");
-    expect((await ask(activateFlow, { params })).status).toBe(200);
-    for (const endpoint of [readFlow, exportFlow, listVersions]) await ask(endpoint, { params });
-    const stream = await send(followExecutionEvents, { cookie, params: { id: execution.id } });
-    answers.push(await stream.text());
+    expect((await ask(activateFlowEndpoint, { params })).status).toBe(200);
+    for (const endpoint of [readFlowEndpoint, exportFlowEndpoint, listVersionsEndpoint])
+      await ask(endpoint, { params });
+    const stream = await send(followExecutionEventsEndpoint, { cookie, params: { id: execution.id } });
+    responses.push(await stream.text());
     return secret;
   };
   const paths = ["/json", "/text", "/binary", "/fail"];
   const secrets = await Promise.all(kinds.flatMap((kind) => paths.map((path) => echoed(kind, path))));
-  for (const endpoint of [listCredentials, listExecutions]) await ask(endpoint);
+  for (const endpoint of [listCredentialsEndpoint, listExecutionsEndpoint]) await ask(endpoint);
 
   const { rows: tables } = await database.pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
@@ -173,7 +179,7 @@ test("M5: 12 credentials are sent and echoed: none in a table, an answer, a stre
     const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
     stored.push(...rows.map(({ row }) => row));
   }
-  const everything = [...stored, ...answers, worker.log()].join("\n");
+  const everything = [...stored, ...responses, worker.log()].join("\n");
   expect(everything).toContain("[masked]");
   for (const secret of secrets) {
     expect(everything).not.toContain(secret);
@@ -250,7 +256,7 @@ test("M5: secrets typed into headers are masked in the stored settings of steps"
 test("M5: who may edit cannot send a secret that they never knew to a host of theirs", async () => {
   const id = await keepCredential(database.pool, "bearer", canary(), {}, ["api.example.com"]);
   const change = (more: object) =>
-    ask(changeCredential, { params: { id }, body: { name: "Renamed", settings: {}, ...more } });
+    ask(changeCredentialEndpoint, { params: { id }, body: { name: "Renamed", settings: {}, ...more } });
   const refused = await change({ hosts: ["api.example.com", "evil.example"] });
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/secret" }] } });
   expect(await change({})).toMatchObject({ status: 200, body: { hosts: ["api.example.com"] } });
@@ -271,8 +277,8 @@ test.each([
     ? await keepCredential(database.pool, "bearer", canary(), {}, [host])
     : crypto.randomUUID();
   const document = flowOf(requestOf(url, { credential_id }));
-  const { body: flow } = await ask(createFlow, { body: { name: "Calls out", document } });
-  const { status, body } = await ask(activateFlow, { params: { id: flow.id } });
+  const { body: flow } = await ask(createFlowEndpoint, { body: { name: "Calls out", document } });
+  const { status, body } = await ask(activateFlowEndpoint, { params: { id: flow.id } });
   expect(status).toBe(code === null ? 200 : 422);
   if (code === null) return;
   expect(body.errors).toMatchObject([{ node_id: document.nodes[1]?.id, pointer: "/credential_id", code }]);
@@ -281,18 +287,18 @@ test.each([
 test("M5: an export names the credential only, and an import says where it is missing", async () => {
   const credential_id = await keepCredential(database.pool, "bearer", canary(), {}, ["api.example.com"]);
   const document = flowOf(requestOf("https://api.example.com/", { credential_id }));
-  const { body: flow } = await ask(createFlow, { body: { name: "Calls out", document } });
+  const { body: flow } = await ask(createFlowEndpoint, { body: { name: "Calls out", document } });
   const params = { id: flow.id };
-  expect((await ask(removeCredential, { params: { id: credential_id } })).body).toMatchObject({
+  expect((await ask(removeCredentialEndpoint, { params: { id: credential_id } })).body).toMatchObject({
     code: "credential_in_use",
     flows: [{ id: flow.id }],
   });
-  const exported = (await ask(exportFlow, { params })).body;
-  const known = (await ask(importFlows, { body: exported })).body.data[0];
+  const exported = (await ask(exportFlowEndpoint, { params })).body;
+  const known = (await ask(importFlowsEndpoint, { body: exported })).body.data[0];
   expect(known.missing_credentials).toEqual([]);
-  for (const id of [flow.id, known.id]) await ask(deleteFlow, { params: { id } });
-  expect((await ask(removeCredential, { params: { id: credential_id } })).status).toBe(204);
-  const unknown = (await ask(importFlows, { body: exported })).body.data[0];
+  for (const id of [flow.id, known.id]) await ask(deleteFlowEndpoint, { params: { id } });
+  expect((await ask(removeCredentialEndpoint, { params: { id: credential_id } })).status).toBe(204);
+  const unknown = (await ask(importFlowsEndpoint, { body: exported })).body.data[0];
   expect(unknown.missing_credentials).toEqual([
     { node_id: unknown.document.nodes[1].id, pointer: "/credential_id" },
   ]);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { OpenCredential } from "./data.ts";
+import type { DecryptedCredential } from "./data.ts";
 import { createMask } from "./mask.ts";
 
 const secret = 'canary/of "a" coal+mine';
-const credential = (more: Partial<OpenCredential> = {}): OpenCredential => ({
+const credential = (more: Partial<DecryptedCredential> = {}): DecryptedCredential => ({
   id: "id",
   name: "Test",
   kind: "bearer",

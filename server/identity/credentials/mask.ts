@@ -1,5 +1,5 @@
 import type { Json } from "#lib/json.ts";
-import type { OpenCredential } from "./data.ts";
+import type { DecryptedCredential } from "./data.ts";
 
 const masked = "[masked]";
 /** Anything shorter stands in most texts by chance. */
@@ -12,7 +12,7 @@ export type Mask = <Value extends Json>(value: Value) => Value;
  * Makes the mask for a credential: it finds the secret as it is, as URLs and JSON escape it, and in base64 wherever that
  * begins. A server that echoes what it was sent must not bring the secret into the journal.
  */
-export function createMask(credential: OpenCredential): Mask {
+export function createMask(credential: DecryptedCredential): Mask {
   const forms = formsOf(credential);
   const maskText = (text: string) =>
     forms.reduce((left, form) => (left.includes(form) ? left.replaceAll(form, masked) : left), text);
@@ -28,7 +28,7 @@ export function createMask(credential: OpenCredential): Mask {
 }
 
 /** The longest first, so that no form leaves the rest of a longer one behind. */
-function formsOf({ kind, settings, secret }: OpenCredential): string[] {
+function formsOf({ kind, settings, secret }: DecryptedCredential): string[] {
   const whole =
     kind === "basic" ? [Buffer.from(`${settings.username ?? ""}:${secret}`).toString("base64")] : [];
   const escaped = [

@@ -3,9 +3,9 @@ import { triggersChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
-import { findUsers, listed, toCredential } from "./data.ts";
+import { findCredentialUses, isListed, toCredential } from "./data.ts";
+import { encryptSecret } from "./encrypt-secret.ts";
 import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
-import { sealSecret } from "./seal.ts";
 
 /** Keeps a new credential, its secret encrypted. */
 export async function createCredential(
@@ -14,10 +14,10 @@ export async function createCredential(
 ): Promise<Credential> {
   const id = newId();
   const { name, kind, settings } = body;
-  const secret = sealSecret(id, "secret" in body ? body.secret : "");
+  const secret = encryptSecret(id, "secret" in body ? body.secret : "");
   const hosts = "hosts" in body ? body.hosts : [];
   const data = { id, name, kind, settings, hosts, secret, createdById: principal.userId };
-  return toCredential(await prisma().credential.create({ data, select: listed }));
+  return toCredential(await prisma().credential.create({ data, select: isListed }));
 }
 
 /** Changes a credential that exists. Every process that checks callers with it hears of it at commit. */
@@ -26,17 +26,17 @@ export async function updateCredential(
   id: string,
   { name, settings, hosts, secret }: UpdateCredentialBody,
 ): Promise<Credential> {
-  const users = await findUsers(id);
+  const users = await findCredentialUses(id);
   return prisma().$transaction(async (tx) => {
     const row = await tx.credential.update({
       where: { id },
-      select: listed,
+      select: isListed,
       data: {
         name,
         settings,
         updatedAt: new Date(),
         ...(hosts && { hosts }),
-        ...(secret && { secret: sealSecret(id, secret) }),
+        ...(secret && { secret: encryptSecret(id, secret) }),
       },
     });
     for (const flow of users) await notifyAtCommit(tx, triggersChannel, flow.id);
@@ -51,7 +51,7 @@ export async function deleteCredential(
 ): Promise<
   { kind: "done" } | { kind: "not_found" } | { kind: "in_use"; flows: { id: string; name: string }[] }
 > {
-  const flows = await findUsers(id);
+  const flows = await findCredentialUses(id);
   if (flows.length > 0) return { kind: "in_use", flows };
   const { count } = await prisma().credential.deleteMany({ where: { id } });
   return count === 0 ? { kind: "not_found" } : { kind: "done" };

@@ -3,7 +3,7 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { getCredential, getCredentials } from "./data.ts";
 import { createCredential, deleteCredential, updateCredential } from "./mutations.ts";
 import {
@@ -21,7 +21,7 @@ const tag = "Credentials";
 const params = z.strictObject({ id: z.uuid() });
 const noCredential = notFound("credential");
 
-export const listCredentials = endpoint(
+export const listCredentialsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/credentials",
@@ -29,7 +29,7 @@ export const listCredentials = endpoint(
     tag,
     access: "viewer",
     query: listCredentialsQuerySchema,
-    answers: { 200: listOf(credentialSchema) },
+    responses: { 200: pageOf(credentialSchema) },
   },
   async ({ principal, query: { limit, cursor, kind } }) => {
     const credentials = await getCredentials(principal, { limit: limit + 1, after: cursor, kind });
@@ -37,7 +37,7 @@ export const listCredentials = endpoint(
   },
 );
 
-export const addCredential = endpoint(
+export const addCredentialEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/credentials",
@@ -45,12 +45,12 @@ export const addCredential = endpoint(
     tag,
     access: "editor",
     body: createCredentialBodySchema,
-    answers: { 201: credentialSchema },
+    responses: { 201: credentialSchema },
   },
   async ({ principal, body }) => created(await createCredential(principal, body)),
 );
 
-export const changeCredential = endpoint(
+export const changeCredentialEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/credentials/{id}",
@@ -59,7 +59,7 @@ export const changeCredential = endpoint(
     access: "editor",
     params,
     body: updateCredentialBodySchema,
-    answers: { 200: credentialSchema },
+    responses: { 200: credentialSchema },
     refusals: ["not_found", "invalid_request"],
   },
   async ({ principal, params: { id }, body }) => {
@@ -90,7 +90,7 @@ function hostsProblem({ kind, hosts }: Credential, body: UpdateCredentialBody): 
   return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "secret_required", detail }]);
 }
 
-export const removeCredential = endpoint(
+export const removeCredentialEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/credentials/{id}",
@@ -98,7 +98,7 @@ export const removeCredential = endpoint(
     tag,
     access: "editor",
     params,
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ["not_found", "credential_in_use"],
   },
   async ({ principal, params: { id } }) => {

@@ -1,7 +1,7 @@
 import { isConnectionHeader, isHarmlessHeader } from "#lib/http-header.ts";
 
 /** Why a credential cannot be sent in this header; null when it can. */
-export function headerProblem(name: string): string | null {
+export function credentialHeaderProblem(name: string): string | null {
   const lower = name.toLowerCase();
   if (isConnectionHeader(lower) || lower === "host") {
     return `The header ${name} is set by the connection, so a credential cannot be sent in it.`;

@@ -26,7 +26,7 @@ const echo = endpoint(
     params: z.strictObject({ id: z.uuid() }),
     query: z.strictObject({ limit: z.coerce.number().int().default(5) }),
     body: z.strictObject({ name: z.string().min(1), deep: z.strictObject({}).optional() }),
-    answers,
+    responses: answers,
   },
   async ({ params, query, body, principal }) => {
     // The compiler knows each of these types.

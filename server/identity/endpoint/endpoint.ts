@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { authorize, type Proof } from "#server/identity/access/authorize.ts";
+import { type Authorized, authorize } from "#server/identity/access/authorize.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 import { config } from "#server/platform/config/config.ts";
-import { faultRefusal } from "#server/platform/http/fault.ts";
+import { toFaultRefusal } from "#server/platform/http/fault.ts";
 import { withIdempotency } from "#server/platform/http/idempotency.ts";
-import { parseBody, parseParams, parseQuery } from "#server/platform/http/parse.ts";
+import { parseParams, parseQuery, parseRequestBody } from "#server/platform/http/parse.ts";
 import { readJson } from "#server/platform/http/read-json.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
-import { type Reply, replyResponse } from "#server/platform/http/reply.ts";
-import { checkAnswer } from "./check-answer.ts";
+import { type HandlerResult, toHandlerResponse } from "#server/platform/http/reply.ts";
+import { checkResponse } from "./check-response.ts";
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
@@ -42,7 +42,7 @@ export interface EndpointSpec<
    */
   multipart?: z.ZodObject;
   /** What is answered when all is well, by status; null: no JSON body. */
-  answers: Record<number, z.ZodType | null>;
+  responses: Record<number, z.ZodType | null>;
   /** What a 200 holds where it is not JSON: `text/event-stream`. */
   mediaType?: string;
   /** Codes of the refusals that a client should expect, for the document. */
@@ -50,9 +50,9 @@ export interface EndpointSpec<
 }
 
 /** What a handler is given: everything parsed, and who asks, proven. */
-export interface Call<Access extends Role | "public", Params, Query, Body> {
+export interface HandlerCall<Access extends Role | "public", Params, Query, Body> {
   request: Request;
-  principal: Proof<Access>;
+  principal: Authorized<Access>;
   /** Asks again whether the caller may do this, for answers that take long: a key is revoked, a role is lost meanwhile. */
   isStillAllowed(): Promise<boolean>;
   params: Params;
@@ -76,7 +76,9 @@ export function endpoint<
   Body extends z.ZodType = Nothing,
 >(
   spec: EndpointSpec<Access, Params, Query, Body>,
-  handle: (call: Call<Access, z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Reply>,
+  handle: (
+    call: HandlerCall<Access, z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<HandlerResult>,
 ): Endpoint {
   async function answer(
     request: Request,
@@ -93,8 +95,8 @@ export function endpoint<
         isStillAllowed: async () => !isRefusal(await authorize(request, spec.access)),
         ...parsed.value,
       });
-      checkAnswer(spec, reply);
-      return replyResponse(request, reply);
+      checkResponse(spec, reply);
+      return toHandlerResponse(request, reply);
     };
     const caller: Principal | null = proof.principal;
     if (caller === null) return run();
@@ -105,9 +107,9 @@ export function endpoint<
   return Object.assign(
     async (request: Request, params: Readonly<Record<string, string>>) => {
       const reply = await answer(request, params).catch((fault: unknown) =>
-        faultRefusal(request, `${spec.method} ${spec.path}`, fault),
+        toFaultRefusal(request, `${spec.method} ${spec.path}`, fault),
       );
-      return replyResponse(request, reply);
+      return toHandlerResponse(request, reply);
     },
     { spec },
   );
@@ -126,7 +128,7 @@ async function parseCall<Params extends z.ZodType, Query extends z.ZodType, Body
   const json = unread ? emptyBody : await readJson(request, config().maxBodyBytes);
   if (isRefusal(json)) return json;
   // An endpoint that takes nothing accepts an empty body and an empty object, and refuses anything else as unknown.
-  const body = parseBody(orNothing(spec.body), spec.body ? json.value : (json.value ?? {}));
+  const body = parseRequestBody(orNothing(spec.body), spec.body ? json.value : (json.value ?? {}));
   if (isRefusal(body)) return body;
   return { value: { params: params.value, query: query.value, body: body.value }, bodyText: json.text };
 }

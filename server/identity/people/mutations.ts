@@ -1,18 +1,18 @@
 import { newId } from "#lib/id.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import type { Person } from "./data.ts";
+import type { UserRow } from "./data.ts";
 
 /**
  * Makes the first person, the owner. Of two first visits at once one wins.
  *
  * @returns null when there is a person already
  */
-export async function createFirstPerson(given: {
+export async function createOwner(given: {
   name: string;
   email: string;
   passwordHash: string;
-}): Promise<Person | null> {
+}): Promise<UserRow | null> {
   return prisma().$transaction(async (transaction) => {
     await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setup})`;
     if (await transaction.user.findFirst({ where: { service: false }, select: { id: true } })) return null;

@@ -3,15 +3,15 @@ import { hashPassword } from "#server/identity/passwords/password.ts";
 import { toPage } from "#server/platform/http/page.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
-import { idPageQuerySchema, listOf } from "#server/platform/http/schema.ts";
-import { getPeople, hasPerson } from "./data.ts";
-import { createFirstPerson } from "./mutations.ts";
+import { idPageQuerySchema, pageOf } from "#server/platform/http/schema.ts";
+import { getUsers, hasUser } from "./data.ts";
+import { createOwner } from "./mutations.ts";
 import { toUser } from "./present.ts";
 import { setupBodySchema, userSchema } from "./schema.ts";
 
 const tag = "People";
 
-export const setUp = endpoint(
+export const setUpEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/setup",
@@ -19,19 +19,19 @@ export const setUp = endpoint(
     tag,
     access: "public",
     body: setupBodySchema,
-    answers: { 201: userSchema },
+    responses: { 201: userSchema },
     refusals: ["already_set_up"],
   },
   async ({ body: { name, email, password } }) => {
     const done = refuse(409, "already_set_up", "This service has its owner. Sign in instead.");
     // Hashing is dear; only a first visit is worth it.
-    if (await hasPerson()) return done;
-    const owner = await createFirstPerson({ name, email, passwordHash: await hashPassword(password) });
+    if (await hasUser()) return done;
+    const owner = await createOwner({ name, email, passwordHash: await hashPassword(password) });
     return owner ? created(toUser(owner)) : done;
   },
 );
 
-export const listUsers = endpoint(
+export const listUsersEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/users",
@@ -39,10 +39,10 @@ export const listUsers = endpoint(
     tag,
     access: "owner",
     query: idPageQuerySchema,
-    answers: { 200: listOf(userSchema) },
+    responses: { 200: pageOf(userSchema) },
   },
   async ({ principal, query: { limit, cursor } }) => {
-    const people = await getPeople(principal, { limit: limit + 1, after: cursor });
+    const people = await getUsers(principal, { limit: limit + 1, after: cursor });
     return ok(toPage(people, limit, toUser));
   },
 );

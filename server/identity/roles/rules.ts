@@ -1,26 +1,26 @@
-import type { Role, Scope } from "./schema.ts";
+import type { ApiKeyScope, Role } from "./schema.ts";
 
 const roleOfScope = { read: "viewer", write: "editor", admin: "owner" } as const satisfies Record<
-  Scope,
+  ApiKeyScope,
   Role
 >;
 
 const rank = { viewer: 0, editor: 1, owner: 2 } as const satisfies Record<Role, number>;
 
 /** Whether a role may do what asks for `needed`. */
-export function covers(role: Role, needed: Role): boolean {
+export function includesScope(role: Role, needed: Role): boolean {
   return rank[role] >= rank[needed];
 }
 
 /** The role that a key acts with: what its scopes allow, and never more than its person may. */
-export function roleOfKey(scopes: readonly Scope[], person: Role): Role {
+export function roleOfKey(scopes: readonly ApiKeyScope[], person: Role): Role {
   const allowed = scopes
     .map((scope): Role => roleOfScope[scope])
-    .reduce<Role>((most, role) => (covers(role, most) ? role : most), "viewer");
-  return covers(person, allowed) ? allowed : person;
+    .reduce<Role>((most, role) => (includesScope(role, most) ? role : most), "viewer");
+  return includesScope(person, allowed) ? allowed : person;
 }
 
 /** Whether a person of this role may give a key this scope. */
-export function mayGrant(person: Role, scope: Scope): boolean {
-  return covers(person, roleOfScope[scope]);
+export function canGrant(person: Role, scope: ApiKeyScope): boolean {
+  return includesScope(person, roleOfScope[scope]);
 }

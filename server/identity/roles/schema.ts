@@ -12,4 +12,4 @@ export const scopes = ["read", "write", "admin"] as const;
 
 export const scopeSchema = z.enum(scopes);
 
-export type Scope = z.infer<typeof scopeSchema>;
+export type ApiKeyScope = z.infer<typeof scopeSchema>;

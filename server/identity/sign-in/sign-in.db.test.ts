@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { setUp } from "#server/identity/people/routes.ts";
+import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { storePerson } from "#test/access/people.ts";
+import { storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { signIn } from "./sign-in.ts";
@@ -11,7 +11,7 @@ const ada = { name: "Ada", email: "ada@example.com", password: "a long enough pa
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  await send(setUp, { body: ada });
+  await send(setUpEndpoint, { body: ada });
 });
 afterAll(async () => {
   await pool().end();
@@ -83,7 +83,7 @@ test("thirty guesses at once do not slip past the limit together", async () => {
 });
 
 test("a service account cannot sign in", async () => {
-  const id = await storePerson(database.pool, "owner");
+  const id = await storeUser(database.pool, "owner");
   await database.pool.query("update users set service = true, email = 'bootstrap' where id = $1", [id]);
   expect(await signIn({ ...right, email: "bootstrap", password: "" })).toEqual({ kind: "wrong_credentials" });
 });

@@ -1,9 +1,9 @@
 import { hasControl } from "#lib/text.ts";
-import { type TooManyFailures, verifyGuarded } from "#server/identity/passwords/guarded-password.ts";
-import { getPasswordHolder } from "#server/identity/people/data.ts";
+import { type TooManyAttempts, verifyPasswordLimited } from "#server/identity/passwords/limited-password.ts";
+import { getAccountByEmail } from "#server/identity/people/data.ts";
 import { describeBrowser } from "#server/identity/sessions/browser.ts";
+import { createSession } from "#server/identity/sessions/session-rows.ts";
 import type { Session } from "#server/identity/sessions/session-token.ts";
-import { createSession } from "#server/identity/sessions/store.ts";
 import { networkOf } from "#server/platform/addresses/network.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -23,11 +23,11 @@ export interface SignInAttempt {
 export type SignInOutcome =
   | { kind: "signed_in"; session: Session; name: string; email: string }
   | { kind: "wrong_credentials" }
-  | TooManyFailures;
+  | TooManyAttempts;
 
 /**
  * Tries an e-mail address and a password, and signs the browser in. Unknown accounts take as long as known ones. Failures are
- * limited by `verifyGuarded`.
+ * limited by `verifyPasswordLimited`.
  *
  * @throws when the database is away, with a message that may be shown: next-auth shows what it catches to whoever signs in
  */
@@ -46,8 +46,8 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   const account = email.trim().toLowerCase();
   // Such an address exists nowhere, and U+0000 would be a fault of the database.
   if (hasControl(account)) return { kind: "wrong_credentials" };
-  const holder = await getPasswordHolder(account);
-  const outcome = await verifyGuarded({ account, password, address }, holder?.passwordHash ?? null);
+  const holder = await getAccountByEmail(account);
+  const outcome = await verifyPasswordLimited({ account, password, address }, holder?.passwordHash ?? null);
   if (outcome.kind === "too_many_failures") return outcome;
   if (outcome.kind === "wrong" || !holder?.passwordHash) return { kind: "wrong_credentials" };
   const { id: userId, name, sessionEpoch: epoch, passwordHash } = holder;

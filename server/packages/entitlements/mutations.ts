@@ -4,7 +4,7 @@ import type { GrantedFeature, UsageBody } from "#server/packages/licenses/schema
 import { pool } from "#server/platform/database/pool.ts";
 
 /** What became of counting. `limit_reached`: nothing was counted; `not_metered` likewise. */
-export type Counted =
+export type UsageResult =
   | { kind: "done"; feature: GrantedFeature }
   | { kind: "limit_reached"; feature: GrantedFeature }
   | { kind: "not_found" }
@@ -31,7 +31,7 @@ export async function countUsage(
   lookupKey: string,
   { amount, reset_at }: UsageBody,
   now: Date,
-): Promise<Counted> {
+): Promise<UsageResult> {
   const { rows } = await pool().query<Row>(
     `with held as (
        select lf.license_id, lf.feature_id, lf."limit", lf.expires_at, f.lookup_key, f.name, f.type,

@@ -8,7 +8,7 @@ import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { countUsage } from "./mutations.ts";
 
-export const recordUsage = endpoint(
+export const recordUsageEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses/{id}/features/{key}/usage",
@@ -17,7 +17,7 @@ export const recordUsage = endpoint(
     access: "editor",
     params: usageParamsSchema,
     body: usageBodySchema,
-    answers: { 200: grantedFeatureSchema },
+    responses: { 200: grantedFeatureSchema },
     refusals: ["limit_reached", "not_metered"],
   },
   async ({ principal, params, body }) => {

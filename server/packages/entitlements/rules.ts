@@ -1,4 +1,4 @@
-import { type FeatureGrant, usedNow } from "#server/packages/licenses/feature-grant.ts";
+import { currentUsage, type FeatureGrant } from "#server/packages/licenses/feature-grant.ts";
 import type { FeatureType } from "#server/packages/licenses/schema.ts";
 
 export interface FeatureFacts {
@@ -68,13 +68,13 @@ export function unknownEntitlement(
 function reasonOf({ type, grant }: FeatureFacts, now: Date): Reason {
   if (grant === null) return "NOT_ENTITLED";
   if (grant.expiresAt !== null && grant.expiresAt <= now) return "EXPIRED";
-  const isUsedUp = type === "metered" && grant.limit !== null && usedNow(grant, now) >= grant.limit;
+  const isUsedUp = type === "metered" && grant.limit !== null && currentUsage(grant, now) >= grant.limit;
   return isUsedUp ? "LIMIT_REACHED" : "ENTITLED";
 }
 
 function toMetered(grant: FeatureGrant | null, now: Date): Metered {
   if (grant === null) return { limit: 0, used: 0, remaining: 0, reset_at: null };
-  const used = usedNow(grant, now);
+  const used = currentUsage(grant, now);
   const hasReset = grant.resetAt !== null && grant.resetAt <= now;
   return {
     limit: grant.limit,

@@ -2,7 +2,7 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { refuseTerms } from "#server/packages/licenses/refusals.ts";
 import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import * as data from "./data.ts";
 import * as features from "./mutations.ts";
 import {
@@ -16,7 +16,7 @@ import {
 const tag = "Features";
 const noFeature = notFound("feature");
 
-export const listFeatures = endpoint(
+export const listFeaturesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/features",
@@ -24,12 +24,12 @@ export const listFeatures = endpoint(
     tag,
     access: "viewer",
     query: featureListQuerySchema,
-    answers: { 200: listOf(featureSchema) },
+    responses: { 200: pageOf(featureSchema) },
   },
   async ({ principal, query }) => ok(await data.listFeatures(principal, query)),
 );
 
-export const createFeature = endpoint(
+export const createFeatureEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/features",
@@ -37,7 +37,7 @@ export const createFeature = endpoint(
     tag,
     access: "editor",
     body: createFeatureBodySchema,
-    answers: { 201: featureSchema },
+    responses: { 201: featureSchema },
     refusals: ["unknown_package", "lookup_key_taken"],
   },
   async ({ principal, body }) => {
@@ -51,7 +51,7 @@ export const createFeature = endpoint(
   },
 );
 
-export const updateFeature = endpoint(
+export const updateFeatureEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/features/{id}",
@@ -60,7 +60,7 @@ export const updateFeature = endpoint(
     access: "editor",
     params: featureParamsSchema,
     body: updateFeatureBodySchema,
-    answers: { 200: featureSchema },
+    responses: { 200: featureSchema },
   },
   async ({ principal, params, body }) => {
     const feature = await features.updateFeature(principal, params.id, body);
@@ -68,7 +68,7 @@ export const updateFeature = endpoint(
   },
 );
 
-export const deleteFeature = endpoint(
+export const deleteFeatureEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/features/{id}",
@@ -76,7 +76,7 @@ export const deleteFeature = endpoint(
     tag,
     access: "editor",
     params: featureParamsSchema,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   async ({ principal, params }) =>
     (await features.deleteFeature(principal, params.id)) ? noContent() : noFeature,

@@ -2,7 +2,7 @@ import { singleton } from "#lib/singleton.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { type NewCheck, storeChecks } from "./store.ts";
+import { type NewCheck, storeChecks } from "./store-checks.ts";
 
 /** Notes what was asked about licences, without anybody waiting for it. */
 export interface CheckLog {

@@ -1,7 +1,7 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created } from "#server/platform/http/reply.ts";
 import { toCsv } from "./csv.ts";
-import { walkLicenses } from "./data.ts";
+import { iterateLicenses } from "./data.ts";
 import { issueBatch } from "./mutations.ts";
 import { refuseTerms } from "./refusals.ts";
 import { batchSchema, createBatchBodySchema, type LicenseSummary, licenseFilterSchema } from "./schema.ts";
@@ -9,7 +9,7 @@ import { batchSchema, createBatchBodySchema, type LicenseSummary, licenseFilterS
 const tag = "Licenses";
 const csvType = "text/csv; charset=utf-8";
 
-export const createLicenseBatch = endpoint(
+export const createLicenseBatchEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses/batches",
@@ -18,7 +18,7 @@ export const createLicenseBatch = endpoint(
     tag,
     access: "editor",
     body: createBatchBodySchema,
-    answers: { 201: batchSchema },
+    responses: { 201: batchSchema },
     refusals: ["unknown_package", "unknown_feature"],
   },
   async ({ principal, request, body }) => {
@@ -32,7 +32,7 @@ export const createLicenseBatch = endpoint(
   },
 );
 
-export const exportLicenses = endpoint(
+export const exportLicensesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses/export",
@@ -40,11 +40,11 @@ export const exportLicenses = endpoint(
     tag,
     access: "viewer",
     query: licenseFilterSchema,
-    answers: { 200: null },
+    responses: { 200: null },
     mediaType: "text/csv",
   },
   async ({ principal, query }) =>
-    new Response(toStream(walkLicenses(principal, query)), {
+    new Response(toStream(iterateLicenses(principal, query)), {
       headers: { "content-type": csvType, "content-disposition": 'attachment; filename="licenses.csv"' },
     }),
 );

@@ -4,11 +4,11 @@ import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { parseLicenseKey } from "./license-key.ts";
-import { toActivation, toCheck, toLicense, toSummary } from "./present.ts";
+import { toActivation, toCheck, toLicense, toLicenseSummary } from "./present.ts";
 import type {
-  Activation,
   IdPageQuery,
   License,
+  LicenseActivation,
   LicenseCheck,
   LicenseFilter,
   LicenseListQuery,
@@ -16,7 +16,7 @@ import type {
   LicenseSummary,
 } from "./schema.ts";
 
-export interface Page<Item> {
+export interface LicensePageResult<Item> {
   data: Item[];
   next_cursor: string | null;
 }
@@ -28,14 +28,20 @@ const summaryParts = {
 } satisfies Prisma.LicenseInclude;
 
 /** A page of licences, the newest first. */
-export async function listLicenses(_: Principal, query: LicenseListQuery): Promise<Page<LicenseSummary>> {
+export async function listLicenses(
+  _: Principal,
+  query: LicenseListQuery,
+): Promise<LicensePageResult<LicenseSummary>> {
   return findLicenses(query, query.limit, query.cursor);
 }
 
 /** All licences that a filter leaves, the newest first, so many at a time. */
-export async function* walkLicenses(_: Principal, filter: LicenseFilter): AsyncGenerator<LicenseSummary[]> {
+export async function* iterateLicenses(
+  _: Principal,
+  filter: LicenseFilter,
+): AsyncGenerator<LicenseSummary[]> {
   for (let cursor: string | undefined; ; ) {
-    const page: Page<LicenseSummary> = await findLicenses(filter, 500, cursor);
+    const page: LicensePageResult<LicenseSummary> = await findLicenses(filter, 500, cursor);
     yield page.data;
     if (page.next_cursor === null) return;
     cursor = page.next_cursor;
@@ -46,7 +52,7 @@ async function findLicenses(
   filter: LicenseFilter,
   limit: number,
   after: string | undefined,
-): Promise<Page<LicenseSummary>> {
+): Promise<LicensePageResult<LicenseSummary>> {
   const now = new Date();
   const rows = await prisma().license.findMany({
     where: { AND: [toWhere(filter, now), after === undefined ? {} : { id: { lt: after } }] },
@@ -54,7 +60,7 @@ async function findLicenses(
     orderBy: { id: "desc" },
     take: limit + 1,
   });
-  const data = rows.slice(0, limit).map((row) => toSummary(row, now));
+  const data = rows.slice(0, limit).map((row) => toLicenseSummary(row, now));
   return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
@@ -103,7 +109,7 @@ export async function listActivations(
   _: Principal,
   licenseId: string,
   { limit, cursor }: IdPageQuery,
-): Promise<Page<Activation> | null> {
+): Promise<LicensePageResult<LicenseActivation> | null> {
   if (!(await exists(licenseId))) return null;
   const rows = await prisma().activation.findMany({
     where: { licenseId, ...(cursor !== undefined && { id: { lt: cursor } }) },
@@ -119,7 +125,7 @@ export async function listChecks(
   _: Principal,
   licenseId: string,
   { limit, cursor }: IdPageQuery,
-): Promise<Page<LicenseCheck> | null> {
+): Promise<LicensePageResult<LicenseCheck> | null> {
   if (!(await exists(licenseId))) return null;
   const rows = await prisma().licenseCheck.findMany({
     where: { licenseId, ...(cursor !== undefined && { id: { lt: cursor } }) },

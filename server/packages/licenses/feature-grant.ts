@@ -9,6 +9,6 @@ export interface FeatureGrant {
 }
 
 /** What counts as used at this moment. */
-export function usedNow({ used, resetAt }: FeatureGrant, now: Date): number {
+export function currentUsage({ used, resetAt }: FeatureGrant, now: Date): number {
   return resetAt !== null && resetAt <= now ? 0 : used;
 }

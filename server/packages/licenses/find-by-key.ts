@@ -1,17 +1,17 @@
-import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.ts";
-import type { Incoming } from "#server/platform/http/exchange.ts";
-import { callerOfAddress } from "#server/platform/http/rate-limit.ts";
+import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { addressKey } from "#server/platform/http/rate-limit.ts";
 import type { Refusal } from "#server/platform/http/refusal.ts";
+import type { HttpRequest } from "#server/platform/http/request-response.ts";
+import { type FactsQuery, findFacts } from "./license-facts.ts";
 import { hashLicenseKey, parseLicenseKey } from "./license-key.ts";
-import { noteShown, refuseExcess, refuseGuesser, refuseGuessing } from "./limits.ts";
-import type { LicenseFacts, Question } from "./rules.ts";
+import { countGuess, limitByKey, limitGuesser, recordKnownKey } from "./limits.ts";
+import type { LicenseCheckRequest, LicenseFacts } from "./rules.ts";
 import type { LicenseCode } from "./schema.ts";
-import { findFacts, type Lookup } from "./store.ts";
 
 /** What is known of the licence of a key. */
-export interface Found {
+export interface LicenseByKey {
   /** Null: the key is mistyped, so there is nothing to look up. */
-  lookup: Lookup | null;
+  lookup: FactsQuery | null;
   facts: LicenseFacts | null;
 }
 
@@ -27,30 +27,30 @@ const noInstance = "00000000-0000-0000-0000-000000000000";
 export async function findByKey(
   caller: string,
   licenseKey: string,
-  { instanceId, fingerprint, version }: Pick<Question, "instanceId" | "fingerprint" | "version">,
+  { instanceId, fingerprint, version }: Pick<LicenseCheckRequest, "instanceId" | "fingerprint" | "version">,
   now: Date,
-): Promise<Found | Refusal> {
+): Promise<LicenseByKey | Refusal> {
   const key = parseLicenseKey(licenseKey);
   if (key === null) return { lookup: null, facts: null };
   const keyHash = hashLicenseKey(key);
-  const address = callerOfAddress(caller);
+  const address = addressKey(caller);
   const subject = keyHash.toString("latin1");
-  const excess =
-    refuseExcess(address, subject, now.getTime()) ?? refuseGuesser(address, subject, now.getTime());
-  if (excess) return excess;
+  const refusal =
+    limitByKey(address, subject, now.getTime()) ?? limitGuesser(address, subject, now.getTime());
+  if (refusal) return refusal;
   const known = instanceId === null || uuid.test(instanceId);
   const lookup = { keyHash, instanceId: known ? instanceId : noInstance, fingerprint, version };
   const facts = await findFacts(lookup);
-  if (facts) noteShown(address, subject);
+  if (facts) recordKnownKey(address, subject);
   return { lookup, facts };
 }
 
 /** 429 for an address that asks about too many keys that are none; null for any other decision. */
-export function admit(caller: string, code: LicenseCode, now: Date): Refusal | null {
-  return code === "NOT_FOUND" ? refuseGuessing(callerOfAddress(caller), now.getTime()) : null;
+export function refuseGuesses(caller: string, code: LicenseCode, now: Date): Refusal | null {
+  return code === "NOT_FOUND" ? countGuess(addressKey(caller), now.getTime()) : null;
 }
 
 /** The address of whoever asks. */
-export function callerOf({ remoteAddress, headers }: Incoming): string {
-  return clientIp(remoteAddress, headers, trustedProxies());
+export function callerAddress({ remoteAddress, headers }: HttpRequest): string {
+  return clientAddressFrom(remoteAddress, headers, trustedProxies());
 }

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/singleton.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 import { type LicenseFileContent, signLicenseFile } from "#server/packages/signing/license-file.ts";
+import { environmentOf } from "./activation-limit.ts";
 import { shortKey } from "./license-key.ts";
-import { environmentOf } from "./places.ts";
 import type { LicenseFacts } from "./rules.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/singleton.ts";
 import { type Refusal, refuse, retryAfter } from "#server/platform/http/refusal.ts";
-import { createWindowLimit, type Spent } from "#server/platform/limits/windows.ts";
+import { createWindowLimit, type LimitResult } from "#server/platform/limits/window-limit.ts";
 
 const minuteMs = 60_000;
 
@@ -15,7 +15,7 @@ const notFound = () => singleton("licenses.notFound", () => createWindowLimit(20
 const shown = () => singleton("licenses.shown", () => new LRUCache<string, true>({ max: 50_000 }));
 
 /** Null while the address may ask about this key; else 429, which means undecided: the installation goes on. */
-export function refuseExcess(address: string, key: string, nowMs: number): Refusal | null {
+export function limitByKey(address: string, key: string, nowMs: number): Refusal | null {
   return toRefusal(perKey().take(`${address} ${key}`, nowMs), "about this key");
 }
 
@@ -24,23 +24,23 @@ export function refuseExcess(address: string, key: string, nowMs: number): Refus
  * costs no lookup. Keys that the address showed before are still answered, so that a bad neighbor behind the same address
  * does not keep a customer's installation from its answer.
  */
-export function refuseGuesser(address: string, key: string, nowMs: number): Refusal | null {
+export function limitGuesser(address: string, key: string, nowMs: number): Refusal | null {
   if (shown().has(`${address} ${key}`)) return null;
-  return notFound().isSpent(address, nowMs) ? refuseGuessing(address, nowMs) : null;
+  return notFound().isSpent(address, nowMs) ? countGuess(address, nowMs) : null;
 }
 
 /** Remembers that the address showed a key that there is. */
-export function noteShown(address: string, key: string): void {
+export function recordKnownKey(address: string, key: string): void {
   shown().set(`${address} ${key}`, true);
 }
 
 /** Counts an unknown key; 429 beyond the budget. */
-export function refuseGuessing(address: string, nowMs: number): Refusal | null {
+export function countGuess(address: string, nowMs: number): Refusal | null {
   return toRefusal(notFound().take(address, nowMs), "with unknown keys");
 }
 
-function toRefusal(spent: Spent, what: string): Refusal | null {
-  if (spent.kind === "within") return null;
-  const detail = `Too many requests ${what} from this address. Nothing is decided; ask again in ${spent.retryAfterSeconds} s.`;
-  return retryAfter(refuse(429, "rate_limited", detail), spent.retryAfterSeconds);
+function toRefusal(result: LimitResult, what: string): Refusal | null {
+  if (result.kind === "within") return null;
+  const detail = `Too many requests ${what} from this address. Nothing is decided; ask again in ${result.retryAfterSeconds} s.`;
+  return retryAfter(refuse(429, "rate_limited", detail), result.retryAfterSeconds);
 }

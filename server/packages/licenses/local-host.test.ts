@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hostKind, hostOf } from "./local-host.ts";
+import { classifyHost, instanceHost } from "./local-host.ts";
 
 test("development and staging hosts are told from those that visitors see", () => {
   const local = [
@@ -23,7 +23,7 @@ test("development and staging hosts are told from those that visitors see", () =
     "dev.shop.com",
     "https://Staging.Shop.com/path",
   ];
-  for (const name of local) expect(hostKind(name), name).toBe("local");
+  for (const name of local) expect(classifyHost(name), name).toBe("local");
   const live = [
     "shop.com",
     "developer.shop.com",
@@ -40,13 +40,13 @@ test("development and staging hosts are told from those that visitors see", () =
     "my machine",
     "shop.example.com",
   ];
-  for (const name of live) expect(hostKind(name), name).not.toBe("local");
+  for (const name of live) expect(classifyHost(name), name).not.toBe("local");
 });
 
 test("a host is found in whatever names it", () => {
-  expect(hostOf("https://Example.com:8443/x?y")).toBe("example.com");
-  expect(hostOf("example.com.")).toBe("example.com");
-  expect(hostOf("machine-7")).toBeNull();
+  expect(instanceHost("https://Example.com:8443/x?y")).toBe("example.com");
+  expect(instanceHost("example.com.")).toBe("example.com");
+  expect(instanceHost("machine-7")).toBeNull();
 });
 
 test("a plain host is read as a URL would be", () => {
@@ -54,7 +54,7 @@ test("a plain host is read as a URL would be", () => {
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), (labels) => {
       const text = labels.join(".");
-      expect(hostOf(text)).toBe(hostOf(`http://${text}/`));
+      expect(instanceHost(text)).toBe(instanceHost(`http://${text}/`));
     }),
     {
       numRuns: 2000,

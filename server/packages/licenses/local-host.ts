@@ -17,8 +17,8 @@ const plainHost = /^(?!.*xn--)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
  * first label such as `staging` or `dev`), `live` for any other, `none` for a text that names no host, such as a machine's id.
  * Takes a host, a host with a port, or a URL.
  */
-export function hostKind(text: string): "local" | "live" | "none" {
-  const host = hostOf(text);
+export function classifyHost(text: string): "local" | "live" | "none" {
+  const host = instanceHost(text);
   if (host === null) return "none";
   return isLocal(host) ? "local" : "live";
 }
@@ -30,7 +30,7 @@ function isLocal(host: string): boolean {
 }
 
 /** The host of a URL, `host:port` or host, in lower case; null when the text names none. */
-export function hostOf(text: string): string | null {
+export function instanceHost(text: string): string | null {
   const trimmed = text.trim();
   const lower = trimmed.toLowerCase();
   if (plainLabel.test(lower)) return lower === "localhost" ? lower : null;

@@ -5,7 +5,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readLicense } from "./data.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "./license-key.ts";
-import { toSummary } from "./present.ts";
+import { toLicenseSummary } from "./present.ts";
 import type {
   CreateBatchBody,
   CreateLicenseBody,
@@ -57,7 +57,7 @@ export async function issueBatch(
       await tx.licenseFeature.createMany({ data: toFeatureRows(ids, terms.features, ground.features) });
       const now = new Date();
       const licenses = made.map(({ key, row }) => ({
-        ...toSummary({ ...row, package: { slug }, _count: { activations: 0 } }, now),
+        ...toLicenseSummary({ ...row, package: { slug }, _count: { activations: 0 } }, now),
         key,
       }));
       return { kind: "done", licenses };

@@ -1,12 +1,12 @@
-import { usedNow } from "./feature-grant.ts";
+import { currentUsage } from "./feature-grant.ts";
 import { shortKey } from "./license-key.ts";
 import { isExpired } from "./rules.ts";
 import {
-  type Activation,
   checkSchema,
   featureTypeSchema,
   type GrantedFeature,
   type License,
+  type LicenseActivation,
   type LicenseCheck,
   type LicenseStatus,
   type LicenseSummary,
@@ -29,11 +29,11 @@ interface SummaryRow {
 }
 
 /** A licence as lists tell it. */
-export function toSummary(row: SummaryRow, now: Date): LicenseSummary {
+export function toLicenseSummary(row: SummaryRow, now: Date): LicenseSummary {
   return {
     id: row.id,
     package: row.package.slug,
-    status: statusOf({ status: storedStatusSchema.parse(row.status), expiresAt: row.expiresAt }, now),
+    status: effectiveStatus({ status: storedStatusSchema.parse(row.status), expiresAt: row.expiresAt }, now),
     key_short: shortKey(row.keyEnd),
     customer: row.customer,
     plan: row.plan,
@@ -47,7 +47,7 @@ export function toSummary(row: SummaryRow, now: Date): LicenseSummary {
 }
 
 /** A status as it is shown: expiry is a matter of the clock. */
-export function statusOf(
+export function effectiveStatus(
   license: { status: Exclude<LicenseStatus, "expired">; expiresAt: Date | null },
   now: Date,
 ): LicenseStatus {
@@ -69,7 +69,7 @@ export function toLicense(
   now: Date,
 ): License {
   return {
-    ...toSummary(row, now),
+    ...toLicenseSummary(row, now),
     features: row.features.map((feature) => toGrantedFeature(feature, now)),
     created_by: createdBy,
   };
@@ -81,7 +81,7 @@ export function toGrantedFeature(row: FeatureRow, now: Date): GrantedFeature {
   const type = featureTypeSchema.parse(row.feature.type);
   const base = { lookup_key: lookupKey, name, type, expires_at: row.expiresAt?.toISOString() ?? null };
   if (type === "boolean") return { ...base, limit: null, used: null, remaining: null, reset_at: null };
-  const used = usedNow(row, now);
+  const used = currentUsage(row, now);
   const isReset = row.resetAt !== null && row.resetAt <= now;
   return {
     ...base,
@@ -101,7 +101,7 @@ export function toActivation(row: {
   version: string | null;
   createdAt: Date;
   lastSeenAt: Date;
-}): Activation {
+}): LicenseActivation {
   const { id, fingerprint, name, counts, version, createdAt, lastSeenAt } = row;
   return {
     id,

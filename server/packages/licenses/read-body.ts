@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "#lib/json.ts";
 import { checkContentDigest } from "#server/platform/http/content-digest.ts";
-import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 
 /** Far more than a key and a hundred names. */
 const maxBytes = 65_536;
@@ -20,15 +20,15 @@ const lists = new Set(["entitlements", "features"]);
  * older license clients send. 413 when it is too long, 400 `invalid_json` when it is not what it says, 400 when it is not the
  * body that its `Content-Digest` describes.
  */
-export async function readSmallBody(incoming: Incoming): Promise<SmallBody | Refusal> {
-  const read = await incoming.readBody(maxBytes);
+export async function readSmallBody(request: HttpRequest): Promise<SmallBody | Refusal> {
+  const read = await request.readBody(maxBytes);
   if (read.kind === "too_large")
     return refuse(413, "body_too_large", `A body of at most ${maxBytes} bytes is accepted here.`);
-  if (read.kind === "gone") return refuse(400, "body_incomplete", "The body broke off before its end.");
-  const digest = checkContentDigest(incoming.headers, read.bytes);
+  if (read.kind === "aborted") return refuse(400, "body_incomplete", "The body broke off before its end.");
+  const digest = checkContentDigest(request.headers, read.bytes);
   if (digest !== null && typeof digest !== "string") return digest;
   const text = read.bytes.toString("utf8");
-  const type = firstHeader(incoming.headers, "content-type") ?? "";
+  const type = firstHeader(request.headers, "content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { value: parseForm(text), digest };
   try {
     return { value: JSON.parse(text), digest };

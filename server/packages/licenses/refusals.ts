@@ -1,8 +1,8 @@
 import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import type { NoFeature, NoPackage } from "./mutations.ts";
 
-export const noLicense: Refusal = notFound("license");
-export const noActivation: Refusal = notFound("activation");
+export const licenseNotFound: Refusal = notFound("license");
+export const activationNotFound: Refusal = notFound("activation");
 
 /** 409: what was revoked cannot be had again. */
 export const alreadyRevoked: Refusal = refuse(

@@ -1,16 +1,16 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, noContent, ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import * as data from "./data.ts";
 import * as licenses from "./mutations.ts";
-import { alreadyRevoked, noActivation, noLicense, refuseTerms } from "./refusals.ts";
+import { activationNotFound, alreadyRevoked, licenseNotFound, refuseTerms } from "./refusals.ts";
 import {
   activationParamsSchema,
-  activationSchema,
   checkSchema,
   createLicenseBodySchema,
   idPageQuerySchema,
   issuedLicenseSchema,
+  licenseActivationSchema,
   licenseListQuerySchema,
   licenseParamsSchema,
   licenseSchema,
@@ -20,7 +20,7 @@ import {
 
 const tag = "Licenses";
 
-export const listLicenses = endpoint(
+export const listLicensesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses",
@@ -28,12 +28,12 @@ export const listLicenses = endpoint(
     tag,
     access: "viewer",
     query: licenseListQuerySchema,
-    answers: { 200: listOf(licenseSummarySchema) },
+    responses: { 200: pageOf(licenseSummarySchema) },
   },
   async ({ principal, query }) => ok(await data.listLicenses(principal, query)),
 );
 
-export const createLicense = endpoint(
+export const createLicenseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses",
@@ -41,7 +41,7 @@ export const createLicense = endpoint(
     tag,
     access: "editor",
     body: createLicenseBodySchema,
-    answers: { 201: issuedLicenseSchema },
+    responses: { 201: issuedLicenseSchema },
     refusals: ["unknown_package", "unknown_feature"],
   },
   async ({ principal, body }) => {
@@ -51,7 +51,7 @@ export const createLicense = endpoint(
   },
 );
 
-export const readLicense = endpoint(
+export const readLicenseEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses/{id}",
@@ -59,15 +59,15 @@ export const readLicense = endpoint(
     tag,
     access: "viewer",
     params: licenseParamsSchema,
-    answers: { 200: licenseSchema },
+    responses: { 200: licenseSchema },
   },
   async ({ principal, params }) => {
     const license = await data.getLicense(principal, params.id);
-    return license ? ok(license) : noLicense;
+    return license ? ok(license) : licenseNotFound;
   },
 );
 
-export const updateLicense = endpoint(
+export const updateLicenseEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/licenses/{id}",
@@ -76,17 +76,17 @@ export const updateLicense = endpoint(
     access: "editor",
     params: licenseParamsSchema,
     body: updateLicenseBodySchema,
-    answers: { 200: licenseSchema },
+    responses: { 200: licenseSchema },
     refusals: ["unknown_feature"],
   },
   async ({ principal, params, body }) => {
     const outcome = await licenses.updateLicense(principal, params.id, body);
-    if (outcome.kind === "not_found") return noLicense;
+    if (outcome.kind === "not_found") return licenseNotFound;
     return outcome.kind === "done" ? ok(outcome.license) : refuseTerms(outcome);
   },
 );
 
-export const suspendLicense = endpoint(
+export const suspendLicenseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses/{id}/suspension",
@@ -94,13 +94,13 @@ export const suspendLicense = endpoint(
     tag,
     access: "editor",
     params: licenseParamsSchema,
-    answers: { 200: licenseSchema },
+    responses: { 200: licenseSchema },
     refusals: ["license_revoked"],
   },
   async ({ principal, params }) => toReply(await licenses.setStatus(principal, params.id, "suspended")),
 );
 
-export const resumeLicense = endpoint(
+export const resumeLicenseEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/licenses/{id}/suspension",
@@ -108,13 +108,13 @@ export const resumeLicense = endpoint(
     tag,
     access: "editor",
     params: licenseParamsSchema,
-    answers: { 200: licenseSchema },
+    responses: { 200: licenseSchema },
     refusals: ["license_revoked"],
   },
   async ({ principal, params }) => toReply(await licenses.setStatus(principal, params.id, "active")),
 );
 
-export const revokeLicense = endpoint(
+export const revokeLicenseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses/{id}/revocation",
@@ -122,12 +122,12 @@ export const revokeLicense = endpoint(
     tag,
     access: "editor",
     params: licenseParamsSchema,
-    answers: { 200: licenseSchema },
+    responses: { 200: licenseSchema },
   },
   async ({ principal, params }) => toReply(await licenses.setStatus(principal, params.id, "revoked")),
 );
 
-export const listActivations = endpoint(
+export const listActivationsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses/{id}/activations",
@@ -136,15 +136,15 @@ export const listActivations = endpoint(
     access: "viewer",
     params: licenseParamsSchema,
     query: idPageQuerySchema,
-    answers: { 200: listOf(activationSchema) },
+    responses: { 200: pageOf(licenseActivationSchema) },
   },
   async ({ principal, params, query }) => {
     const page = await data.listActivations(principal, params.id, query);
-    return page ? ok(page) : noLicense;
+    return page ? ok(page) : licenseNotFound;
   },
 );
 
-export const deleteActivation = endpoint(
+export const deleteActivationEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/licenses/{id}/activations/{activation_id}",
@@ -152,15 +152,15 @@ export const deleteActivation = endpoint(
     tag,
     access: "editor",
     params: activationParamsSchema,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   async ({ principal, params }) =>
     (await licenses.removeActivation(principal, params.id, params.activation_id))
       ? noContent()
-      : noActivation,
+      : activationNotFound,
 );
 
-export const listChecks = endpoint(
+export const listChecksEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses/{id}/checks",
@@ -169,15 +169,15 @@ export const listChecks = endpoint(
     access: "viewer",
     params: licenseParamsSchema,
     query: idPageQuerySchema,
-    answers: { 200: listOf(checkSchema) },
+    responses: { 200: pageOf(checkSchema) },
   },
   async ({ principal, params, query }) => {
     const page = await data.listChecks(principal, params.id, query);
-    return page ? ok(page) : noLicense;
+    return page ? ok(page) : licenseNotFound;
   },
 );
 
 function toReply(outcome: Awaited<ReturnType<typeof licenses.setStatus>>) {
-  if (outcome.kind === "not_found") return noLicense;
+  if (outcome.kind === "not_found") return licenseNotFound;
   return outcome.kind === "revoked" ? alreadyRevoked : ok(outcome.license);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decide, type Instance, type LicenseFacts, type Question } from "./rules.ts";
+import { decide, type Instance, type LicenseCheckRequest, type LicenseFacts } from "./rules.ts";
 import { type LicenseCode, licenseCodes } from "./schema.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -14,7 +14,7 @@ const instance: Instance = {
 };
 
 /** A licence and a question that are fine, in which each cause can be put. */
-function fine(): { facts: LicenseFacts | null; question: Question } {
+function fine(): { facts: LicenseFacts | null; question: LicenseCheckRequest } {
   return {
     facts: {
       id: "l1",
@@ -49,7 +49,7 @@ const withFacts = (given: Case, change: Partial<LicenseFacts>): Case => ({
   ...given,
   facts: given.facts && { ...given.facts, ...change },
 });
-const withQuestion = (given: Case, change: Partial<Question>): Case => ({
+const withQuestion = (given: Case, change: Partial<LicenseCheckRequest>): Case => ({
   ...given,
   question: { ...given.question, ...change },
 });
@@ -74,13 +74,13 @@ const causes: Readonly<Record<Exclude<LicenseCode, "VALID">, (given: Case) => Ca
 const codes = licenseCodes.filter((code) => code !== "VALID");
 
 test("a license that is fine is valid", () => {
-  const { facts, question } = fine();
-  expect(decide(facts, question, now)).toBe("VALID");
+  const { facts, question: check } = fine();
+  expect(decide(facts, check, now)).toBe("VALID");
 });
 
 test.each(codes)("%s is reached by its cause alone", (code) => {
-  const { facts, question } = causes[code](fine());
-  expect(decide(facts, question, now)).toBe(code);
+  const { facts, question: check } = causes[code](fine());
+  expect(decide(facts, check, now)).toBe(code);
 });
 
 /** Pairs that no license can be in. */
@@ -95,8 +95,8 @@ test.each(pairs.filter((pair) => !impossible.has(pair.join(" "))))("%s goes befo
     [first, second],
     [second, first],
   ] as const) {
-    const { facts, question } = order.reduce((given, code) => causes[code](given), fine());
-    expect(decide(facts, question, now)).toBe(first);
+    const { facts, question: check } = order.reduce((given, code) => causes[code](given), fine());
+    expect(decide(facts, check, now)).toBe(first);
   }
 });
 
@@ -108,16 +108,16 @@ test("of any number of causes the first in the order decides", () => {
         (code) => !(code === "NOT_ACTIVATED" && chosen.includes("ACTIVATION_LIMIT_REACHED")),
       );
       const order = reversed ? effective.toReversed() : effective;
-      const { facts, question } = order.reduce((given, code) => causes[code](given), fine());
-      expect(decide(facts, question, now)).toBe(effective[0]);
+      const { facts, question: check } = order.reduce((given, code) => causes[code](given), fine());
+      expect(decide(facts, check, now)).toBe(effective[0]);
     }),
   );
 });
 
 test("expires at its very instant, not before", () => {
   const at = (expiresAt: Date) => {
-    const { facts, question } = withFacts(fine(), { expiresAt });
-    return decide(facts, question, now);
+    const { facts, question: check } = withFacts(fine(), { expiresAt });
+    return decide(facts, check, now);
   };
   expect(at(now)).toBe("EXPIRED");
   expect(at(new Date(now.getTime() + 1))).toBe("VALID");

@@ -1,4 +1,4 @@
-import { lacksPlace } from "./places.ts";
+import { exceedsActivationLimit } from "./activation-limit.ts";
 import type { LicenseAction, LicenseCode, StoredStatus } from "./schema.ts";
 
 /** An instance that a licence is used on. */
@@ -36,10 +36,13 @@ export interface LicenseFacts {
 }
 
 /** What of a license does not depend on an instance. */
-export type Standing = Pick<LicenseFacts, "status" | "expiresAt" | "updatesUntil" | "versionPublishedAt">;
+export type LicenseStanding = Pick<
+  LicenseFacts,
+  "status" | "expiresAt" | "updatesUntil" | "versionPublishedAt"
+>;
 
 /** What somebody wants to know. */
-export interface Question {
+export interface LicenseCheckRequest {
   packageSlug: string;
   action: LicenseAction;
   /** The instance by the id that its activation gave. */
@@ -62,21 +65,21 @@ export interface Question {
  *   instance is about the licence alone and gets neither.
  * - `ACTIVATION_LIMIT_REACHED`: only activation meets it. Whoever is activated stays so when the limit is lowered.
  */
-export function decide(facts: LicenseFacts | null, question: Question, now: Date): LicenseCode {
+export function decide(facts: LicenseFacts | null, check: LicenseCheckRequest, now: Date): LicenseCode {
   if (facts === null) return "NOT_FOUND";
-  if (facts.packageSlug !== question.packageSlug) return "PACKAGE_MISMATCH";
-  const standing = decideStanding(facts, now);
+  if (facts.packageSlug !== check.packageSlug) return "PACKAGE_MISMATCH";
+  const standing = decideWithoutInstance(facts, now);
   if (standing !== "VALID") return standing;
-  if (!question.entitlements.every((key) => facts.entitlements.includes(key))) return "ENTITLEMENTS_MISSING";
-  if (isMismatch(facts, question)) return "INSTANCE_MISMATCH";
-  if (question.action !== "activate" && question.fingerprint !== null && facts.instance === null)
+  if (!check.entitlements.every((key) => facts.entitlements.includes(key))) return "ENTITLEMENTS_MISSING";
+  if (isMismatch(facts, check)) return "INSTANCE_MISMATCH";
+  if (check.action !== "activate" && check.fingerprint !== null && facts.instance === null)
     return "NOT_ACTIVATED";
-  if (question.action === "activate" && lacksPlace(facts, question)) return "ACTIVATION_LIMIT_REACHED";
+  if (check.action === "activate" && exceedsActivationLimit(facts, check)) return "ACTIVATION_LIMIT_REACHED";
   return "VALID";
 }
 
 /** The part of a decision that is about the license and a version alone. */
-export function decideStanding(facts: Standing, now: Date): LicenseCode {
+export function decideWithoutInstance(facts: LicenseStanding, now: Date): LicenseCode {
   if (facts.status === "revoked") return "REVOKED";
   if (facts.status === "suspended") return "SUSPENDED";
   if (isExpired(facts, now)) return "EXPIRED";
@@ -88,11 +91,11 @@ export function isExpired({ expiresAt }: Pick<LicenseFacts, "expiresAt">, now: D
   return expiresAt !== null && expiresAt <= now;
 }
 
-function isBeyondUpdates({ updatesUntil, versionPublishedAt }: Standing): boolean {
+function isBeyondUpdates({ updatesUntil, versionPublishedAt }: LicenseStanding): boolean {
   return updatesUntil !== null && versionPublishedAt !== null && versionPublishedAt > updatesUntil;
 }
 
-function isMismatch({ instance }: LicenseFacts, { instanceId, fingerprint }: Question): boolean {
+function isMismatch({ instance }: LicenseFacts, { instanceId, fingerprint }: LicenseCheckRequest): boolean {
   if (instanceId === null) return false;
   if (instance === null) return true;
   return fingerprint !== null && instance.fingerprint !== fingerprint;

@@ -31,8 +31,8 @@ export const licenseStatusSchema = z.enum(["active", "expired", "suspended", "re
 export type LicenseStatus = z.infer<typeof licenseStatusSchema>;
 
 /** What an instance is used for. A package may treat a development site differently. */
-export const environmentSchema = z.enum(["production", "development"]);
-export type Environment = z.infer<typeof environmentSchema>;
+export const instanceEnvironmentSchema = z.enum(["production", "development"]);
+export type InstanceEnvironment = z.infer<typeof instanceEnvironmentSchema>;
 
 const line = (max: number) => text().max(max, `At most ${max} characters.`);
 
@@ -185,7 +185,7 @@ export const batchSchema = z.strictObject({
   data: z.array(licenseSummarySchema.extend({ key: z.string() })),
 });
 
-export const activationSchema = z.strictObject({
+export const licenseActivationSchema = z.strictObject({
   id: z.uuid(),
   fingerprint: z.string(),
   name: z.string().nullable(),
@@ -195,7 +195,7 @@ export const activationSchema = z.strictObject({
   created_at: instantSchema,
   last_seen_at: instantSchema,
 });
-export type Activation = z.infer<typeof activationSchema>;
+export type LicenseActivation = z.infer<typeof licenseActivationSchema>;
 
 export const checkSchema = z.strictObject({
   id: z.uuid(),

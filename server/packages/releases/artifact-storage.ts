@@ -10,7 +10,7 @@ export async function writeArtifact(releaseId: string, content: Readable): Promi
 }
 
 /** A release's file, or a part of it; null when it is gone. */
-export async function readArtifact(releaseId: string, range: ByteRange | null): Promise<Readable | null> {
+export async function openArtifact(releaseId: string, range: ByteRange | null): Promise<Readable | null> {
   return (await fileStorage()).read(keyOf(releaseId), range ?? undefined);
 }
 

@@ -1,6 +1,6 @@
 import { config } from "#server/platform/config/config.ts";
 import { newDownloadToken } from "./download-token.ts";
-import type { OfferedRelease } from "./store.ts";
+import type { OfferedRelease } from "./offered-releases.ts";
 
 /** Where a release's file is downloaded by anyone, for as long as the release exists: of packages that need no license. */
 export function publicArtifactUrl({ id, filename }: Pick<OfferedRelease, "id" | "filename">): string {

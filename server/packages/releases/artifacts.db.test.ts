@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { storeApiKey, storePerson } from "#test/access/people.ts";
+import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { publishRelease } from "#test/packages/publish.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -13,7 +13,13 @@ import { isSignature } from "#test/signing/verify.ts";
 import { grantedArtifactUrl } from "./artifact-url.ts";
 import { downloadArtifact } from "./download.ts";
 import { newDownloadToken } from "./download-token.ts";
-import { createRelease, listReleases, readArtifact, updateRelease, yankRelease } from "./release-routes.ts";
+import {
+  createReleaseEndpoint,
+  listReleasesEndpoint,
+  readArtifactEndpoint,
+  updateReleaseEndpoint,
+  yankReleaseEndpoint,
+} from "./release-routes.ts";
 
 const maxBytes = 300_000;
 let database: TestDatabase;
@@ -22,7 +28,7 @@ let key: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-artifacts-"));
   database = await useTestDatabase({ DATA_DIR: folder, MAX_ARTIFACT_BYTES: String(maxBytes) });
-  key = (await storeApiKey(database.pool, await storePerson(database.pool, "owner"), ["admin"])).key;
+  key = (await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["admin"])).key;
 });
 beforeEach(async () => {
   await database.pool.query("delete from releases");
@@ -131,22 +137,22 @@ describe("publishing", () => {
       headers: { authorization: `Bearer ${key}`, "content-type": type },
       body,
     });
-    expect((await createRelease(request, { slug: "flow" })).status).toBe(status);
+    expect((await createReleaseEndpoint(request, { slug: "flow" })).status).toBe(status);
     expect(await kept()).toBe(0);
   });
 
   test("what is published changes in its rollout only", async () => {
     await publishRelease(key, { version: "1.0.0" });
-    const changed = await send(updateRelease, { params, key, body: { rollout: 10 } });
+    const changed = await send(updateReleaseEndpoint, { params, key, body: { rollout: 10 } });
     expect((await changed.json()).rollout).toBe(10);
-    const refused = await send(updateRelease, { params, key, body: { notes: "Other." } });
+    const refused = await send(updateReleaseEndpoint, { params, key, body: { notes: "Other." } });
     expect(refused.status).toBe(422);
   });
 
   test("releases are listed page by page, the newest first", async () => {
     for (const version of ["1.0.0", "1.2.0", "1.1.0"]) await publishRelease(key, { version });
     const list = async (query: string) =>
-      (await send(listReleases, { params: { slug: "flow" }, key, query })).json();
+      (await send(listReleasesEndpoint, { params: { slug: "flow" }, key, query })).json();
     const first = await list("?limit=2");
     expect(first.data.map(({ version }: { version: string }) => version)).toEqual(["1.1.0", "1.2.0"]);
     const second = await list(`?limit=2&cursor=${first.next_cursor}`);
@@ -233,8 +239,8 @@ describe("downloading", () => {
 
   test("ends when the release is yanked, but not for who manages it", async () => {
     const address = url();
-    await send(yankRelease, { params, key });
+    await send(yankReleaseEndpoint, { params, key });
     expect((await download(address)).status).toBe(410);
-    expect(await (await send(readArtifact, { params, key })).text()).toBe(content);
+    expect(await (await send(readArtifactEndpoint, { params, key })).text()).toBe(content);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRange } from "./byte-range.ts";
+import { parseByteRange } from "./byte-range.ts";
 
 test.each([
   [null, null],
@@ -19,9 +19,9 @@ test.each([
   ["items=0-1", null],
   ["bytes=a-b", null],
 ])("%s of 100 bytes", (header, range) => {
-  expect(parseRange(header, 100)).toEqual(range);
+  expect(parseByteRange(header, 100)).toEqual(range);
 });
 
 test("nothing of an empty file can be asked for", () => {
-  expect(parseRange("bytes=0-", 0)).toBe("unsatisfiable");
+  expect(parseByteRange("bytes=0-", 0)).toBe("unsatisfiable");
 });

@@ -5,7 +5,7 @@ import type { ByteRange } from "#server/platform/storage/file-storage.ts";
  * invalid, or asks for several parts, which a server may ignore. Not `range-parser`: it refuses a suffix longer than the file
  * (RFC 9110 §14.1.2: the whole file) and an invalid range (§14.2: ignore it).
  */
-export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+export function parseByteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^\s*bytes\s*=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
   if (from === "") {

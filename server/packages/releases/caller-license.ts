@@ -1,9 +1,9 @@
-import { admit, callerOf, findByKey } from "#server/packages/licenses/find-by-key.ts";
+import { callerAddress, findByKey, refuseGuesses } from "#server/packages/licenses/find-by-key.ts";
 import { decide, describeCode, type LicenseFacts } from "#server/packages/licenses/rules.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
-import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
-import type { OfferedRelease } from "./store.ts";
+import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
+import type { OfferedRelease } from "./offered-releases.ts";
 
 /** The license that a caller showed. */
 export interface CallerLicense {
@@ -14,7 +14,7 @@ export interface CallerLicense {
 }
 
 /** The license key of a request: `Authorization: License <key>` or `Bearer <key>`, else `?license_key=`. */
-export function licenseKeyOf({ headers }: Incoming, query: URLSearchParams): string | null {
+export function licenseKeyOf({ headers }: HttpRequest, query: URLSearchParams): string | null {
   const authorization = firstHeader(headers, "authorization") ?? "";
   const [, sent] = /^(?:license|bearer)\s+(.+)$/i.exec(authorization.trim()) ?? [];
   return (sent ?? query.get("license_key"))?.trim() || null;
@@ -22,13 +22,13 @@ export function licenseKeyOf({ headers }: Incoming, query: URLSearchParams): str
 
 /** The license of a key. 429 where an address asks too often or guesses. Throws when the database is away. */
 export async function findCallerLicense(
-  incoming: Incoming,
+  request: HttpRequest,
   key: string,
   packageSlug: string,
 ): Promise<CallerLicense | Refusal> {
   const now = new Date();
   const about = { instanceId: null, fingerprint: null, version: null };
-  const caller = callerOf(incoming);
+  const caller = callerAddress(request);
   const found = await findByKey(caller, key, about, now);
   if (isRefusal(found)) return found;
   const { facts } = found;
@@ -40,16 +40,16 @@ export async function findCallerLicense(
       return decide(facts && { ...facts, versionPublishedAt }, question, now);
     },
   };
-  return admit(caller, license.decideOn(null), now) ?? license;
+  return refuseGuesses(caller, license.decideOn(null), now) ?? license;
 }
 
 /** A decision as `license_status` says it: `active`, or what is in the way, `expired` for instance. */
-export function statusOf(code: LicenseCode): string {
+export function toLicenseStatus(code: LicenseCode): string {
   return code === "VALID" ? "active" : code.toLowerCase();
 }
 
 /** What to do about a release that cannot be downloaded, in a sentence that an updater shows. */
-export function noticeFor(code: LicenseCode | null): string {
+export function upgradeNotice(code: LicenseCode | null): string {
   return code === null
     ? "Enter a valid license key to download this version."
     : `${describeCode(code)} This version cannot be downloaded with it.`;

@@ -1,6 +1,6 @@
+import { findNotes, type OfferedRelease } from "./offered-releases.ts";
 import type { Offers } from "./offers.ts";
 import { type Channel, channels } from "./schema.ts";
-import { findNotes, type OfferedRelease } from "./store.ts";
 
 /** How many releases a changelog tells of. */
 const length = 10;

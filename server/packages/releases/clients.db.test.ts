@@ -6,16 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPackageManifest } from "query-registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCallStore } from "#server/executions/intake/store.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { storeApiKey, storePerson } from "#test/access/people.ts";
+import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { storeLicense } from "#test/packages/license.ts";
 import { publishRelease } from "#test/packages/publish.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { createDoor } from "#web/door.ts";
-import { updatePackage } from "./routes.ts";
+import { createWebServer } from "#web/web-server.ts";
+import { updatePackageEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -25,12 +25,12 @@ let key: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-clients-"));
   database = await useTestDatabase({ DATA_DIR: folder });
-  key = (await storeApiKey(database.pool, await storePerson(database.pool, "owner"), ["admin"])).key;
-  server = createDoor(Promise.reject(new Error("there are no pages here")));
+  key = (await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["admin"])).key;
+  server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await send(updatePackage, {
+  await send(updatePackageEndpoint, {
     params: { slug: "flow" },
     key,
     body: {

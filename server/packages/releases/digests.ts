@@ -27,10 +27,10 @@ export function createDigester(): { stream: Transform; digests: () => FileDigest
   );
   let size = 0;
   const stream = new Transform({
-    transform(piece: Buffer, _, done) {
-      size += piece.length;
-      for (const [, hash] of hashes) hash.update(piece);
-      done(null, piece);
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length;
+      for (const [, hash] of hashes) hash.update(chunk);
+      done(null, chunk);
     },
   });
   const digests = () => {

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
 import { checkLog } from "#server/packages/license-checks/check-log.ts";
-import { decideStanding, describeCode, type Standing } from "#server/packages/licenses/rules.ts";
-import { clientIp, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import {
+  decideWithoutInstance,
+  describeCode,
+  type LicenseStanding,
+} from "#server/packages/licenses/rules.ts";
+import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { networkOf } from "#server/platform/addresses/network.ts";
-import type { Incoming } from "#server/platform/http/exchange.ts";
 import { refuseFault } from "#server/platform/http/fault.ts";
-import { crossOrigin, publicRefusal } from "#server/platform/http/public-answer.ts";
+import { crossOrigin, publicRefusal } from "#server/platform/http/public-response.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.ts";
-import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
+import type { HttpRequest } from "#server/platform/http/request-response.ts";
+import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { checkDownloadToken, type DownloadGrant } from "./download-token.ts";
+import { findDownload, type OfferedRelease } from "./offered-releases.ts";
 import { sendArtifact } from "./send-artifact.ts";
-import { findDownload, type OfferedRelease } from "./store.ts";
 
 const paramsSchema = z.object({ release_id: z.uuid(), filename: z.string() });
 
@@ -37,20 +41,20 @@ export async function downloadArtifact(
   request: Request,
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const incoming = toIncoming(request);
+  const httpRequest = toHttpRequest(request);
   try {
     const found = await findPermitted(request, params);
-    if (isRefusal(found)) return toResponse(request, publicRefusal(incoming, found));
-    if (found.grant?.licenseId) noteDownload(incoming, found.grant.licenseId, found.release);
+    if (isRefusal(found)) return toWebResponse(request, publicRefusal(httpRequest, found));
+    if (found.grant?.licenseId) recordDownload(httpRequest, found.grant.licenseId, found.release);
     const response = await sendArtifact(request, found.release, found.licensed);
-    if (isRefusal(response)) return toResponse(request, publicRefusal(incoming, response));
-    for (const [name, value] of [...crossOrigin, ["X-Request-Id", incoming.requestId] as const]) {
+    if (isRefusal(response)) return toWebResponse(request, publicRefusal(httpRequest, response));
+    for (const [name, value] of [...crossOrigin, ["X-Request-Id", httpRequest.requestId] as const]) {
       response.headers.set(name, value);
     }
     return response;
   } catch (fault) {
-    const refusal = refuseFault(incoming.requestId, "GET /v1/artifacts/{release_id}/{filename}", fault);
-    return toResponse(request, publicRefusal(incoming, refusal));
+    const refusal = refuseFault(httpRequest.requestId, "GET /v1/artifacts/{release_id}/{filename}", fault);
+    return toWebResponse(request, publicRefusal(httpRequest, refusal));
   }
 }
 
@@ -84,14 +88,14 @@ async function findPermitted(
 }
 
 /** A token ends with its license. 403 for one that was revoked, suspended or deleted, or has expired, since it was given. */
-function refuseEnded(license: Standing | null, now: Date): Refusal | null {
-  const code = license ? decideStanding(license, now) : "NOT_FOUND";
+function refuseEnded(license: LicenseStanding | null, now: Date): Refusal | null {
+  const code = license ? decideWithoutInstance(license, now) : "NOT_FOUND";
   if (code === "VALID") return null;
   const detail = `${describeCode(code)} This download was given for it.`;
   return refuse(403, "license_not_valid", detail, undefined, { license_code: code });
 }
 
-function noteDownload({ remoteAddress, headers }: Incoming, licenseId: string, release: OfferedRelease) {
+function recordDownload({ remoteAddress, headers }: HttpRequest, licenseId: string, release: OfferedRelease) {
   checkLog().add({
     id: newId(),
     licenseId,
@@ -99,7 +103,7 @@ function noteDownload({ remoteAddress, headers }: Incoming, licenseId: string, r
     code: "VALID",
     version: release.version,
     host: null,
-    network: networkOf(clientIp(remoteAddress, headers, trustedProxies())),
+    network: networkOf(clientAddressFrom(remoteAddress, headers, trustedProxies())),
     at: new Date(),
     instanceId: null,
   });

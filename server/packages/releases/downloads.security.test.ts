@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { storeApiKey, storePerson } from "#test/access/people.ts";
+import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { askLatest } from "#test/packages/ask.ts";
 import { storeLicense } from "#test/packages/license.ts";
 import { publishRelease } from "#test/packages/publish.ts";
@@ -22,7 +22,7 @@ const content = "0123456789".repeat(1000);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-downloads-"));
   database = await useTestDatabase({ DATA_DIR: folder });
-  const { key } = await storeApiKey(database.pool, await storePerson(database.pool, "owner"), ["admin"]);
+  const { key } = await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["admin"]);
   await database.pool.query("update packages set licensed = true");
   flow = await (await publishRelease(key, { version: "1.0.0", content })).json();
   builder = await (await publishRelease(key, { slug: "builder", version: "1.0.0", content })).json();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeFileName } from "./file-name.ts";
+import { sanitizeFileName } from "./file-name.ts";
 
 test.each([
   ["flow-1.0.0.zip", "flow-1.0.0.zip"],
@@ -12,10 +12,10 @@ test.each([
   ["文件", "flow-1.0.0.bin"],
   ["", "flow-1.0.0.bin"],
 ])("%j becomes %s", (given, safe) => {
-  expect(safeFileName(given, "flow", "1.0.0")).toBe(safe);
+  expect(sanitizeFileName(given, "flow", "1.0.0")).toBe(safe);
 });
 
 test("a long name keeps its ending", () => {
-  const name = safeFileName(`${"a".repeat(500)}.zip`, "flow", "1.0.0");
+  const name = sanitizeFileName(`${"a".repeat(500)}.zip`, "flow", "1.0.0");
   expect([name.length, name.endsWith(".zip")]).toEqual([150, true]);
 });

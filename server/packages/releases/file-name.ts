@@ -4,7 +4,7 @@ const maxLength = 150;
  * A file name that every file system, URL and header takes as it is: letters, digits, dots, dashes and underscores. Names that
  * say nothing else become `<slug>-<version>.bin`.
  */
-export function safeFileName(given: string, slug: string, version: string): string {
+export function sanitizeFileName(given: string, slug: string, version: string): string {
   const name = given
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

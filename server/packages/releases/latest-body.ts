@@ -1,11 +1,11 @@
 import { renderMarkdown } from "#lib/markdown.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
-import { noticeFor, statusOf } from "./caller-license.ts";
+import { toLicenseStatus, upgradeNotice } from "./caller-license.ts";
 import type { ChangelogEntry } from "./changelog.ts";
 import { signManifest } from "./manifest.ts";
+import type { OfferedPackage, OfferedRelease } from "./offered-releases.ts";
 import type { Channel } from "./schema.ts";
-import type { OfferedPackage, OfferedRelease } from "./store.ts";
 
 /** What an answer to "which is the latest?" is made of. */
 export interface LatestParts {
@@ -46,7 +46,7 @@ export function toLatestBody(parts: LatestParts) {
     tested: platform.tested,
     requires_php: platform.requires_php,
     last_updated: release.publishedAt.toISOString().slice(0, 19).replace("T", " "),
-    upgrade_notice: downloadUrl === null ? noticeFor(code) : criticalNotice(release),
+    upgrade_notice: downloadUrl === null ? upgradeNotice(code) : criticalNotice(release),
     sections: { description: renderMarkdown(offered.description), changelog: toChangelog(parts.changelog) },
     icons: offered.icons,
     banners: offered.banners,
@@ -71,7 +71,7 @@ export function toLatestBody(parts: LatestParts) {
       critical: release.critical,
     },
     manifest: signManifest(signer, slug, release, now),
-    license_status: code && statusOf(code),
+    license_status: code && toLicenseStatus(code),
   };
 }
 

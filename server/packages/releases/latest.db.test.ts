@@ -7,7 +7,7 @@ import { checkLog } from "#server/packages/license-checks/check-log.ts";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { storeApiKey, storePerson } from "#test/access/people.ts";
+import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { askLatest } from "#test/packages/ask.ts";
 import { storeLicense } from "#test/packages/license.ts";
@@ -16,10 +16,10 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startOutage } from "#test/postgres/stop-connections.ts";
 import { isSignature, type KeySet } from "#test/signing/verify.ts";
 import { downloadArtifact } from "./download.ts";
-import { forgetOffers } from "./offers.ts";
-import { latestAnswerSchema } from "./public-schema.ts";
-import { restoreRelease, updateRelease, yankRelease } from "./release-routes.ts";
-import { createPackage, updatePackage } from "./routes.ts";
+import { invalidateOffers } from "./offers.ts";
+import { latestResponseSchema } from "./public-schema.ts";
+import { restoreReleaseEndpoint, updateReleaseEndpoint, yankReleaseEndpoint } from "./release-routes.ts";
+import { createPackageEndpoint, updatePackageEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -27,13 +27,13 @@ let key: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-packages-"));
   database = await useTestDatabase({ DATA_DIR: folder, TRUSTED_PROXIES: "10.0.0.0/8" });
-  key = (await storeApiKey(database.pool, await storePerson(database.pool, "owner"), ["admin"])).key;
+  key = (await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["admin"])).key;
 });
 beforeEach(async () => {
   await database.pool.query("delete from releases");
   await database.pool.query("delete from licenses");
   await database.pool.query("update packages set licensed = true");
-  forgetOffers("flow");
+  invalidateOffers("flow");
 });
 afterAll(async () => {
   await checkLog().settled();
@@ -65,10 +65,12 @@ describe("the packages", () => {
 
   test("others are unknown until somebody makes them", async () => {
     expect((await askLatest({ slug: "theme" })).body.code).toBe("not_found");
-    const made = await send(createPackage, { key, body: { slug: "theme", name: "Theme" } });
+    const made = await send(createPackageEndpoint, { key, body: { slug: "theme", name: "Theme" } });
     expect(made.status).toBe(201);
     expect((await askLatest({ slug: "theme" })).body.code).toBe("no_release");
-    expect((await send(createPackage, { key, body: { slug: "theme", name: "Theme" } })).status).toBe(409);
+    expect((await send(createPackageEndpoint, { key, body: { slug: "theme", name: "Theme" } })).status).toBe(
+      409,
+    );
   });
 });
 
@@ -88,10 +90,10 @@ describe("what a channel offers", () => {
   test("goes back when a release is yanked, and forth when it is restored", async () => {
     await publish({ version: "1.0.0" });
     await publish({ version: "1.1.0" });
-    const yanked = await send(yankRelease, { ...release("1.1.0"), body: { reason: "Broken." } });
+    const yanked = await send(yankReleaseEndpoint, { ...release("1.1.0"), body: { reason: "Broken." } });
     expect(await yanked.json()).toMatchObject({ version: "1.1.0", yank_reason: "Broken." });
     expect(await versionOf()).toBe("1.0.0");
-    expect((await send(restoreRelease, release("1.1.0"))).status).toBe(200);
+    expect((await send(restoreReleaseEndpoint, release("1.1.0"))).status).toBe(200);
     expect(await versionOf()).toBe("1.1.0");
   });
 
@@ -106,7 +108,7 @@ describe("what a channel offers", () => {
     expect(newer).toBeLessThan(50);
     expect((await ask()).map(({ body }) => body.version)).toEqual(first.map(({ body }) => body.version));
     expect(first[0]?.headers["cache-control"]).toBe("private, max-age=300");
-    await send(updateRelease, { ...release("1.1.0"), body: { rollout: 100 } });
+    await send(updateReleaseEndpoint, { ...release("1.1.0"), body: { rollout: 100 } });
     expect((await ask()).every(({ body }) => body.version === "1.1.0")).toBe(true);
   });
 
@@ -139,7 +141,7 @@ describe("the answer", () => {
   test("has every member of the contract, and no other", async () => {
     await publish(everything);
     const { body } = await askLatest();
-    expect(latestAnswerSchema.parse(body)).toEqual(body);
+    expect(latestResponseSchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       name: "Flow",
       slug: "flow",
@@ -191,7 +193,7 @@ describe("the answer", () => {
     expect(headers["ratelimit-policy"]).toBe('"licensed";q=600;w=60');
     const again = await askLatest({ headers: { "if-none-match": headers.etag ?? "" } });
     expect([again.status, again.body]).toEqual([304, null]);
-    await send(updatePackage, { params: { slug: "flow" }, key, body: { description: "Other." } });
+    await send(updatePackageEndpoint, { params: { slug: "flow" }, key, body: { description: "Other." } });
     expect((await askLatest({ headers: { "if-none-match": headers.etag ?? "" } })).status).toBe(200);
   });
 
@@ -200,8 +202,8 @@ describe("the answer", () => {
     ["POST", 405],
     ["DELETE", 405],
   ])("%s is %i", async (method, status) => {
-    const answer = await askLatest({ method });
-    expect([answer.status, answer.headers.allow]).toEqual([status, "GET, HEAD, OPTIONS"]);
+    const response = await askLatest({ method });
+    expect([response.status, response.headers.allow]).toEqual([status, "GET, HEAD, OPTIONS"]);
   });
 });
 
@@ -220,7 +222,7 @@ describe("a license", () => {
     await publish({ version: "1.0.0", content: "the bytes" });
     const { key: given } = await storeLicense(database.pool);
     const { headers, body } = await askLatest(show(given));
-    expect(latestAnswerSchema.parse(body)).toEqual(body);
+    expect(latestResponseSchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({ license_status: "active", upgrade_notice: "" });
     expect(body.dist.tarball).toBe(body.download_url);
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -237,11 +239,11 @@ describe("a license", () => {
   ])("that is no good gives none, and says so: %s", async (_, given, status) => {
     await publish({ version: "1.0.0" });
     const license = await storeLicense(database.pool, given);
-    const answer = await askLatest({ query: `?license_key=${license.key}` });
-    expect(answer.status).toBe(200);
-    expect(answer.body.license_status).toBe(status);
-    expect(answer.body.upgrade_notice).not.toBe("");
-    expect([answer.body.download_url, answer.body.dist.tarball]).toEqual([undefined, undefined]);
+    const response = await askLatest({ query: `?license_key=${license.key}` });
+    expect(response.status).toBe(200);
+    expect(response.body.license_status).toBe(status);
+    expect(response.body.upgrade_notice).not.toBe("");
+    expect([response.body.download_url, response.body.dist.tarball]).toEqual([undefined, undefined]);
   });
 
   test("without one there is no download, and a notice that says what to do", async () => {
@@ -263,7 +265,7 @@ describe("a license", () => {
 
   test("is not needed for a package that is free, and its address can be cached", async () => {
     await publish({ version: "1.0.0", content: "free" });
-    await send(updatePackage, { params: { slug: "flow" }, key, body: { licensed: false } });
+    await send(updatePackageEndpoint, { params: { slug: "flow" }, key, body: { licensed: false } });
     const { headers, body } = await askLatest();
     expect(headers["cache-control"]).toContain("public");
     expect(body.download_url).not.toContain("?");
@@ -319,7 +321,7 @@ describe("Tauri", () => {
     ["another architecture", "1.0.0", { arch: "aarch64" }],
   ])("gets 204 for %s", async (_, current, platform) => {
     await publish({ version: "1.1.0", ...platform });
-    await send(updatePackage, { params: { slug: "flow" }, key, body: { licensed: false } });
+    await send(updatePackageEndpoint, { params: { slug: "flow" }, key, body: { licensed: false } });
     expect((await askLatest({ query: query(current) })).status).toBe(204);
   });
 
@@ -335,7 +337,7 @@ test("the latest is told on while the database is away, and licenses are undecid
   const license = await storeLicense(database.pool);
   await askLatest();
   const outage = await startOutage(database.url);
-  forgetOffers("flow");
+  invalidateOffers("flow");
   expect((await askLatest()).body.version).toBe("1.0.0");
   const undecided = await askLatest({ query: `?license_key=${license.key}` });
   expect([undecided.status, undecided.body.code]).toEqual([503, "unavailable"]);

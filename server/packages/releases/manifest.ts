@@ -1,5 +1,5 @@
 import type { Signer } from "#server/packages/signing/key-ring.ts";
-import type { OfferedRelease } from "./store.ts";
+import type { OfferedRelease } from "./offered-releases.ts";
 
 const dayMs = 86_400_000;
 const validMs = 7 * dayMs;

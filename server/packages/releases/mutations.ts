@@ -5,7 +5,8 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readPackage, readRelease } from "./data.ts";
 import type { FileDigests } from "./digests.ts";
-import { forgetOffers } from "./offers.ts";
+import { notifyPackageChanged } from "./offered-releases.ts";
+import { invalidateOffers } from "./offers.ts";
 import type {
   CreatePackageBody,
   Package,
@@ -15,7 +16,6 @@ import type {
   UpdatePackageBody,
   UpdateReleaseBody,
 } from "./schema.ts";
-import { announcePackage } from "./store.ts";
 
 type Done<Result> = { kind: "done" } & Result;
 type NotFound = { kind: "not_found" };
@@ -120,10 +120,10 @@ function changeRelease(slug: string, version: string, data: Prisma.ReleaseUpdate
 async function changing<Result>(slug: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await prisma().$transaction(async (tx) => {
     const done = await work(tx);
-    await announcePackage(tx, slug);
+    await notifyPackageChanged(tx, slug);
     return done;
   });
-  forgetOffers(slug);
+  invalidateOffers(slug);
   return result;
 }
 

@@ -22,7 +22,7 @@ function arrange() {
     if (database.away) throw new Error("away");
     return { package: { name: database.name } } as Offers;
   });
-  cache.heard();
+  cache.onListening();
   const told = async () => (await cache.get("flow"))?.package.name;
   return { database, cache, told };
 }
@@ -67,7 +67,7 @@ test("goes on while the database is away, and finds out when it is back", async 
 
 test("while changes are not heard it looks again every second, behind what it tells", async () => {
   const { database, cache, told } = arrange();
-  cache.lost();
+  cache.onLost();
   expect(await told()).toBe("one");
   database.name = "two";
   expect(await told()).toBe("one");

@@ -3,13 +3,13 @@ import { packagesChannel } from "#queue/channels.ts";
 import type { KeyRing } from "#server/packages/signing/key-ring.ts";
 import { createNotifiedCache, type NotifiedCache } from "#server/platform/caching/notified-cache.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import type { Prepared } from "#server/platform/http/public-answer.ts";
+import type { CachedResponse } from "#server/platform/http/public-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { ChangelogEntry } from "./changelog.ts";
+import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-releases.ts";
 import type { Channel } from "./schema.ts";
 import { rankReleases } from "./select-release.ts";
-import { findOffers, type OfferedPackage, type OfferedRelease } from "./store.ts";
 
 /** What there is to offer of one package. Thrown away whole when anything of it changes. */
 export interface Offers {
@@ -19,13 +19,13 @@ export interface Offers {
   /** Whether some release is offered to a part of all callers only. */
   partial: boolean;
   /** Answers made from it, by channel and release. */
-  prepared: Map<Channel, Map<OfferedRelease, PreparedRelease>>;
+  cached: Map<Channel, Map<OfferedRelease, CachedRelease>>;
   /** Changelogs read for it, by channel and release. */
   changelogs: Map<string, readonly ChangelogEntry[]>;
 }
 
 /** What is answered about a release, and how long it holds. */
-export interface PreparedRelease extends Prepared {
+export interface CachedRelease extends CachedResponse {
   /** The keys that it was signed from. */
   ring: KeyRing;
   /** Milliseconds since 1970. */
@@ -59,7 +59,7 @@ async function loadOffers(slug: string): Promise<Offers | null> {
   if (!found) return null;
   const ranked = rankReleases(found.releases);
   const partial = ranked.some(({ rollout }) => rollout < 100);
-  return { package: found.package, ranked, partial, prepared: new Map(), changelogs: new Map() };
+  return { package: found.package, ranked, partial, cached: new Map(), changelogs: new Map() };
 }
 
 interface Holder {
@@ -80,6 +80,6 @@ export function offers(): OffersCache {
 }
 
 /** Tells this process at once what the others hear of a moment later: something of the package changed. */
-export function forgetOffers(slug: string): void {
+export function invalidateOffers(slug: string): void {
   holder().cache?.outdate(slug);
 }

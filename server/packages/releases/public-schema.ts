@@ -14,7 +14,7 @@ export const latestParametersSchema = z.strictObject({
 const signatureSchema = z.object({ keyid: z.string(), sig: z.string() });
 
 /** What `latest` answers (docs/contract.md). */
-export const latestAnswerSchema = z.strictObject({
+export const latestResponseSchema = z.strictObject({
   name: z.string(),
   slug: z.string(),
   /** `flow@1.4.2` */

@@ -1,10 +1,10 @@
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";
-import { parseBody } from "#server/platform/http/parse.ts";
+import { parseRequestBody } from "#server/platform/http/parse.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { removeArtifact } from "./artifact-storage.ts";
-import { safeFileName } from "./file-name.ts";
+import { sanitizeFileName } from "./file-name.ts";
 import { publishRelease } from "./mutations.ts";
 import { platformSchema, publishFieldsSchema, type Release } from "./schema.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
@@ -40,7 +40,7 @@ async function publishUpload(
   id: string,
   { fields, file }: Upload,
 ): Promise<Release | Refusal> {
-  const parsed = parseBody(publishFieldsSchema, fields);
+  const parsed = parseRequestBody(publishFieldsSchema, fields);
   if (isRefusal(parsed)) return parsed;
   if (file === null) return noFile;
   if (file.size === 0) return emptyFile;
@@ -55,7 +55,7 @@ async function publishUpload(
     rollout,
     critical,
     platform: withoutEmpty(platformSchema.parse(platform)),
-    filename: safeFileName(file.filename, slug, version),
+    filename: sanitizeFileName(file.filename, slug, version),
   });
   if (outcome.kind === "done") return outcome.release;
   if (outcome.kind === "not_found") return noPackage;

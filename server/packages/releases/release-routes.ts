@@ -1,9 +1,10 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { getRelease, getReleases } from "./data.ts";
 import * as releases from "./mutations.ts";
+import { findDownload } from "./offered-releases.ts";
 import { publish } from "./publish.ts";
 import {
   artifactFormSchema,
@@ -15,14 +16,13 @@ import {
   yankBodySchema,
 } from "./schema.ts";
 import { sendArtifact } from "./send-artifact.ts";
-import { findDownload } from "./store.ts";
 
 const tag = "Packages";
 
 const noPackage: Refusal = refuse(404, "not_found", "There is no package of this name.");
 const noRelease: Refusal = refuse(404, "not_found", "There is no release of this version.");
 
-export const listReleases = endpoint(
+export const listReleasesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages/{slug}/releases",
@@ -31,7 +31,7 @@ export const listReleases = endpoint(
     access: "viewer",
     params: packageParamsSchema,
     query: releaseListQuerySchema,
-    answers: { 200: listOf(releaseSchema) },
+    responses: { 200: pageOf(releaseSchema) },
   },
   async ({ principal, params, query }) => {
     const page = await getReleases(principal, params.slug, query);
@@ -39,7 +39,7 @@ export const listReleases = endpoint(
   },
 );
 
-export const createRelease = endpoint(
+export const createReleaseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/packages/{slug}/releases",
@@ -48,7 +48,7 @@ export const createRelease = endpoint(
     access: "editor",
     params: packageParamsSchema,
     multipart: artifactFormSchema,
-    answers: { 201: releaseSchema },
+    responses: { 201: releaseSchema },
     refusals: ["version_exists", "body_too_large", "body_incomplete"],
   },
   async ({ principal, params, request }) => {
@@ -58,7 +58,7 @@ export const createRelease = endpoint(
   },
 );
 
-export const readRelease = endpoint(
+export const readReleaseEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages/{slug}/releases/{version}",
@@ -66,7 +66,7 @@ export const readRelease = endpoint(
     tag,
     access: "viewer",
     params: releaseParamsSchema,
-    answers: { 200: releaseSchema },
+    responses: { 200: releaseSchema },
   },
   async ({ principal, params }) => {
     const release = await getRelease(principal, params.slug, params.version);
@@ -74,7 +74,7 @@ export const readRelease = endpoint(
   },
 );
 
-export const updateRelease = endpoint(
+export const updateReleaseEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/packages/{slug}/releases/{version}",
@@ -83,7 +83,7 @@ export const updateRelease = endpoint(
     access: "editor",
     params: releaseParamsSchema,
     body: updateReleaseBodySchema,
-    answers: { 200: releaseSchema },
+    responses: { 200: releaseSchema },
   },
   async ({ principal, params: { slug, version }, body }) => {
     const outcome = await releases.updateRelease(principal, slug, version, body);
@@ -91,7 +91,7 @@ export const updateRelease = endpoint(
   },
 );
 
-export const readArtifact = endpoint(
+export const readArtifactEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages/{slug}/releases/{version}/artifact",
@@ -99,7 +99,7 @@ export const readArtifact = endpoint(
     tag,
     access: "viewer",
     params: releaseParamsSchema,
-    answers: { 200: null, 206: null, 304: null },
+    responses: { 200: null, 206: null, 304: null },
     mediaType: "application/octet-stream",
     refusals: ["range_not_satisfiable"],
   },
@@ -110,7 +110,7 @@ export const readArtifact = endpoint(
   },
 );
 
-export const yankRelease = endpoint(
+export const yankReleaseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/packages/{slug}/releases/{version}/yank",
@@ -119,7 +119,7 @@ export const yankRelease = endpoint(
     access: "editor",
     params: releaseParamsSchema,
     body: yankBodySchema,
-    answers: { 200: releaseSchema },
+    responses: { 200: releaseSchema },
   },
   async ({ principal, params: { slug, version }, body }) => {
     const outcome = await releases.yankRelease(principal, slug, version, body.reason);
@@ -127,7 +127,7 @@ export const yankRelease = endpoint(
   },
 );
 
-export const restoreRelease = endpoint(
+export const restoreReleaseEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/packages/{slug}/releases/{version}/yank",
@@ -135,7 +135,7 @@ export const restoreRelease = endpoint(
     tag,
     access: "editor",
     params: releaseParamsSchema,
-    answers: { 200: releaseSchema },
+    responses: { 200: releaseSchema },
   },
   async ({ principal, params: { slug, version } }) => {
     const outcome = await releases.restoreRelease(principal, slug, version);

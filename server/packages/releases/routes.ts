@@ -1,7 +1,7 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
-import { listOf } from "#server/platform/http/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
 import { getPackage, getPackages } from "./data.ts";
 import * as packages from "./mutations.ts";
 import {
@@ -16,7 +16,7 @@ const tag = "Packages";
 
 const noPackage: Refusal = refuse(404, "not_found", "There is no package of this name.");
 
-export const listPackages = endpoint(
+export const listPackagesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages",
@@ -24,12 +24,12 @@ export const listPackages = endpoint(
     tag,
     access: "viewer",
     query: packageListQuerySchema,
-    answers: { 200: listOf(packageSchema) },
+    responses: { 200: pageOf(packageSchema) },
   },
   async ({ principal, query }) => ok(await getPackages(principal, query)),
 );
 
-export const createPackage = endpoint(
+export const createPackageEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/packages",
@@ -37,7 +37,7 @@ export const createPackage = endpoint(
     tag,
     access: "editor",
     body: createPackageBodySchema,
-    answers: { 201: packageSchema },
+    responses: { 201: packageSchema },
     refusals: ["slug_taken"],
   },
   async ({ principal, body }) => {
@@ -49,7 +49,7 @@ export const createPackage = endpoint(
   },
 );
 
-export const readPackage = endpoint(
+export const readPackageEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages/{slug}",
@@ -57,7 +57,7 @@ export const readPackage = endpoint(
     tag,
     access: "viewer",
     params: packageParamsSchema,
-    answers: { 200: packageSchema },
+    responses: { 200: packageSchema },
   },
   async ({ principal, params }) => {
     const found = await getPackage(principal, params.slug);
@@ -65,7 +65,7 @@ export const readPackage = endpoint(
   },
 );
 
-export const updatePackage = endpoint(
+export const updatePackageEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/packages/{slug}",
@@ -74,7 +74,7 @@ export const updatePackage = endpoint(
     access: "editor",
     params: packageParamsSchema,
     body: updatePackageBodySchema,
-    answers: { 200: packageSchema },
+    responses: { 200: packageSchema },
   },
   async ({ principal, params, body }) => {
     const outcome = await packages.updatePackage(principal, params.slug, body);

@@ -3,9 +3,9 @@ import { keyRing } from "#server/packages/signing/key-ring.ts";
 import { matchesEtag } from "#server/platform/http/etag.ts";
 import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
 import type { ByteRange } from "#server/platform/storage/file-storage.ts";
-import { readArtifact } from "./artifact-storage.ts";
-import { parseRange } from "./byte-range.ts";
-import type { OfferedRelease } from "./store.ts";
+import { openArtifact } from "./artifact-storage.ts";
+import { parseByteRange } from "./byte-range.ts";
+import type { OfferedRelease } from "./offered-releases.ts";
 
 /**
  * A release's file as an answer, with the headers that let a client check it: `Repr-Digest` (RFC 9530), and
@@ -24,7 +24,7 @@ export async function sendArtifact(
   if (matchesEtag(request.headers.get("if-none-match") ?? undefined, etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const range = parseRange(askedRange(request, etag), release.size);
+  const range = parseByteRange(askedRange(request, etag), release.size);
   if (range === "unsatisfiable") {
     const refusal = refuse(416, "range_not_satisfiable", `The file has ${release.size} bytes.`);
     return withHeader(refusal, "Content-Range", `bytes */${release.size}`);
@@ -32,7 +32,7 @@ export async function sendArtifact(
   describeRange(headers, range, release.size);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const content = await readArtifact(release.id, range);
+  const content = await openArtifact(release.id, range);
   if (!content) throw new Error(`The file of release ${release.id} is gone from storage.`);
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { status, headers });
 }

@@ -1,10 +1,10 @@
 import type { Signer } from "#server/packages/signing/key-ring.ts";
-import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
-import { crossOrigin } from "#server/platform/http/public-answer.ts";
+import { crossOrigin } from "#server/platform/http/public-response.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import type { LatestQuery } from "./latest-query.ts";
 import { minisign } from "./minisign.ts";
+import type { OfferedRelease } from "./offered-releases.ts";
 import { isNewer } from "./select-release.ts";
-import type { OfferedRelease } from "./store.ts";
 
 /** An update that a Tauri application can install. */
 export interface TauriUpdate {
@@ -25,8 +25,12 @@ export function isTauriUpdate(
 }
 
 /** What Tauri's updater expects of a server: the update, or 204 where there is none for this application. */
-export function tauriAnswer({ requestId }: Incoming, update: TauriUpdate | null, signer: Signer): Answer {
-  const headers: Answer["headers"] = [
+export function tauriResponse(
+  { requestId }: HttpRequest,
+  update: TauriUpdate | null,
+  signer: Signer,
+): HttpResponse {
+  const headers: HttpResponse["headers"] = [
     ["Cache-Control", "private, no-store"],
     ["X-Request-Id", requestId],
     ...crossOrigin,

@@ -3,7 +3,7 @@ import busboy from "busboy";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 /** Stops a form that is not taken. */
-export class RefusedForm extends Error {
+export class InvalidForm extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.detail);
@@ -12,8 +12,8 @@ export class RefusedForm extends Error {
 }
 
 /** A form while it is read. */
-export interface OpenForm {
-  /** Destroyed with a RefusedForm when the form is not taken, and with what `store` threw. */
+export interface FormReader {
+  /** Destroyed with a InvalidForm when the form is not taken, and with what `store` threw. */
   parser: busboy.Busboy;
   /** Resolves when the file, if there is one, is stored. */
   stored(): Promise<void>;
@@ -26,16 +26,16 @@ const limits = { fieldSize: 200_000, fields: 50, headerPairs: 100 };
  *
  * @param maxBytes of the file; more is 413
  */
-export function openForm(
+export function createFormReader(
   contentType: string,
   maxBytes: number,
   fields: Record<string, string>,
   store: (content: Readable, described: { filename: string; contentType: string }) => Promise<void>,
-): OpenForm {
+): FormReader {
   const headers = { "content-type": contentType };
   const parser = busboy({ headers, defParamCharset: "utf8", limits: { ...limits, fileSize: maxBytes } });
   let storing: Promise<void> | null = null;
-  const stop = (refusal: Refusal) => parser.destroy(new RefusedForm(refusal));
+  const stop = (refusal: Refusal) => parser.destroy(new InvalidForm(refusal));
 
   parser.on("field", (name, value, { valueTruncated }) => {
     if (valueTruncated) stop(refuseField(name, "too_big", "This field is too long."));

@@ -4,7 +4,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { removeArtifact, writeArtifact } from "./artifact-storage.ts";
 import { createDigester, type FileDigests } from "./digests.ts";
-import { openForm, RefusedForm } from "./upload-form.ts";
+import { createFormReader, InvalidForm } from "./upload-form.ts";
 
 /** A form with a file that is stored already. */
 export interface Upload {
@@ -42,7 +42,7 @@ export async function receiveUpload(
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) return notAForm;
   const fields: Record<string, string> = Object.create(null);
   let file: UploadedFile | null = null;
-  const form = openForm(type, maxBytes, fields, async (content, described) => {
+  const form = createFormReader(type, maxBytes, fields, async (content, described) => {
     const { stream, digests } = createDigester();
     const [taken] = await Promise.allSettled([
       pipeline(content, stream),
@@ -58,7 +58,7 @@ export async function receiveUpload(
   } catch (cause) {
     await form.stored().catch(() => {});
     await removeArtifact(releaseId).catch(() => {});
-    if (cause instanceof RefusedForm) return cause.refusal;
+    if (cause instanceof InvalidForm) return cause.refusal;
     if (request.signal.aborted || (cause instanceof Error && parserProblem.test(cause.message)))
       return brokenOff;
     throw cause;

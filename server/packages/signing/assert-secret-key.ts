@@ -1,7 +1,7 @@
 import { StartError } from "#lib/start-error.ts";
 import { getStoredKeys } from "./data.ts";
+import { decryptPrivateKey } from "./encrypted-key.ts";
 import { addFirstKey } from "./mutations.ts";
-import { openPrivateKey } from "./sealed-key.ts";
 
 /**
  * Opens the newest signing key, and creates the first one, so that every later start has something to compare SECRET_KEY with.
@@ -12,7 +12,7 @@ export async function assertSecretKey(): Promise<void> {
   await addFirstKey();
   const newest = (await getStoredKeys()).at(-1);
   try {
-    if (newest) openPrivateKey(newest.id, newest.sealedPrivateKey);
+    if (newest) decryptPrivateKey(newest.id, newest.sealedPrivateKey);
   } catch (cause) {
     throw new StartError(
       "SECRET_KEY is not the one that this database's secrets were encrypted with. Restore the former one.",

@@ -3,9 +3,9 @@ import { singleton } from "#lib/singleton.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { getStoredKeys, type StoredKey } from "./data.ts";
+import { decryptPrivateKey } from "./encrypted-key.ts";
 import { addFirstKey } from "./mutations.ts";
-import { openPrivateKey } from "./sealed-key.ts";
-import { findSigner, maySign } from "./signer.ts";
+import { canSign, findSigner } from "./signer.ts";
 
 /** The key that signs now. */
 export interface Signer {
@@ -53,7 +53,7 @@ export function keyRing(): KeyRing | Promise<KeyRing> {
 }
 
 /** The keys that `keyRing` would give without a look at the database; another object once they were read anew. */
-export function heldKeyRing(): KeyRing | null {
+export function cachedKeyRing(): KeyRing | null {
   return cache().ring;
 }
 
@@ -78,7 +78,7 @@ async function readKeyRing(): Promise<KeyRing> {
     await addFirstKey();
     keys = await getStoredKeys();
   }
-  const usable = keys.filter((key) => maySign(key, new Date()));
+  const usable = keys.filter((key) => canSign(key, new Date()));
   const signers = new Map(usable.map((key) => [key.id, toSigner(key)]));
   return {
     keys,
@@ -94,7 +94,7 @@ async function readKeyRing(): Promise<KeyRing> {
  * Signs at once: a way to another thread and back costs as much as it takes from this one (docs/decisions, 11).
  */
 function toSigner({ id, sealedPrivateKey }: StoredKey): Signer {
-  const privateKey = openPrivateKey(id, sealedPrivateKey);
+  const privateKey = decryptPrivateKey(id, sealedPrivateKey);
   return {
     keyId: id,
     sign: (data) => sign(null, typeof data === "string" ? Buffer.from(data) : data, privateKey),

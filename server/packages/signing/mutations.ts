@@ -1,8 +1,8 @@
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import { encryptPrivateKey } from "./encrypted-key.ts";
 import { type KeyPair, newKeyPair } from "./key-pair.ts";
-import { sealPrivateKey } from "./sealed-key.ts";
 
 /** Makes the first key. Of any number of processes at once one does. */
 export async function addFirstKey(): Promise<void> {
@@ -24,7 +24,7 @@ export async function addNextKey(takeOverAt: Date): Promise<void> {
 
 async function insert(tx: Transaction, { id, publicKey, privateKey }: KeyPair, now: Date) {
   await tx.signingKey.create({
-    data: { id, publicKey, privateKey: sealPrivateKey(id, privateKey), createdAt: now },
+    data: { id, publicKey, privateKey: encryptPrivateKey(id, privateKey), createdAt: now },
   });
 }
 

@@ -7,19 +7,19 @@ import { findSigner } from "./signer.ts";
 
 const tag = "Signing keys";
 
-export const listSigningKeys = endpoint(
+export const listSigningKeysEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/signing-keys",
     summary: "The keys that answers, releases and license files are signed with, the oldest first",
     tag,
     access: "viewer",
-    answers: { 200: signingKeyListSchema },
+    responses: { 200: signingKeyListSchema },
   },
   async () => ok(toList(await refreshKeyRing())),
 );
 
-export const rotateSigningKey = endpoint(
+export const rotateSigningKeyEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/signing-keys",
@@ -27,7 +27,7 @@ export const rotateSigningKey = endpoint(
     tag,
     access: "owner",
     body: rotateKeyBodySchema,
-    answers: { 201: signingKeyListSchema },
+    responses: { 201: signingKeyListSchema },
   },
   async ({ body }) => {
     await rotateKey({ atOnce: body.at_once, now: new Date() });

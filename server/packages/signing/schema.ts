@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema, listOf } from "#server/platform/http/schema.ts";
+import { instantSchema, pageOf } from "#server/platform/http/schema.ts";
 
 /** The public half of a key (RFC 8037). */
 export const publicJwkSchema = z.strictObject({
@@ -20,7 +20,7 @@ export const signingKeySchema = z.strictObject({
   retired_at: instantSchema.nullable(),
 });
 /** A short list: all of it at once. */
-export const signingKeyListSchema = listOf(signingKeySchema);
+export const signingKeyListSchema = pageOf(signingKeySchema);
 
 export type SigningKey = z.infer<typeof signingKeySchema>;
 

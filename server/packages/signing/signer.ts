@@ -2,10 +2,10 @@ import type { StoredKey } from "./data.ts";
 
 /** The key that signs at this moment: the oldest that is not retired yet. */
 export function findSigner(keys: readonly StoredKey[], now: Date): StoredKey | undefined {
-  return keys.find((key) => maySign(key, now));
+  return keys.find((key) => canSign(key, now));
 }
 
 /** Whether a key signs now or will. */
-export function maySign({ retiredAt }: StoredKey, now: Date): boolean {
+export function canSign({ retiredAt }: StoredKey, now: Date): boolean {
   return retiredAt === null || retiredAt > now;
 }

@@ -2,16 +2,16 @@ import { calculateJwkThumbprint, importJWK } from "jose";
 import { parseDictionary } from "structured-headers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pool } from "#server/platform/database/pool.ts";
-import type { Incoming } from "#server/platform/http/exchange.ts";
+import type { HttpRequest } from "#server/platform/http/request-response.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
-import { isSignedAnswer, type KeySet, openLicenseFile, type SignedAnswer } from "#test/signing/verify.ts";
-import { signAnswer } from "./answer.ts";
+import { isSignedResponse, type KeySet, openLicenseFile, type SignedResponse } from "#test/signing/verify.ts";
 import { keyRing, refreshKeyRing } from "./key-ring.ts";
-import { answerKeySet } from "./key-set.ts";
+import { handleKeySet } from "./key-set.ts";
 import { signLicenseFile } from "./license-file.ts";
 import { addFirstKey } from "./mutations.ts";
 import { rotateKey } from "./rotation.ts";
+import { signResponse } from "./sign-response.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,32 +26,32 @@ afterAll(async () => {
   await database.drop();
 });
 
-const get = (headers: Incoming["headers"] = {}): Incoming => ({
+const get = (headers: HttpRequest["headers"] = {}): HttpRequest => ({
   method: "GET",
   target: "/v1/keys",
   headers,
   remoteAddress: "192.0.2.1",
   requestId: "r",
-  readBody: async () => ({ kind: "gone" }),
+  readBody: async () => ({ kind: "aborted" }),
   readChunks: async function* () {},
-  onGone: () => () => {},
+  onDisconnect: () => () => {},
 });
 
 async function publishedKeys(): Promise<KeySet> {
-  return JSON.parse(String((await answerKeySet(get())).body));
+  return JSON.parse(String((await handleKeySet(get())).body));
 }
 
 const signer = async () => (await keyRing()).signer();
 
 const request = { method: "POST", target: "/v1/packages/flow/licenses/validate", digest: null };
 
-async function signed(body = '{"valid":true}'): Promise<SignedAnswer> {
-  const answer = signAnswer(await signer(), request, {
+async function signed(body = '{"valid":true}'): Promise<SignedResponse> {
+  const response = signResponse(await signer(), request, {
     status: 200,
     headers: [["Content-Type", "application/json"]],
     body,
   });
-  const headers = Object.fromEntries(answer.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const headers = Object.fromEntries(response.headers.map(([name, value]) => [name.toLowerCase(), value]));
   return { method: request.method, path: request.target, body, headers };
 }
 
@@ -86,10 +86,10 @@ describe("keys", () => {
   });
 
   test("are cached, and not sent again to who has them", async () => {
-    const first = await answerKeySet(get());
+    const first = await handleKeySet(get());
     const headers = Object.fromEntries(first.headers);
     expect(headers["Cache-Control"]).toBe("public, max-age=300, stale-while-revalidate=86400");
-    const again = await answerKeySet(get({ "if-none-match": [headers.ETag ?? ""] }));
+    const again = await handleKeySet(get({ "if-none-match": [headers.ETag ?? ""] }));
     expect([again.status, again.body]).toEqual([304, null]);
   });
 
@@ -103,7 +103,7 @@ describe("keys", () => {
     await refreshKeyRing();
     const after = await signed();
     expect(after.headers["signature-input"]).toContain(set.keys[1]?.kid);
-    expect([isSignedAnswer(before, set), isSignedAnswer(after, set)]).toEqual([true, true]);
+    expect([isSignedResponse(before, set), isSignedResponse(after, set)]).toEqual([true, true]);
   });
 
   test("a key that is not trusted any more stops signing at once", async () => {
@@ -115,7 +115,7 @@ describe("keys", () => {
 
 describe("a signed answer", () => {
   test("verifies with the published keys", async () => {
-    expect(isSignedAnswer(await signed(), await publishedKeys())).toBe(true);
+    expect(isSignedResponse(await signed(), await publishedKeys())).toBe(true);
   });
 
   test("carries headers that are structured fields (RFC 8941)", async () => {
@@ -134,23 +134,23 @@ describe("a signed answer", () => {
   });
 
   test("proves nothing for another request, or by another key", async () => {
-    const answer = await signed();
+    const response = await signed();
     const keys = await publishedKeys();
-    expect(isSignedAnswer({ ...answer, method: "GET" }, keys)).toBe(false);
-    expect(isSignedAnswer({ ...answer, path: "/v1/packages/builder/entitlements" }, keys)).toBe(false);
+    expect(isSignedResponse({ ...response, method: "GET" }, keys)).toBe(false);
+    expect(isSignedResponse({ ...response, path: "/v1/packages/builder/entitlements" }, keys)).toBe(false);
     await database.pool.query("delete from signing_keys");
     await refreshKeyRing();
-    expect(isSignedAnswer(answer, await publishedKeys())).toBe(false);
+    expect(isSignedResponse(response, await publishedKeys())).toBe(false);
   });
 
   test("covers the query when there is one", async () => {
     const target = "/v1/packages/flow/licenses/validate?a=1";
-    const answer = signAnswer(
+    const response = signResponse(
       await signer(),
       { method: "POST", target, digest: null },
       { status: 200, headers: [], body: "{}" },
     );
-    expect(Object.fromEntries(answer.headers)["Signature-Input"]).toContain(
+    expect(Object.fromEntries(response.headers)["Signature-Input"]).toContain(
       '("@method";req "@path";req "@query";req ',
     );
   });
@@ -175,16 +175,16 @@ function mutate(text: string): string {
 
 describe(`10,000 mutations (promise S12, seed ${random.seed})`, () => {
   test("of answers: none is accepted", async () => {
-    const answer = await signed();
+    const response = await signed();
     const keys = await publishedKeys();
     const headers = ["content-digest", "date", "signature-input", "signature"];
     const accepted: unknown[] = [];
     for (let count = 0; count < 5000; count += 1) {
       const place = ["method", "path", "body", ...headers][random.whole(7)] as string;
       const mutant = headers.includes(place)
-        ? { ...answer, headers: { ...answer.headers, [place]: mutate(answer.headers[place] ?? "") } }
-        : { ...answer, [place]: mutate(String(answer[place as "body"])) };
-      if (isSignedAnswer(mutant, keys)) accepted.push(mutant);
+        ? { ...response, headers: { ...response.headers, [place]: mutate(response.headers[place] ?? "") } }
+        : { ...response, [place]: mutate(String(response[place as "body"])) };
+      if (isSignedResponse(mutant, keys)) accepted.push(mutant);
     }
     expect(accepted).toEqual([]);
   });

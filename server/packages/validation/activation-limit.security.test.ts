@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "#test/executions/until.ts";
-import { bodyOf, incomingOf } from "#test/licenses/ask.ts";
+import { bodyOf, toHttpRequest } from "#test/licenses/ask.ts";
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openLicenseFile } from "#test/signing/verify.ts";
 
 let database: TestDatabase;
-let answerValidation: typeof import("./validate.ts").answerValidation;
+let handleValidation: typeof import("./validate.ts").handleValidation;
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  ({ answerValidation } = await import("./validate.ts"));
+  ({ handleValidation } = await import("./validate.ts"));
   await storePackages(database.pool);
 });
 afterAll(async () => {
@@ -30,11 +30,14 @@ interface Validated {
 
 /** Asks again after a 503, as clients do: a busy machine may have no connection in time for the last of many at once. */
 async function ask(body: unknown): Promise<Validated> {
-  const answer = await until("the question is decided", async () => {
-    const decided = await answerValidation(incomingOf("/v1/packages/flow/licenses/validate", body), "flow");
+  const response = await until("the question is decided", async () => {
+    const decided = await handleValidation(
+      toHttpRequest("/v1/packages/flow/licenses/validate", body),
+      "flow",
+    );
     return decided.status !== 503 && decided;
   });
-  return bodyOf(answer) as unknown as Validated;
+  return bodyOf(response) as unknown as Validated;
 }
 
 const activate = (key: string, fingerprint: string, name?: string) =>
@@ -45,8 +48,8 @@ async function storedRows(id: string): Promise<number> {
   return rows.length;
 }
 
-async function tally(answers: readonly Promise<Validated>[]): Promise<Record<string, number>> {
-  const codes = (await Promise.all(answers)).map(({ code }) => code);
+async function tally(responses: readonly Promise<Validated>[]): Promise<Record<string, number>> {
+  const codes = (await Promise.all(responses)).map(({ code }) => code);
   return Object.fromEntries(
     [...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]),
   );
@@ -122,8 +125,8 @@ describe("M4: the answer and the license file", () => {
     const { key } = await storeLicense(database.pool);
     const { instance, license_file } = await activate(key, fingerprint, name);
     expect(instance).toMatchObject({ fingerprint, environment });
-    const { answerKeySet } = await import("#server/packages/signing/key-set.ts");
-    const keys = await answerKeySet(incomingOf("/v1/keys", "", { method: "GET" }));
+    const { handleKeySet: answerKeySet } = await import("#server/packages/signing/key-set.ts");
+    const keys = await answerKeySet(toHttpRequest("/v1/keys", "", { method: "GET" }));
     expect(openLicenseFile(license_file ?? "", JSON.parse(String(keys.body)))).toMatchObject({
       data: { relationships: { machine: { fingerprint, environment } } },
     });

@@ -52,10 +52,10 @@ test("100 instances that activate at once through two processes get the 3 places
       action: "activate",
       instance: { fingerprint: site, name: `${site}.com` },
     });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) => activate(`site${index}`, index % 2)),
   );
-  expect(tally(answers.map(({ code }) => code))).toEqual({ VALID: 3, ACTIVATION_LIMIT_REACHED: 97 });
+  expect(tally(responses.map(({ code }) => code))).toEqual({ VALID: 3, ACTIVATION_LIMIT_REACHED: 97 });
   const { rows } = await database.pool.query<{ fingerprint: string }>(
     "select fingerprint from activations where license_id = $1",
     [id],
@@ -77,8 +77,8 @@ test("one instance that activates 50 times at once takes one place", async () =>
     action: "activate",
     instance: { fingerprint: "the-same", name: "same.com" },
   };
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(webs[index % 2], body)));
-  expect(tally(answers.map(({ code }) => code))).toEqual({ VALID: 50 });
+  const responses = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(webs[index % 2], body)));
+  expect(tally(responses.map(({ code }) => code))).toEqual({ VALID: 50 });
   const { rows } = await database.pool.query("select from activations where license_id = $1", [id]);
   expect(rows).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newLicenseKey } from "#server/packages/licenses/license-key.ts";
-import { answerKeySet } from "#server/packages/signing/key-set.ts";
+import { handleKeySet } from "#server/packages/signing/key-set.ts";
 import { contentDigest } from "#server/platform/http/content-digest.ts";
-import { type Asked, bodyOf, incomingOf } from "#test/licenses/ask.ts";
+import { type Asked, bodyOf, toHttpRequest } from "#test/licenses/ask.ts";
 import { storeFeature, storeLicense, storePackages, storeRelease } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { isSignedAnswer, type KeySet } from "#test/signing/verify.ts";
+import { isSignedResponse, type KeySet } from "#test/signing/verify.ts";
 
 let database: TestDatabase;
-let answerValidation: typeof import("./validate.ts").answerValidation;
+let handleValidation: typeof import("./validate.ts").handleValidation;
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  ({ answerValidation } = await import("./validate.ts"));
+  ({ handleValidation } = await import("./validate.ts"));
   await storePackages(database.pool);
 });
 afterAll(async () => {
@@ -24,8 +24,9 @@ afterAll(async () => {
 });
 
 const target = "/v1/packages/flow/licenses/validate";
-const send = (body: unknown, asked?: Asked) => answerValidation(incomingOf(target, body, asked), "flow");
-const ask = async (body: unknown, asked?: Asked) => bodyOf(await send(body, asked));
+const send = (body: unknown, request?: Asked) =>
+  handleValidation(toHttpRequest(target, body, request), "flow");
+const ask = async (body: unknown, request?: Asked) => bodyOf(await send(body, request));
 const codeOf = async (body: unknown) => (await ask(body)).code;
 const yesterday = new Date(Date.now() - 86_400_000);
 const tomorrow = new Date(Date.now() + 86_400_000);
@@ -184,17 +185,17 @@ describe("the request", () => {
       [{ license_key, version: "\u0000" }, "/version"],
       [[], ""],
     ] as const) {
-      const answer = await send(body);
-      expect(answer.status, JSON.stringify(body)).toBe(422);
-      expect((bodyOf(answer).errors as unknown[])[0]).toMatchObject({ pointer });
+      const response = await send(body);
+      expect(response.status, JSON.stringify(body)).toBe(422);
+      expect((bodyOf(response).errors as unknown[])[0]).toMatchObject({ pointer });
     }
     expect((await send({ license_key, nonce: "x".repeat(70_000) })).status).toBe(413);
   });
 
   test("other methods are told which there are", async () => {
-    const answer = await answerValidation(incomingOf(target, "", { method: "GET" }), "flow");
-    expect(answer.status).toBe(405);
-    expect(answer.headers).toContainEqual(["Allow", "OPTIONS, POST"]);
+    const response = await handleValidation(toHttpRequest(target, "", { method: "GET" }), "flow");
+    expect(response.status).toBe(405);
+    expect(response.headers).toContainEqual(["Allow", "OPTIONS, POST"]);
   });
 
   test("over 60 a minute for an address and a key nothing is decided; others are not touched", async () => {
@@ -234,12 +235,12 @@ describe("the request", () => {
 
 test("an answer says when to ask again, echoes the nonce, is signed and kept by no cache", async () => {
   const { key, id } = await storeLicense(database.pool, { expiresAt: tomorrow });
-  const answer = await send({ license_key: key, nonce: " n-1 " });
-  const names = answer.headers.map(([name]) => name.toLowerCase());
+  const response = await send({ license_key: key, nonce: " n-1 " });
+  const names = response.headers.map(([name]) => name.toLowerCase());
   for (const name of ["content-digest", "signature", "signature-input", "date", "x-request-id"])
     expect(names).toContain(name);
-  expect(answer.headers).toContainEqual(["Cache-Control", "no-store"]);
-  expect(bodyOf(answer)).toMatchObject({
+  expect(response.headers).toContainEqual(["Cache-Control", "no-store"]);
+  expect(bodyOf(response)).toMatchObject({
     license_key: { id, key_short: `XXXX-${key.slice(-4)}` },
     meta: { nonce: " n-1 ", check_after: 86_400, grace_until: tomorrow.toISOString() },
     license_file: expect.stringMatching(/^-----BEGIN LICENSE FILE-----\n/),
@@ -254,27 +255,32 @@ describe("the signature", () => {
     const { key } = await storeLicense(database.pool);
     const body = JSON.stringify({ license_key: key });
     const digest = contentDigest(body);
-    const answer = await send(body, { headers: { "content-digest": digest } });
-    expect(headersOf(answer)["signature-input"]).toContain(
+    const response = await send(body, { headers: { "content-digest": digest } });
+    expect(headersOf(response)["signature-input"]).toContain(
       '"content-digest" "date" "content-digest";req "@status");created=',
     );
   });
 
   test("M3: stays as existing verifiers know it for who does not", async () => {
     const { key } = await storeLicense(database.pool);
-    const answer = await send({ license_key: key });
+    const response = await send({ license_key: key });
     const keys = bodyOf(
-      await answerKeySet(incomingOf("/v1/keys", "", { method: "GET" })),
+      await handleKeySet(toHttpRequest("/v1/keys", "", { method: "GET" })),
     ) as unknown as KeySet;
-    const signed = { method: "POST", path: target, body: String(answer.body), headers: headersOf(answer) };
-    expect(isSignedAnswer(signed, keys)).toBe(true);
+    const signed = {
+      method: "POST",
+      path: target,
+      body: String(response.body),
+      headers: headersOf(response),
+    };
+    expect(isSignedResponse(signed, keys)).toBe(true);
   });
 
   test("M3: is not given to a body that somebody changed on its way", async () => {
     const { key } = await storeLicense(database.pool);
     const headers = { "content-digest": contentDigest("what was sent") };
-    const answer = await send({ license_key: key }, { headers });
-    expect([answer.status, bodyOf(answer).code]).toEqual([400, "content_digest_mismatch"]);
+    const response = await send({ license_key: key }, { headers });
+    expect([response.status, bodyOf(response).code]).toEqual([400, "content_digest_mismatch"]);
   });
 });
 

@@ -1,73 +1,81 @@
-import { admit, callerOf, type Found, findByKey } from "#server/packages/licenses/find-by-key.ts";
-import { noteCheck } from "#server/packages/licenses/note-check.ts";
-import { willCount } from "#server/packages/licenses/places.ts";
-import { answerPost, signedAnswer } from "#server/packages/licenses/public-answer.ts";
-import { parseValidation, type Validation } from "#server/packages/licenses/question.ts";
+import { countsAgainstLimit } from "#server/packages/licenses/activation-limit.ts";
+import {
+  callerAddress,
+  findByKey,
+  type LicenseByKey,
+  refuseGuesses,
+} from "#server/packages/licenses/find-by-key.ts";
 import { readSmallBody } from "#server/packages/licenses/read-body.ts";
-import { decide, type LicenseFacts, type Question } from "#server/packages/licenses/rules.ts";
+import { recordCheck } from "#server/packages/licenses/record-check.ts";
+import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/packages/licenses/rules.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
+import { handlePost, signedResponse } from "#server/packages/licenses/signed-response.ts";
+import {
+  parseValidationRequest,
+  type ValidationRequest,
+} from "#server/packages/licenses/validation-request.ts";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
-import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
-import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
-import { changeActivation } from "./store.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
+import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
+import { changeActivation } from "./change-activation.ts";
 import { toValidationBody } from "./validation-body.ts";
 
 /**
  * `POST /v1/packages/{slug}/licenses/validate`: decides about a licence, and activates or deactivates an instance. A decision
  * is 200 with its code, signed; 4xx means that the request was malformed, 429 and 503 that nothing was decided.
  */
-export function answerValidation(incoming: Incoming, packageSlug: string): Promise<Answer> {
-  return answerPost(incoming, async () => {
-    const body = await readSmallBody(incoming);
+export function handleValidation(request: HttpRequest, packageSlug: string): Promise<HttpResponse> {
+  return handlePost(request, async () => {
+    const body = await readSmallBody(request);
     if (isRefusal(body)) return body;
-    const asked = parseValidation(packageSlug, body.value);
+    const asked = parseValidationRequest(packageSlug, body.value);
     if (isRefusal(asked)) return asked;
-    return decideAndAnswer(incoming, asked, body.digest, new Date());
+    return decideAndRespond(request, asked, body.digest, new Date());
   });
 }
 
-/** `answerValidation` as a route handler. */
-export async function handleValidation(request: Request, packageSlug: string): Promise<Response> {
-  return toResponse(request, await answerValidation(toIncoming(request), packageSlug));
+/** `handleValidation` as a route handler. */
+export async function routeValidation(request: Request, packageSlug: string): Promise<Response> {
+  return toWebResponse(request, await handleValidation(toHttpRequest(request), packageSlug));
 }
 
-async function decideAndAnswer(
-  incoming: Incoming,
-  { licenseKey, question, nonce }: Validation,
+async function decideAndRespond(
+  request: HttpRequest,
+  { licenseKey, check, nonce }: ValidationRequest,
   requestDigest: string | null,
   now: Date,
-): Promise<Answer | Refusal> {
-  const caller = callerOf(incoming);
-  const found = await findByKey(caller, licenseKey, question, now);
+): Promise<HttpResponse | Refusal> {
+  const caller = callerAddress(request);
+  const found = await findByKey(caller, licenseKey, check, now);
   if (isRefusal(found)) return found;
-  const { code, facts } = await carryOut(found, question, now);
-  const refused = admit(caller, code, now);
+  const { code, facts } = await carryOut(found, check, now);
+  const refused = refuseGuesses(caller, code, now);
   if (refused) return refused;
-  noteCheck(caller, question.action, code, facts, question, now);
+  recordCheck(caller, check.action, code, facts, check, now);
   const signer = (await keyRing()).signer();
-  const decided = { code, facts, question, nonce, mistyped: !found.lookup, now };
-  const body = toValidationBody(signer, { ...decided, requestId: incoming.requestId });
-  return signedAnswer(signer, incoming, { requestDigest, body }, now);
+  const decided = { code, facts, check, nonce, mistyped: !found.lookup, now };
+  const body = toValidationBody(signer, { ...decided, requestId: request.requestId });
+  return signedResponse(signer, request, { requestDigest, body }, now);
 }
 
 async function carryOut(
-  { lookup, facts }: Found,
-  question: Question,
+  { lookup: query, facts }: LicenseByKey,
+  check: LicenseCheckRequest,
   now: Date,
 ): Promise<{ code: LicenseCode; facts: LicenseFacts | null }> {
-  const code = decide(facts, question, now);
-  if (code !== "VALID" || lookup === null || facts === null || changesNothing(facts, question)) {
+  const code = decide(facts, check, now);
+  if (code !== "VALID" || query === null || facts === null || changesNothing(facts, check)) {
     return { code, facts };
   }
-  return changeActivation(lookup, question, now);
+  return changeActivation(query, check, now);
 }
 
 /** Most activations are of instances that are activated already and say the same as before: these need no lock. */
-function changesNothing(facts: LicenseFacts, question: Question): boolean {
+function changesNothing(facts: LicenseFacts, check: LicenseCheckRequest): boolean {
   const { instance } = facts;
-  if (question.action === "validate") return true;
-  if (question.action === "deactivate" || instance === null) return false;
-  const sameName = question.name === null || question.name === instance.name;
-  return sameName && instance.counts === willCount(facts, question);
+  if (check.action === "validate") return true;
+  if (check.action === "deactivate" || instance === null) return false;
+  const sameName = check.name === null || check.name === instance.name;
+  return sameName && instance.counts === countsAgainstLimit(facts, check);
 }

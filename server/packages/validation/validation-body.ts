@@ -1,12 +1,12 @@
+import { environmentOf } from "#server/packages/licenses/activation-limit.ts";
 import { makeLicenseFile } from "#server/packages/licenses/license-file.ts";
 import { shortKey } from "#server/packages/licenses/license-key.ts";
-import { environmentOf } from "#server/packages/licenses/places.ts";
-import { statusOf } from "#server/packages/licenses/present.ts";
+import { effectiveStatus } from "#server/packages/licenses/present.ts";
 import {
   describeCode,
   type Instance,
+  type LicenseCheckRequest,
   type LicenseFacts,
-  type Question,
 } from "#server/packages/licenses/rules.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
@@ -18,10 +18,10 @@ const checkAfterSeconds = 86_400;
 const graceMs = 14 * 24 * 3_600_000;
 
 /** What was decided, and about what. */
-export interface Decided {
+export interface ValidationResult {
   code: LicenseCode;
   facts: LicenseFacts | null;
-  question: Question;
+  check: LicenseCheckRequest;
   nonce: string | null;
   requestId: string;
   /** The key cannot be one: its checksum is wrong. */
@@ -32,12 +32,12 @@ export interface Decided {
 /** The body of a validation (docs/contract.md), with its license file where there is one. What belongs to another package's licence is not told. */
 export function toValidationBody(
   signer: Signer,
-  { code, facts, question, nonce, requestId, mistyped, now }: Decided,
+  { code, facts, check, nonce, requestId, mistyped, now }: ValidationResult,
 ) {
   const valid = code === "VALID";
   const known = code === "PACKAGE_MISMATCH" ? null : facts;
   const detail = mistyped ? "This is not a license key: it is mistyped or cut short." : describeCode(code);
-  const hasFile = valid && question.action !== "deactivate" && known !== null;
+  const hasFile = valid && check.action !== "deactivate" && known !== null;
   return {
     valid,
     code,
@@ -47,7 +47,7 @@ export function toValidationBody(
     instance: known?.instance ? toInstance(known.instance) : null,
     entitlements: known?.entitlements ?? [],
     meta: {
-      package: question.packageSlug,
+      package: check.packageSlug,
       ts: now.toISOString(),
       nonce,
       request_id: requestId,
@@ -61,7 +61,7 @@ export function toValidationBody(
 function toLicenseKey(facts: LicenseFacts, now: Date) {
   return {
     id: facts.id,
-    status: statusOf(facts, now),
+    status: effectiveStatus(facts, now),
     key_short: shortKey(facts.keyEnd),
     activation_limit: facts.activationLimit,
     activation_usage: facts.activationUsage,

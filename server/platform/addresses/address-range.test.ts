@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin, parseRange } from "./address-range.ts";
+import { isWithin, parseAddressRange } from "./address-range.ts";
 
 test.each<[entry: string, address: string, within: boolean]>([
   ["192.0.2.7", "192.0.2.7", true],
@@ -21,7 +21,7 @@ test.each<[entry: string, address: string, within: boolean]>([
   ["0.0.0.0/0", "10.0.0.1:80", false],
   ["::/0", "fe80::1%:", false],
 ])("%s holds %s: %j", (entry, address, within) => {
-  expect(isWithin(address, ["198.51.100.1", entry].map(parseRange))).toBe(within);
+  expect(isWithin(address, ["198.51.100.1", entry].map(parseAddressRange))).toBe(within);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   "4711/8",
   "10.0.0.0/-1",
 ])("%j is neither an address nor a network", (entry) => {
-  expect(() => parseRange(entry)).toThrow();
+  expect(() => parseAddressRange(entry)).toThrow();
 });

@@ -9,7 +9,7 @@ export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
  *
  * @throws when it is neither
  */
-export function parseRange(entry: string): AddressRange {
+export function parseAddressRange(entry: string): AddressRange {
   if (!isAddress(entry.replace(/\/.*$/s, "")))
     throw new Error(`“${entry}” is neither an address nor a CIDR.`);
   if (entry.includes("/")) return ipaddr.parseCIDR(entry);

@@ -6,6 +6,6 @@ export function isAddress(text: string): boolean {
 }
 
 /** An IPv4 address that came through an IPv6 socket (`::ffff:192.0.2.1`) is written as IPv4. */
-export function plainAddress(text: string): string {
+export function normalizeAddress(text: string): string {
   return text.includes(":") && isAddress(text) ? ipaddr.process(text).toString() : text;
 }

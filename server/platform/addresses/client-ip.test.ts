@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { isAddress } from "./address.ts";
-import { clientIp, parseTrustedProxies } from "./client-ip.ts";
+import { clientAddressFrom, parseTrustedProxies } from "./client-ip.ts";
 
 const proxies = parseTrustedProxies(["10.0.0.0/8", "192.0.2.7", "2001:db8:1::/48"]);
 
@@ -33,11 +33,11 @@ test.each<[peer: string | null, headers: HeaderLists, ip: string]>([
   [null, forwarded("1.1.1.1, 203.0.113.9, 10.1.1.1"), "203.0.113.9"],
   [null, {}, ""],
 ])("peer %s with %j is %s", (peer, headers, ip) => {
-  expect(clientIp(peer, headers, proxies)).toBe(ip);
+  expect(clientAddressFrom(peer, headers, proxies)).toBe(ip);
 });
 
 test("without trusted proxies nobody is believed", () => {
-  expect(clientIp("10.1.2.3", forwarded("203.0.113.9"), [])).toBe("10.1.2.3");
+  expect(clientAddressFrom("10.1.2.3", forwarded("203.0.113.9"), [])).toBe("10.1.2.3");
 });
 
 test("whatever a sender writes into the header, the caller is an address", () => {
@@ -48,7 +48,7 @@ test("whatever a sender writes into the header, the caller is an address", () =>
   );
   fc.assert(
     fc.property(hop, hop, (first, last) => {
-      expect(isAddress(clientIp("10.1.2.3", forwarded(`${first},${last}`), proxies))).toBe(true);
+      expect(isAddress(clientAddressFrom("10.1.2.3", forwarded(`${first},${last}`), proxies))).toBe(true);
     }),
     { numRuns: 20_000 },
   );

@@ -1,8 +1,8 @@
 import { singleton } from "#lib/singleton.ts";
 import { config } from "#server/platform/config/config.ts";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
-import { isAddress, plainAddress } from "./address.ts";
-import { type AddressRange, isWithin, parseRange } from "./address-range.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
+import { isAddress, normalizeAddress } from "./address.ts";
+import { type AddressRange, isWithin, parseAddressRange } from "./address-range.ts";
 
 /** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
 class TrustedProxiesError extends Error {}
@@ -15,7 +15,7 @@ class TrustedProxiesError extends Error {}
 export function parseTrustedProxies(entries: readonly string[]): AddressRange[] {
   return entries.map((entry) => {
     try {
-      return parseRange(entry);
+      return parseAddressRange(entry);
     } catch (cause) {
       throw new TrustedProxiesError(
         `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
@@ -38,21 +38,21 @@ export function trustedProxies(): AddressRange[] {
  * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
  * `web.ts`, or behind a proxy that sets the header.
  */
-export function clientIp(
+export function clientAddressFrom(
   peer: string | null,
   headers: HeaderLists,
   trusted: readonly AddressRange[],
 ): string {
-  if (peer !== null && trusted.length === 0) return plainAddress(peer);
+  if (peer !== null && trusted.length === 0) return normalizeAddress(peer);
   const hops = (headers["x-forwarded-for"] ?? [])
     .join(",")
     .split(",")
     .map((hop) => withoutPort(hop.trim()));
-  let nearest = peer === null ? null : plainAddress(peer);
+  let nearest = peer === null ? null : normalizeAddress(peer);
   for (const hop of hops.reverse()) {
     if (nearest !== null && !isWithin(nearest, trusted)) break;
     if (!isAddress(hop)) break;
-    nearest = plainAddress(hop);
+    nearest = normalizeAddress(hop);
   }
   return nearest ?? "";
 }

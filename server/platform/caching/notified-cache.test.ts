@@ -26,7 +26,7 @@ function arrange() {
     freshMs: (_, isListening) => (isListening ? 30_000 : 1000),
     stale: { patienceMs: 2000, retryMs: 1000, onFailure: (key) => failures.push(key) },
   });
-  cache.heard();
+  cache.onListening();
   /** Loads a first value. */
   async function warm(name: string) {
     const loading = cache.get("flag");
@@ -85,9 +85,9 @@ test("a value that was in flight when it changed is served if the next load fail
 test("anything may have changed while no notifications arrived", async () => {
   const { cache, loads, warm } = arrange();
   await warm("one");
-  cache.lost();
+  cache.onLost();
   expect(cache.get("flag"), "too old, not known to have changed").toEqual({ name: "one" });
-  cache.heard();
+  cache.onListening();
   const value = cache.get("flag");
   loads.at(-1)?.end("two");
   expect(await value).toEqual({ name: "two" });

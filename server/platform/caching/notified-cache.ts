@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Hearing } from "#server/platform/database/web-listener.ts";
+import type { NotificationHandler } from "#server/platform/database/web-listener.ts";
 
 /**
  * Values of the database, cached while notifications of their changes arrive: pass it to `webListener().listen`. Concurrent
@@ -8,7 +8,7 @@ import type { Hearing } from "#server/platform/database/web-listener.ts";
  * A load that was in flight when its value changed is given to those who wait for it, and never to anybody later. This is why
  * the load is not `lru-cache`'s `fetchMethod`: a fetch that outlives its entry either rejects or is cached.
  */
-export interface NotifiedCache<Value> extends Hearing {
+export interface NotifiedCache<Value> extends NotificationHandler {
   /** The value; without a promise while it is fresh. Rejects when it cannot be loaded and none may be served stale. */
   get(key: string): Value | Promise<Value>;
   /** The value while it is fresh; loads nothing. */
@@ -146,11 +146,11 @@ export function createNotifiedCache<Value extends object | null>(
           expire(key, entry, true);
       }
     },
-    heard() {
+    onListening() {
       isListening = true;
       expireAll(true);
     },
-    lost() {
+    onLost() {
       isListening = false;
       expireAll(false);
     },

@@ -1,7 +1,7 @@
 /**
  * Every advisory lock that processes share, by what its holder does. Two versions of the program run side by side during a
  * rolling upgrade and exclude each other by these numbers: never change one, and never give a former one another meaning.
- * (A worker's sign of life is a random number: `worker/liveness/presence.ts`.)
+ * (A worker's sign of life is a random number: `worker/liveness/registration.ts`.)
  */
 export const advisoryLocks = {
   /** Migrates the database. */

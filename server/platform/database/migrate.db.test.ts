@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { schemaDiff } from "#scripts/schema-diff.mjs";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { isMigrated, migrate } from "./migrate.ts";
-import { ensurePartitions, firstIdAt, weekOf } from "./partitions.ts";
+import { ensurePartitions, firstIdOfTime, weekOf } from "./partitions.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -116,7 +116,7 @@ test("a start succeeds while the default partition holds rows of a week to come,
   await pool.query(
     `insert into executions (id, flow_id, trigger_node_id, source, status, input, created_at)
      values ($1, $1, 'x', 'test', 'queued', '{}', $2)`,
-    [firstIdAt(+inThreeWeeks), inThreeWeeks],
+    [firstIdOfTime(+inThreeWeeks), inThreeWeeks],
   );
   await expect(migrate(database.url)).resolves.toEqual([]);
   expect(await names()).toHaveLength(all.length - 2);

@@ -174,15 +174,15 @@ export class ParameterWriter {
   }
 
   #pieces(): Buffer[] {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let from = 0;
     for (const { at, element } of this.#separate) {
-      pieces.push(this.#buffer.subarray(from, at), element);
+      chunks.push(this.#buffer.subarray(from, at), element);
       from = at;
     }
     // A writer that waits for its next statement holds none of the last one's elements.
     this.#separate = [];
-    return [...pieces, this.#buffer.subarray(from, this.#at)];
+    return [...chunks, this.#buffer.subarray(from, this.#at)];
   }
 
   #byte(value: number): void {

@@ -92,8 +92,8 @@ export function weekOf(partition: string): { fromMs: number; toMs: number } | nu
 }
 
 function createPartition(table: string, week: number): string {
-  const from = firstIdAt(week * weekMs);
-  const to = firstIdAt((week + 1) * weekMs);
+  const from = firstIdOfTime(week * weekMs);
+  const to = firstIdOfTime((week + 1) * weekMs);
   // Room in each page for the updates that an execution gets, so that they stay on it.
   const storage = table === "executions" ? "with (fillfactor = 70)" : "";
   return `create table if not exists ${partitionName(table, week)} partition of ${table} for values from ('${from}') to ('${to}') ${storage}`;
@@ -103,7 +103,7 @@ function createPartition(table: string, week: number): string {
  * The smallest UUID that begins with this time, for ranges over UUIDv7 ids (RFC 9562 §5.7: the first 48 bits are the
  * milliseconds since the epoch).
  */
-export function firstIdAt(ms: number): string {
+export function firstIdOfTime(ms: number): string {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#test/postgres/database.ts";
-import { carryOut } from "./prepared-statement.ts";
+import { execute } from "./prepared-statement.ts";
 
 const statement = {
   name: "test.arrays",
@@ -15,7 +15,7 @@ test("the database reads each array as it was written, and its row comes back", 
   onTestFinished(() => database.drop());
   const uuid = "01890a5d-ac96-774b-bcce-b302099a8057";
   const long = 'a "quoted" \\ word, ünd 𝄞 '.repeat(10_000);
-  const [row] = await carryOut(database.pool, statement, (parameters) => {
+  const [row] = await execute(database.pool, statement, (parameters) => {
     parameters.booleans([true, false]);
     parameters.integers([0, -1, 2_147_483_647]);
     parameters.floats([1.5, null, -1e300]);
@@ -40,8 +40,8 @@ test("a statement that fails rejects with the database's error, and the next one
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const read = { name: "test.json", parameters: 1, text: "select to_json($1::json[])" };
-  const bad = carryOut(database.pool, read, (parameters) => parameters.texts("json", ["not json"]));
+  const bad = execute(database.pool, read, (parameters) => parameters.texts("json", ["not json"]));
   await expect(bad).rejects.toMatchObject({ code: "22P02" });
-  const rows = await carryOut(database.pool, read, (parameters) => parameters.texts("json", ["1"]));
+  const rows = await execute(database.pool, read, (parameters) => parameters.texts("json", ["1"]));
   expect(rows).toEqual([["[1]"]]);
 });

@@ -30,7 +30,7 @@ const idle: ParameterWriter[] = [];
  * @returns the rows, each as its columns' text
  * @throws the server's error, or that of a connection that broke, and then nobody knows whether it was committed
  */
-export async function carryOut(
+export async function execute(
   pool: pg.Pool,
   statement: PreparedStatement,
   write: (parameters: ParameterWriter) => void,
@@ -82,7 +82,7 @@ class Execution implements pg.Submittable {
       parse.call(connection, { name: this.name, text: this.text, types: [] });
     }
     stream.cork();
-    for (const piece of this.#messages) stream.write(piece);
+    for (const chunk of this.#messages) stream.write(chunk);
     stream.uncork();
   }
 

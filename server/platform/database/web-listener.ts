@@ -8,40 +8,44 @@ import { createListener } from "./listener.ts";
 const retryMs = 500;
 
 /** What depends on hearing changes. */
-export interface Hearing {
+export interface NotificationHandler {
   /** Changes are heard from now on; some may have been missed. */
-  heard(): void;
+  onListening(): void;
   /** Changes are not heard any more. */
-  lost(): void;
+  onLost(): void;
 }
 
 export interface WebListener {
   /** Listens for as long as the process lives, through any break of the connection. */
-  listen(channel: string, receive: (payload: string) => void, hearing: Hearing): void;
+  listen(channel: string, receive: (payload: string) => void, handler: NotificationHandler): void;
   close(): Promise<void>;
 }
 
 /** The one connection by which the web process hears of changed triggers and of answers. */
 export function webListener(): WebListener {
   return singleton("webhooks.listener", () => {
-    const dependents: Hearing[] = [];
+    const dependents: NotificationHandler[] = [];
     let closed = false;
     const listener = createListener(
       config().databaseUrl,
       () => {
-        for (const { heard } of dependents) heard();
+        for (const { onListening: heard } of dependents) heard();
       },
       () => {
-        for (const { lost } of dependents) lost();
+        for (const { onLost: lost } of dependents) lost();
       },
     );
 
-    async function establish(channel: string, receive: (payload: string) => void, hearing: Hearing) {
+    async function establish(
+      channel: string,
+      receive: (payload: string) => void,
+      handler: NotificationHandler,
+    ) {
       while (!closed) {
         try {
           await listener.listen(channel, receive);
-          dependents.push(hearing);
-          return hearing.heard();
+          dependents.push(handler);
+          return handler.onListening();
         } catch (cause) {
           logger().warn({ fault: describeFault(cause) }, `cannot listen on ${channel} yet`);
           await delay(retryMs);
@@ -50,8 +54,8 @@ export function webListener(): WebListener {
     }
 
     return {
-      listen(channel, receive, hearing) {
-        void establish(channel, receive, hearing);
+      listen(channel, receive, handler) {
+        void establish(channel, receive, handler);
       },
       async close() {
         closed = true;

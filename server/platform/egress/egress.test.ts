@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HttpCall } from "#engine/ports.ts";
+import type { OutgoingRequest } from "#engine/ports.ts";
 import { createEgress, type Egress } from "./egress.ts";
 import { type Recorded, type Recorder, startRecorder } from "./recorder.test-server.ts";
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const at = (path: string) => `http://127.0.0.1:${recorder.port}${path}`;
-const send = (url: string, more: Partial<HttpCall> = {}) =>
+const send = (url: string, more: Partial<OutgoingRequest> = {}) =>
   egress.send({
     method: "GET",
     url,
@@ -148,9 +148,9 @@ describe("redirects", () => {
       ["Cookie", "secret=1"],
     ];
     await send(to(`http://localhost:${elsewhere.port}/there`, 307), { method: "POST", headers, body: "{}" });
-    const [arrived] = elsewhere.requests.slice(-1);
-    expect(arrived).toMatchObject({ path: "/there", method: "POST", body: "{}" });
-    expect(JSON.stringify(arrived)).not.toContain("secret");
+    const [received] = elsewhere.requests.slice(-1);
+    expect(received).toMatchObject({ path: "/there", method: "POST", body: "{}" });
+    expect(JSON.stringify(received)).not.toContain("secret");
   });
 
   test("a body that is read while it is sent is read anew for the next hop", async () => {
@@ -251,7 +251,7 @@ test.each([
   [{ headers: [["Host", "internal"]] }, "Host"],
   [{ headers: [["Transfer-Encoding", "chunked"]] }, "Transfer-Encoding"],
   [{ headers: [["Proxy-Authorization", "x"]] }, "Proxy-Authorization"],
-] satisfies [Partial<HttpCall>, string][])("does not send %j", async (more, named) => {
+] satisfies [Partial<OutgoingRequest>, string][])("does not send %j", async (more, named) => {
   expect(await send(at("/"), more)).toMatchObject({
     code: "invalid_request",
     message: expect.stringContaining(named),

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
-import type { HttpAnswer, HttpCall, HttpFailure, HttpPort } from "#engine/ports.ts";
+import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
 import { type AllowRule, parseAllowEntry } from "./allow-list.ts";
-import { decompress, parseBody, readBounded } from "./answer-body.ts";
 import { createConnector, type Resolve, systemResolve } from "./connect.ts";
 import { toFailure } from "./failure.ts";
-import { type Hop, nextHop, redirectLocation } from "./redirect.ts";
-import { refuse } from "./refusal.ts";
+import { nextHop, type RedirectHop, redirectLocation } from "./redirect.ts";
+import { blockRequest } from "./refusal.ts";
 import { requestRefusal, withDefaults } from "./request-headers.ts";
-import { checkTarget, hostOf } from "./target.ts";
+import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
+import { checkEgressTarget, urlHost } from "./target.ts";
 
 /**
  * The one module that opens outgoing connections (docs/promises.md S5). Default-deny: public addresses only, checked for every
@@ -50,10 +50,10 @@ export function createEgress({ allow, resolve = systemResolve }: EgressOptions):
 
 /** Bounds the whole call, redirects and reading included, by its time and by its signal. */
 async function sendWithin(
-  call: HttpCall,
+  call: OutgoingRequest,
   rules: readonly AllowRule[],
   agent: Agent,
-): Promise<HttpAnswer | HttpFailure> {
+): Promise<OutgoingResponse | HttpFailure> {
   const refusal = requestRefusal(call.method, call.headers);
   if (refusal) return refusal;
   const timeout = AbortSignal.timeout(Math.ceil(call.timeoutMs));
@@ -66,7 +66,7 @@ async function sendWithin(
     signal.throwIfAborted();
     return await Promise.race([follow(call, rules, agent, signal), aborted]);
   } catch (error) {
-    if (call.signal.aborted) return refuse("canceled", "The call was canceled.");
+    if (call.signal.aborted) return blockRequest("canceled", "The call was canceled.");
     if (timeout.aborted) {
       const message = `No complete answer came within ${call.timeoutMs / 1000} s.`;
       return { kind: "failure", code: "timeout", message, retryable: true };
@@ -79,35 +79,41 @@ async function sendWithin(
 
 /** Sends, and follows redirects hop by hop, each checked as the first one was. */
 async function follow(
-  call: HttpCall,
+  call: OutgoingRequest,
   rules: readonly AllowRule[],
   agent: Agent,
   signal: AbortSignal,
-): Promise<HttpAnswer | HttpFailure> {
-  let hop: Hop = {
+): Promise<OutgoingResponse | HttpFailure> {
+  let hop: RedirectHop = {
     method: call.method.toUpperCase(),
     headers: withDefaults(call.headers),
     body: call.body ?? null,
   };
-  let url = checkTarget(call.url, null, rules);
+  let url = checkEgressTarget(call.url, null, rules);
   for (let followed = 0; ; followed++) {
     if (!(url instanceof URL))
       return followed === 0 ? url : { ...url, message: `After a redirect: ${url.message}` };
-    const answer = await sendHop(hop, url, call.maxBytes, agent, signal);
-    if (answer.kind === "failure") return answer;
-    const location = redirectLocation(answer.status, answer.headers);
-    if (location === null || call.maxRedirects === 0) return answer;
+    const response = await sendHop(hop, url, call.maxBytes, agent, signal);
+    if (response.kind === "failure") return response;
+    const location = redirectLocation(response.status, response.headers);
+    if (location === null || call.maxRedirects === 0) return response;
     if (followed === call.maxRedirects) {
-      return refuse("too_many_redirects", `The answer redirected more than ${call.maxRedirects} times.`);
+      return blockRequest(
+        "too_many_redirects",
+        `The answer redirected more than ${call.maxRedirects} times.`,
+      );
     }
-    const next = checkTarget(location, url, rules);
-    if (next instanceof URL) hop = nextHop(hop, answer.status, url, next);
+    const next = checkEgressTarget(location, url, rules);
+    if (next instanceof URL) hop = nextHop(hop, response.status, url, next);
     url = next;
   }
 }
 
 /** A body that is read while it is sent says beforehand how long it is. */
-function toSend({ headers, body }: Hop): { headers: string[]; body: string | Uint8Array | Readable | null } {
+function toSend({ headers, body }: RedirectHop): {
+  headers: string[];
+  body: string | Uint8Array | Readable | null;
+} {
   if (body === null || typeof body === "string" || body instanceof Uint8Array) {
     return { headers: headers.flat(), body };
   }
@@ -116,15 +122,15 @@ function toSend({ headers, body }: Hop): { headers: string[]; body: string | Uin
 }
 
 async function sendHop(
-  hop: Hop,
+  hop: RedirectHop,
   url: URL,
   maxBytes: number,
   agent: Agent,
   signal: AbortSignal,
-): Promise<HttpAnswer | HttpFailure> {
-  const tooLarge = refuse(
+): Promise<OutgoingResponse | HttpFailure> {
+  const tooLarge = blockRequest(
     "answer_too_large",
-    `The answer of ${hostOf(url)} is larger than ${maxBytes} bytes.`,
+    `The answer of ${urlHost(url)} is larger than ${maxBytes} bytes.`,
   );
   try {
     const {
@@ -140,15 +146,15 @@ async function sendHop(
     const headers = Object.fromEntries(
       Object.entries(received).map(([name, value = ""]) => [name.toLowerCase(), [value].flat()]),
     );
-    const sent = await readBounded(body, maxBytes);
+    const sent = await readLimited(body, maxBytes);
     if (sent === null) return tooLarge;
     const bytes = await decompress(sent, (headers["content-encoding"] ?? []).join(","), maxBytes);
     const type = headers["content-type"]?.[0] ?? "";
-    return { kind: "answer", status: statusCode, headers, body: parseBody(bytes, type) };
+    return { kind: "answer", status: statusCode, headers, body: parseResponseBody(bytes, type) };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
       return tooLarge;
-    return toFailure(error, hostOf(url));
+    return toFailure(error, urlHost(url));
   }
 }

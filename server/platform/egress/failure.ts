@@ -1,6 +1,6 @@
 import { errors } from "undici";
 import type { HttpFailure } from "#engine/ports.ts";
-import { AddressNotAllowed, refuse } from "./refusal.ts";
+import { AddressNotAllowed, blockRequest } from "./refusal.ts";
 
 /** What went wrong with a connection, by the code that Node, OpenSSL or undici gives it. */
 const words: { readonly [code: string]: string } = {
@@ -45,7 +45,7 @@ function codeOf(error: Error): string | null {
  * is thrown again.
  */
 export function toFailure(error: unknown, host: string): HttpFailure {
-  if (error instanceof AddressNotAllowed) return refuse("address_not_allowed", error.message);
+  if (error instanceof AddressNotAllowed) return blockRequest("address_not_allowed", error.message);
   const code = error instanceof Error ? codeOf(error) : null;
   if (code === null || code === "UND_ERR_INVALID_ARG") {
     throw new Error(`Calling ${host} failed for an unknown reason`, { cause: error });

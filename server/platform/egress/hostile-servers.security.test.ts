@@ -10,12 +10,12 @@ const maxBytes = 2 * mb;
 
 /** A server that writes what it likes as soon as it is connected to, whatever is asked. */
 const sockets = new Set<Socket>();
-let answer: (socket: Socket) => void;
+let response: (socket: Socket) => void;
 const server = createServer((socket) => {
   sockets.add(socket);
   socket.on("error", () => {});
   socket.on("close", () => sockets.delete(socket));
-  socket.once("data", () => answer(socket));
+  socket.once("data", () => response(socket));
 });
 let egress: Egress;
 let url: string;
@@ -150,7 +150,7 @@ const hostile: [name: string, code: string, answer: (socket: Socket) => void, ti
 ];
 
 test.each(hostile)("held: %s ends the call by %s", async (_, code, how, timeoutMs) => {
-  answer = how;
+  response = how;
   const before = memoryUsage.rss();
   expect(await send(timeoutMs)).toMatchObject({ kind: "failure", code });
   // Its sockets are gone, so that what drips or never ends does not go on beside us.
@@ -160,13 +160,13 @@ test.each(hostile)("held: %s ends the call by %s", async (_, code, how, timeoutM
 
 test("held: JSON nested 500,000 deep is text", async () => {
   const deep = "[".repeat(500_000) + "]".repeat(500_000);
-  answer = (socket) => socket.end(whole("application/json", deep));
+  response = (socket) => socket.end(whole("application/json", deep));
   expect(await send()).toMatchObject({ kind: "answer", body: deep });
 });
 
 test("held: keys of prototypes, NUL and lone surrogates are data", async () => {
   const body = String.raw`{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"a":"\u0000\ud800"}`;
-  answer = (socket) => socket.end(whole("application/json", body));
+  response = (socket) => socket.end(whole("application/json", body));
   const result = await send();
   if (result.kind === "failure") throw new Error(result.message);
   expect(Object.keys(result.body ?? {})).toEqual(["__proto__", "constructor", "a"]);

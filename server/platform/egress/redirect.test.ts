@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Hop, nextHop, redirectLocation } from "./redirect.ts";
+import { nextHop, type RedirectHop, redirectLocation } from "./redirect.ts";
 
 const here = new URL("https://api.example/orders");
 const there = new URL("https://other.example/orders");
-const post: Hop = {
+const post: RedirectHop = {
   method: "POST",
   headers: [
     ["Authorization", "Bearer s"],
@@ -14,7 +14,7 @@ const post: Hop = {
   ],
   body: "{}",
 };
-const names = (hop: Hop) => hop.headers.map(([name]) => name);
+const names = (hop: RedirectHop) => hop.headers.map(([name]) => name);
 
 test.each([
   [301, "POST", "GET"],

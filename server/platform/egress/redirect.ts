@@ -2,7 +2,7 @@ import type { HttpBody } from "#engine/ports.ts";
 import { isHarmlessHeader } from "#lib/http-header.ts";
 
 /** What one hop sends. */
-export interface Hop {
+export interface RedirectHop {
   method: string;
   headers: [name: string, value: string][];
   body: HttpBody | null;
@@ -20,7 +20,7 @@ export function redirectLocation(status: number, headers: { [name: string]: stri
  * What is sent to the next hop (RFC 9110 §15.4): 303, and 301 or 302 after a POST, become GET without a body; another
  * origin gets harmless headers only.
  */
-export function nextHop(hop: Hop, status: number, from: URL, to: URL): Hop {
+export function nextHop(hop: RedirectHop, status: number, from: URL, to: URL): RedirectHop {
   const toGet =
     (status === 303 && hop.method !== "GET" && hop.method !== "HEAD") ||
     ((status === 301 || status === 302) && hop.method === "POST");

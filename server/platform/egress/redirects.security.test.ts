@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HttpCall } from "#engine/ports.ts";
+import type { OutgoingRequest } from "#engine/ports.ts";
 import { jwt, publicKeys } from "#server/webhooks/admission/jwt.ts";
 import { publishedKeys } from "#server/webhooks/admission/published-keys.ts";
 import type { Resolve } from "./connect.ts";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await Promise.all([outside.close(), canary.close()]);
 });
 
-const call = (url: string): HttpCall => ({
+const call = (url: string): OutgoingRequest => ({
   method: "GET",
   url,
   headers: [],

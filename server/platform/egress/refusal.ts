@@ -14,6 +14,6 @@ export function refusalMessage(what: string, why: string): string {
 }
 
 /** A failure that trying again cannot help. */
-export function refuse(code: string, message: string): HttpFailure {
+export function blockRequest(code: string, message: string): HttpFailure {
   return { kind: "failure", code, message, retryable: false };
 }

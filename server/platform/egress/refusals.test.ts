@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HttpCall } from "#engine/ports.ts";
+import type { OutgoingRequest } from "#engine/ports.ts";
 import type { Resolve } from "./connect.ts";
 import { createEgress } from "./egress.ts";
 import { type Recorder, startRecorder } from "./recorder.test-server.ts";
@@ -14,7 +14,7 @@ afterAll(() => recorder.close());
 /** A resolver for which every name leads inside. */
 const inside: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
 
-const call = (url: string): HttpCall => ({
+const call = (url: string): OutgoingRequest => ({
   method: "GET",
   url,
   headers: [],

@@ -1,6 +1,6 @@
 import type { HttpFailure } from "#engine/ports.ts";
 import { isConnectionHeader, isHeaderValue, isToken } from "#lib/http-header.ts";
-import { refuse } from "./refusal.ts";
+import { blockRequest } from "./refusal.ts";
 
 /** Worked out from the URL, or a dialogue that undici does not hold. */
 const refusedHeaders = new Set(["host", "expect"]);
@@ -14,15 +14,15 @@ export function requestRefusal(
   headers: readonly (readonly [name: string, value: string])[],
 ): HttpFailure | null {
   if (!isToken(method) || refusedMethods.has(method.toUpperCase())) {
-    return refuse("invalid_request", `The method "${method}" cannot be sent.`);
+    return blockRequest("invalid_request", `The method "${method}" cannot be sent.`);
   }
   for (const [name, value] of headers) {
-    if (!isToken(name)) return refuse("invalid_request", `"${name}" is not a header name.`);
+    if (!isToken(name)) return blockRequest("invalid_request", `"${name}" is not a header name.`);
     if (isConnectionHeader(name) || refusedHeaders.has(name.toLowerCase())) {
-      return refuse("invalid_request", `The header ${name} is set by the connection. Remove it.`);
+      return blockRequest("invalid_request", `The header ${name} is set by the connection. Remove it.`);
     }
     if (!isHeaderValue(value)) {
-      return refuse(
+      return blockRequest(
         "invalid_request",
         `The header ${name} holds a line break or a character that headers cannot carry.`,
       );

@@ -1,13 +1,13 @@
 import type { HttpFailure } from "#engine/ports.ts";
 import { type AllowRule, allowsName } from "./allow-list.ts";
-import { refusalMessage, refuse } from "./refusal.ts";
+import { blockRequest, refusalMessage } from "./refusal.ts";
 
 /** Names that never leave the machine or its network, refused before anyone is asked to resolve them (RFC 6761, 6762, 8375, 9476). */
 const localName =
   /(^|\.)(localhost|localdomain|local|internal|home\.arpa|ip6-localhost|ip6-loopback)$|^instance-data$/;
 
 /** The host as it is looked up and compared: lower case, without brackets and without the root's dot. */
-export function hostOf(url: URL): string {
+export function urlHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
@@ -23,25 +23,29 @@ function portOf(url: URL): number {
  *
  * `URL` normalises first (WHATWG): decimal, octal, short and full-width spellings of an address arrive as the address.
  */
-export function checkTarget(text: string, base: URL | null, rules: readonly AllowRule[]): URL | HttpFailure {
+export function checkEgressTarget(
+  text: string,
+  base: URL | null,
+  rules: readonly AllowRule[],
+): URL | HttpFailure {
   const url = URL.parse(text, base ?? undefined);
   if (!url)
-    return refuse(
+    return blockRequest(
       "invalid_url",
       `"${text}" is not a URL. Give a whole one, such as https://example.com/orders.`,
     );
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return refuse("invalid_url", `"${url.protocol}" cannot be called. Only http and https URLs can.`);
+    return blockRequest("invalid_url", `"${url.protocol}" cannot be called. Only http and https URLs can.`);
   }
   if (url.username !== "" || url.password !== "") {
-    return refuse(
+    return blockRequest(
       "invalid_url",
       "The URL holds a user name or password before an @. Send them in an Authorization header instead.",
     );
   }
-  const host = hostOf(url);
+  const host = urlHost(url);
   if (localName.test(host) && !allowsName(rules, host, portOf(url))) {
-    return refuse("address_not_allowed", refusalMessage(host, "the name belongs to the local network"));
+    return blockRequest("address_not_allowed", refusalMessage(host, "the name belongs to the local network"));
   }
   return url;
 }

@@ -1,9 +1,9 @@
-import type { HeaderLists } from "./exchange.ts";
+import type { HeaderLists } from "./request-response.ts";
 
 /** A content coding that is undone here (RFC 9110 §8.4.1). */
-export type Coding = "gzip" | "deflate" | "br";
+export type ContentCoding = "gzip" | "deflate" | "br";
 
-const codings: { readonly [name: string]: Coding } = {
+const codings: { readonly [name: string]: ContentCoding } = {
   gzip: "gzip",
   "x-gzip": "gzip",
   deflate: "deflate",
@@ -14,7 +14,7 @@ const codings: { readonly [name: string]: Coding } = {
 export const acceptedCodings = "gzip, deflate, br";
 
 /** The one coding of a body, null for none. `unsupported`: several, or one that is not known here. */
-export function contentCoding(headers: HeaderLists): Coding | null | "unsupported" {
+export function contentCoding(headers: HeaderLists): ContentCoding | null | "unsupported" {
   const lines = headers["content-encoding"];
   if (lines === undefined) return null;
   const names = lines

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Dictionary, parseDictionary } from "structured-headers";
-import type { HeaderLists } from "./exchange.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import type { HeaderLists } from "./request-response.ts";
 
 /** The digests that RFC 9530 §5 calls active, by Node's names for them. */
 const algorithms: ReadonlyMap<string, string> = new Map([

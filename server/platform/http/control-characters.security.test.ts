@@ -4,7 +4,7 @@ import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { endpoints } from "#server/openapi/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let cookie: string;
 beforeAll(async () => {
   database = await useTestDatabase();
-  cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  cookie = await cookieOf(await storeUser(database.pool, "owner"));
 });
 afterAll(async () => {
   await pool().end();

@@ -1,7 +1,7 @@
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { requestIdOf } from "./arrival.ts";
 import { type Refusal, refuse, retryAfter } from "./refusal.ts";
+import { requestIdOf } from "./request-context.ts";
 
 /** Codes with which Node, pg and Prisma say that the database cannot be reached or is going down. */
 const unreachable =
@@ -23,7 +23,7 @@ function isDatabaseAway(fault: unknown): boolean {
  * What a client hears of a fault: nothing of our insides, and the id under which our log has the rest. `endpoint` names what
  * was called as it is declared; what was sent in the path stays out of the log.
  */
-export function faultRefusal(request: Request, endpoint: string, fault: unknown): Refusal {
+export function toFaultRefusal(request: Request, endpoint: string, fault: unknown): Refusal {
   return refuseFault(requestIdOf(request), endpoint, fault);
 }
 

@@ -4,7 +4,7 @@ import { endpoints } from "#server/openapi/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";
 import { createChooser } from "#test/fuzz/chooser.ts";
@@ -17,7 +17,7 @@ let database: TestDatabase;
 let cookie: string;
 beforeAll(async () => {
   database = await useTestDatabase();
-  cookie = await cookieOf(await storePerson(database.pool, "owner"));
+  cookie = await cookieOf(await storeUser(database.pool, "owner"));
 });
 afterAll(async () => {
   await closeCallRecorder();

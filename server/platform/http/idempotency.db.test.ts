@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { refuse } from "./refusal.ts";
@@ -16,7 +16,7 @@ let gate: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  cookie = await cookieOf(await storePerson(database.pool, "editor"));
+  cookie = await cookieOf(await storeUser(database.pool, "editor"));
 });
 afterAll(async () => {
   await pool().end();
@@ -36,7 +36,7 @@ const order = endpoint(
     tag: "Tests",
     access: "editor",
     body: z.strictObject({ item: z.string() }),
-    answers: { 201: z.strictObject({ number: z.int() }) },
+    responses: { 201: z.strictObject({ number: z.int() }) },
   },
   async ({ body }) => {
     runs += 1;
@@ -101,7 +101,7 @@ test("a fault is not kept: trying again runs again", async () => {
 });
 
 test("a key belongs to who sent it", async () => {
-  const other = await cookieOf(await storePerson(database.pool, "editor"));
+  const other = await cookieOf(await storeUser(database.pool, "editor"));
   await place("tea");
   expect((await place("tea", "key-1", other)).headers.has("idempotency-replayed")).toBe(false);
   expect(runs).toBe(2);

@@ -2,21 +2,21 @@ import { createHmac } from "node:crypto";
 import { singleton } from "#lib/singleton.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { wantsPlainJson } from "./accept.ts";
-import { refuse, retryAfter } from "./refusal.ts";
-import { replyResponse } from "./reply.ts";
-import { openAnswer, sealAnswer } from "./sealed-answer.ts";
+import { decryptResponse, encryptResponse } from "./encrypted-response.ts";
 import {
+  claimKey,
   getKey,
-  giveBackKey,
-  type KeyedRequest,
-  type KeyRow,
-  keepAnswer,
+  type IdempotencyKeyRow,
+  type IdempotentRequest,
   pruneKeys,
-  takeKey,
-} from "./store.ts";
+  releaseKey,
+  storeResponse,
+} from "./idempotency-keys.ts";
+import { refuse, retryAfter } from "./refusal.ts";
+import { toHandlerResponse } from "./reply.ts";
 
 /** Whose key it is, and what the request says. */
-export interface KeyedCall {
+export interface IdempotentCall {
   principalId: string;
   /** The body as it was sent. */
   bodyText: string;
@@ -34,27 +34,31 @@ const keyForm = /^[\x21-\x7e]{1,255}$/;
  */
 export async function withIdempotency(
   request: Request,
-  { principalId, bodyText }: KeyedCall,
+  { principalId, bodyText }: IdempotentCall,
   run: () => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
   if (key === null || !writes.has(request.method)) return run();
   if (!keyForm.test(key)) {
     const detail = "Idempotency-Key holds 1 to 255 visible ASCII characters.";
-    return replyResponse(request, refuse(400, "invalid_idempotency_key", detail));
+    return toHandlerResponse(request, refuse(400, "invalid_idempotency_key", detail));
   }
-  const keyed: KeyedRequest = { principalId, key, requestHash: hashRequest(request, bodyText) };
-  const takenAt = await takeKey(keyed);
-  if (takenAt === null) return answerAgain(request, keyed, await getKey(principalId, key));
+  const keyed: IdempotentRequest = { principalId, key, requestHash: hashRequest(request, bodyText) };
+  const claimedAt = await claimKey(keyed);
+  if (claimedAt === null) return respondAgain(request, keyed, await getKey(principalId, key));
   await pruneHourly();
-  return runOnce(keyed, takenAt, run);
+  return runOnce(keyed, claimedAt, run);
 }
 
-async function runOnce(keyed: KeyedRequest, takenAt: Date, run: () => Promise<Response>): Promise<Response> {
+async function runOnce(
+  keyed: IdempotentRequest,
+  claimedAt: Date,
+  run: () => Promise<Response>,
+): Promise<Response> {
   try {
     const response = await run();
     if (response.status === 429 || response.status >= 500) {
-      await giveBackKey(keyed, takenAt);
+      await releaseKey(keyed, claimedAt);
       return response;
     }
     const body = await response.clone().text();
@@ -62,10 +66,10 @@ async function runOnce(keyed: KeyedRequest, takenAt: Date, run: () => Promise<Re
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    await keepAnswer(keyed, takenAt, response.status, sealAnswer({ headers, body }));
+    await storeResponse(keyed, claimedAt, response.status, encryptResponse({ headers, body }));
     return response;
   } catch (cause) {
-    await giveBackKey(keyed, takenAt);
+    await releaseKey(keyed, claimedAt);
     throw cause;
   }
 }
@@ -73,24 +77,24 @@ async function runOnce(keyed: KeyedRequest, takenAt: Date, run: () => Promise<Re
 /** What an answer is kept with; everything else belongs to the moment. */
 const keptHeaders = ["content-type", "location"];
 
-function answerAgain(request: Request, keyed: KeyedRequest, row: KeyRow | null): Response {
+function respondAgain(request: Request, keyed: IdempotentRequest, row: IdempotencyKeyRow | null): Response {
   if (row && !Buffer.from(row.requestHash).equals(keyed.requestHash)) {
     const detail =
       "This Idempotency-Key was used for another request. Choose a new one for each new request.";
-    return replyResponse(request, refuse(422, "idempotency_key_reused", detail));
+    return toHandlerResponse(request, refuse(422, "idempotency_key_reused", detail));
   }
   if (!row || row.status === null || row.body === null) {
     const detail = "The first request under this Idempotency-Key is still running. Ask again in a moment.";
-    return replyResponse(request, retryAfter(refuse(409, "idempotency_key_in_use", detail), 1));
+    return toHandlerResponse(request, retryAfter(refuse(409, "idempotency_key_in_use", detail), 1));
   }
-  const { headers, body } = openAnswer(row.body);
+  const { headers, body } = decryptResponse(row.body);
   const kept = new Headers(headers);
   kept.set("idempotency-replayed", "true");
   if (row.status >= 400) {
     const plain = wantsPlainJson(request.headers.get("accept"));
     kept.set("content-type", plain ? "application/json" : "application/problem+json");
   }
-  return replyResponse(
+  return toHandlerResponse(
     request,
     new Response(body === "" ? null : body, { status: row.status, headers: kept }),
   );

@@ -1,5 +1,5 @@
 /** A page of a list: where it goes on after `after`, the last id of the page before. */
-export interface PageOf {
+export interface PageRequest {
   limit: number;
   after: string | undefined;
 }

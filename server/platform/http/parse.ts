@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { Json } from "#lib/json.ts";
 import { type ProblemDetail, type Refusal, refuse } from "./refusal.ts";
 
-export type Parsed<T> = { value: T } | Refusal;
+export type ParsedRequest<T> = { value: T } | Refusal;
 
 /** The path's parameters. One that cannot name anything (an id that is none) is 404: there is nothing at that address. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   params: Readonly<Record<string, string>>,
-): Parsed<z.output<Schema>> {
+): ParsedRequest<z.output<Schema>> {
   const parsed = schema.safeParse(params);
   return parsed.success
     ? { value: parsed.data }
@@ -19,7 +19,7 @@ export function parseParams<Schema extends z.ZodType>(
 export function parseQuery<Schema extends z.ZodType>(
   schema: Schema,
   query: URLSearchParams,
-): Parsed<z.output<Schema>> {
+): ParsedRequest<z.output<Schema>> {
   const given = new Map<string, string | string[]>();
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name);
@@ -30,10 +30,10 @@ export function parseQuery<Schema extends z.ZodType>(
 }
 
 /** The body. Everything wrong with it is named, each at its place; so is every field that the endpoint does not know. */
-export function parseBody<Schema extends z.ZodType>(
+export function parseRequestBody<Schema extends z.ZodType>(
   schema: Schema,
   value: Json | undefined,
-): Parsed<z.output<Schema>> {
+): ParsedRequest<z.output<Schema>> {
   const parsed = schema.safeParse(value);
   return parsed.success ? { value: parsed.data } : invalid(details(parsed.error, inBody));
 }

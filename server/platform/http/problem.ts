@@ -1,6 +1,6 @@
 import { wantsPlainJson } from "./accept.ts";
-import { requestIdOf } from "./arrival.ts";
-import type { Answer } from "./exchange.ts";
+import { requestIdOf } from "./request-context.ts";
+import type { HttpResponse } from "./request-response.ts";
 import type { Problem } from "./schema.ts";
 
 /** What went wrong, as RFC 9457 says it. */
@@ -51,7 +51,7 @@ const titles: Readonly<Record<number, string>> = {
  * An error as every endpoint answers it: `application/problem+json` (RFC 9457), or the same body as `application/json` for
  * a client that lists only that (docs/contract.md).
  */
-export function problem(details: ProblemDetails, context: ProblemContext): Answer {
+export function problem(details: ProblemDetails, context: ProblemContext): HttpResponse {
   const { status, code, detail } = details;
   const type = wantsPlainJson(context.accept) ? "application/json" : "application/problem+json";
   return {

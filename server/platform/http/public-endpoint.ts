@@ -1,15 +1,15 @@
-import type { Answer, Incoming } from "./exchange.ts";
 import { refuseFault } from "./fault.ts";
-import { answerOptions, publicRefusal, refuseMethod } from "./public-answer.ts";
+import { publicRefusal, refuseMethod, respondToOptions } from "./public-response.ts";
+import type { HttpRequest, HttpResponse } from "./request-response.ts";
 
 /**
  * Answers a request with plain values; the same function stands behind the hot door and behind a route handler. `params` is
  * what the path names.
  */
 export type PublicEndpoint<Params extends unknown[] = []> = (
-  incoming: Incoming,
+  request: HttpRequest,
   ...params: Params
-) => Answer | Promise<Answer>;
+) => HttpResponse | Promise<HttpResponse>;
 
 /**
  * An endpoint that any site's page may call: answers OPTIONS, refuses other methods with 405, and turns what `handle`
@@ -24,13 +24,13 @@ export function publicEndpoint<Params extends unknown[] = []>(
 ): PublicEndpoint<Params> {
   const methods = method === "GET" ? ["GET", "HEAD"] : [method];
   const allow = [...methods, "OPTIONS"].join(", ");
-  return (incoming, ...params) => {
-    if (incoming.method === "OPTIONS") return answerOptions(incoming, allow);
-    if (!methods.includes(incoming.method)) return refuseMethod(incoming, allow);
-    const fail = (fault: unknown) => publicRefusal(incoming, refuseFault(incoming.requestId, name, fault));
+  return (request, ...params) => {
+    if (request.method === "OPTIONS") return respondToOptions(request, allow);
+    if (!methods.includes(request.method)) return refuseMethod(request, allow);
+    const fail = (fault: unknown) => publicRefusal(request, refuseFault(request.requestId, name, fault));
     try {
-      const answer = handle(incoming, ...params);
-      return answer instanceof Promise ? answer.catch(fail) : answer;
+      const response = handle(request, ...params);
+      return response instanceof Promise ? response.catch(fail) : response;
     } catch (fault) {
       return fail(fault);
     }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { callerOfAddress, createRateLimit, refuseRate } from "./rate-limit.ts";
+import { addressKey, createRateLimit, tooManyRequests } from "./rate-limit.ts";
 
 test("gives each caller a budget of its own, and says what is left of it", async () => {
   const limit = createRateLimit({ name: "checks", limit: 2, seconds: 60 });
-  const first = await limit.take("a");
+  const first = await limit.consume("a");
   expect(first.allowed).toBe(true);
   expect(first.headers).toEqual([
     ["RateLimit-Policy", '"checks";q=2;w=60'],
     ["RateLimit", '"checks";r=1;t=60'],
   ]);
-  expect((await limit.take("a")).allowed).toBe(true);
-  const third = await limit.take("a");
+  expect((await limit.consume("a")).allowed).toBe(true);
+  const third = await limit.consume("a");
   expect(third.allowed).toBe(false);
-  expect((await limit.take("b")).allowed).toBe(true);
-  expect(refuseRate(third)).toMatchObject({ status: 429, code: "rate_limited" });
-  expect(Object.fromEntries(refuseRate(third).headers ?? [])).toMatchObject({
+  expect((await limit.consume("b")).allowed).toBe(true);
+  expect(tooManyRequests(third)).toMatchObject({ status: 429, code: "rate_limited" });
+  expect(Object.fromEntries(tooManyRequests(third).headers ?? [])).toMatchObject({
     "Retry-After": "60",
     RateLimit: '"checks";r=0;t=60',
   });
@@ -22,10 +22,10 @@ test("gives each caller a budget of its own, and says what is left of it", async
 
 test("looking takes nothing", async () => {
   const limit = createRateLimit({ name: "checks", limit: 1, seconds: 60 });
-  await limit.look("a");
-  expect((await limit.look("a")).headers).toContainEqual(["RateLimit", '"checks";r=1;t=60']);
-  expect((await limit.take("a")).allowed).toBe(true);
-  expect((await limit.look("a")).allowed).toBe(false);
+  await limit.peek("a");
+  expect((await limit.peek("a")).headers).toContainEqual(["RateLimit", '"checks";r=1;t=60']);
+  expect((await limit.consume("a")).allowed).toBe(true);
+  expect((await limit.peek("a")).allowed).toBe(false);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ["2001:db8::1", "2001:db8::ffff:1", true],
   ["2001:db8::1", "2001:db8:0:1::1", false],
 ])("%s and %s are one caller: %s", (one, other, same) => {
-  expect(callerOfAddress(one) === callerOfAddress(other)).toBe(same);
+  expect(addressKey(one) === addressKey(other)).toBe(same);
 });

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { toIncoming } from "./request-door.ts";
+import { toHttpRequest } from "./web-adapter.ts";
 
 /** Deeper and larger than any flow, and far from where walking a value would exhaust the stack or the memory. */
 const limits = { depth: 100, keys: 200_000, items: 200_000 };
@@ -17,11 +17,11 @@ export interface JsonBody {
  * further than that), and what is not JSON in UTF-8 (400 `invalid_json`).
  */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody | Refusal> {
-  const read = await toIncoming(request).readBody(maxBytes);
+  const read = await toHttpRequest(request).readBody(maxBytes);
   if (read.kind === "too_large") {
     return refuse(413, "body_too_large", `A body of at most ${maxBytes} bytes is accepted here.`);
   }
-  if (read.kind === "gone") return refuse(400, "body_incomplete", "The body broke off before its end.");
+  if (read.kind === "aborted") return refuse(400, "body_incomplete", "The body broke off before its end.");
   if (read.bytes.length === 0) return { text: "", value: undefined };
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(read.bytes);

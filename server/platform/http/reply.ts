@@ -1,5 +1,5 @@
-import { requestIdOf } from "./arrival.ts";
 import { isRefusal, type Refusal, refusalResponse } from "./refusal.ts";
+import { requestIdOf } from "./request-context.ts";
 
 /** Data to be sent as JSON; null is no body. */
 export interface Success {
@@ -9,7 +9,7 @@ export interface Success {
 }
 
 /** What a handler returns: data, a refusal, or a response of its own (downloads, event streams). */
-export type Reply = Success | Refusal | Response;
+export type HandlerResult = Success | Refusal | Response;
 
 export function ok(data: unknown): Success {
   return { status: 200, data };
@@ -25,7 +25,7 @@ export function noContent(): Success {
 }
 
 /** Serialises a reply. Every answer carries `X-Request-Id`, and `no-store` unless it says otherwise: it is for one person. */
-export function replyResponse(request: Request, reply: Reply): Response {
+export function toHandlerResponse(request: Request, reply: HandlerResult): Response {
   const response = toResponse(request, reply);
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestIdOf(request));
@@ -34,7 +34,7 @@ export function replyResponse(request: Request, reply: Reply): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-function toResponse(request: Request, reply: Reply): Response {
+function toResponse(request: Request, reply: HandlerResult): Response {
   if (reply instanceof Response) return reply;
   if (isRefusal(reply)) return refusalResponse(request, reply);
   const headers = new Headers(reply.headers);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What every list answers: a page and where the next one begins (null: nowhere). */
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyLimits } from "#server/webhooks/body/excess.ts";
+import { bodyLimits } from "#server/webhooks/body/json-limits.ts";
 import { scanJson } from "./scan-json.ts";
 
 const scan = (text: string) => scanJson(Buffer.from(text), bodyLimits);
@@ -15,7 +15,7 @@ function isJson(text: string): boolean {
 }
 
 test("takes for JSON what JSON.parse takes, and nothing else", () => {
-  const pieces = [
+  const chunks = [
     "{",
     "}",
     "[",
@@ -37,11 +37,11 @@ test("takes for JSON what JSON.parse takes, and nothing else", () => {
     "\n",
     "é",
   ];
-  const almost = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(""));
+  const almost = fc.array(fc.constantFrom(...chunks), { maxLength: 9 }).map((parts) => parts.join(""));
   const text = fc.oneof(
     almost,
     fc.json(),
-    fc.tuple(fc.json(), fc.constantFrom(...pieces)).map((parts) => parts.join("")),
+    fc.tuple(fc.json(), fc.constantFrom(...chunks)).map((parts) => parts.join("")),
   );
   fc.assert(
     fc.property(text, (candidate) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayReadMetrics } from "./access.ts";
+import { canReadMetrics } from "./access.ts";
 
 const token = "a-token-of-the-scraper";
 const host = { host: ["127.0.0.1:3000"] };
@@ -10,7 +10,7 @@ test.each([
   ["this machine, IPv6", { remoteAddress: "::1", headers: { host: ["[::1]:3000"] } }],
   ["this machine, IPv4 in IPv6", { remoteAddress: "::ffff:127.0.0.1", headers: { host: ["localhost"] } }],
 ])("without a token %s may", (_, request) => {
-  expect(mayReadMetrics(request, null)).toBe(true);
+  expect(canReadMetrics(request, null)).toBe(true);
 });
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
     { ...here, headers: { ...host, [name]: [value] } },
   ]),
 ])("M9: without a token %s may not", (_, request) => {
-  expect(mayReadMetrics(request, null)).toBe(false);
+  expect(canReadMetrics(request, null)).toBe(false);
 });
 
 test("with a token it alone counts, from anywhere", () => {
   const far = { remoteAddress: "203.0.113.9", headers: { "x-forwarded-for": ["203.0.113.7"] } };
   const withToken = (given: string) => ({ ...far, headers: { ...far.headers, authorization: [given] } });
-  expect(mayReadMetrics(withToken(`Bearer ${token}`), token)).toBe(true);
+  expect(canReadMetrics(withToken(`Bearer ${token}`), token)).toBe(true);
   for (const wrong of [
     token,
     `Basic ${token}`,
@@ -46,7 +46,7 @@ test("with a token it alone counts, from anywhere", () => {
     `Bearer ${token} ${token}`,
     "",
   ]) {
-    expect(mayReadMetrics(withToken(wrong), token)).toBe(false);
+    expect(canReadMetrics(withToken(wrong), token)).toBe(false);
   }
-  expect(mayReadMetrics(here, token)).toBe(false);
+  expect(canReadMetrics(here, token)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { plainAddress } from "#server/platform/addresses/address.ts";
-import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
+import { normalizeAddress } from "#server/platform/addresses/address.ts";
+import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 
 /** A request with one of these came through a proxy, whoever opened the connection to us. */
 const forwarding =
@@ -14,15 +14,15 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
  * Whether somebody may read the metrics: by the token or, while none is set, from this machine. "This machine" is a loopback
  * socket, a Host of this machine (a page of another site cannot send it), and no trace of a proxy.
  */
-export function mayReadMetrics(
-  { remoteAddress, headers }: Pick<Incoming, "remoteAddress" | "headers">,
+export function canReadMetrics(
+  { remoteAddress, headers }: Pick<HttpRequest, "remoteAddress" | "headers">,
   token: string | null,
 ): boolean {
   if (token !== null) {
     const given = /^Bearer (\S+)$/i.exec(firstHeader(headers, "authorization") ?? "")?.[1];
     return given !== undefined && timingSafeEqual(digest(given), digest(token));
   }
-  const address = plainAddress(remoteAddress ?? "");
+  const address = normalizeAddress(remoteAddress ?? "");
   const isLoopback = address === "::1" || /^127(\.\d{1,3}){3}$/.test(address);
   return (
     isLoopback &&

@@ -21,7 +21,7 @@ export interface Histogram {
 const instruments = () => singleton("metrics.instruments", () => new Map<string, () => Metric>());
 
 /** What this process counted so far. */
-export function readInstruments(): Metric[] {
+export function renderMetrics(): Metric[] {
   return [...instruments().values()].map((read) => read());
 }
 

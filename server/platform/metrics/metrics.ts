@@ -1,41 +1,41 @@
 import { singleton } from "#lib/singleton.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
-import { firstHeader } from "#server/platform/http/exchange.ts";
 import { problem } from "#server/platform/http/problem.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
+import { firstHeader } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { mayReadMetrics } from "./access.ts";
-import { type Metric, readInstruments } from "./instruments.ts";
-import { readState } from "./store.ts";
+import { canReadMetrics } from "./access.ts";
+import { type Metric, renderMetrics } from "./instruments.ts";
+import { readState } from "./read-state.ts";
 
 /** Scrapes that come closer than this share one look at the database. */
 const lookEveryMs = 2000;
 
 /** `GET /metrics`, in Prometheus's text format (docs/metrics.md). */
-export async function answerMetrics(incoming: Incoming): Promise<Answer> {
+export async function handleMetrics(request: HttpRequest): Promise<HttpResponse> {
   const about = {
-    requestId: incoming.requestId,
+    requestId: request.requestId,
     path: "/metrics",
-    accept: firstHeader(incoming.headers, "accept"),
+    accept: firstHeader(request.headers, "accept"),
   };
-  if (incoming.method !== "GET" && incoming.method !== "HEAD") {
-    const detail = `${incoming.method} is not possible here; GET is.`;
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const detail = `${request.method} is not possible here; GET is.`;
     return problem(
       { status: 405, code: "method_not_allowed", detail, headers: [["Allow", "GET, HEAD"]] },
       about,
     );
   }
-  if (!mayReadMetrics(incoming, config().metricsToken)) {
+  if (!canReadMetrics(request, config().metricsToken)) {
     const detail = "Metrics can be read from this machine, or with METRICS_TOKEN as a bearer token.";
-    const headers: Answer["headers"] = [["WWW-Authenticate", "Bearer"]];
+    const headers: HttpResponse["headers"] = [["WWW-Authenticate", "Bearer"]];
     return problem({ status: 401, code: "unauthenticated", detail, headers }, about);
   }
   // 20 MB, which nobody should pay who is never scraped.
   const { AggregatorRegistry } = await import("prom-client");
   const own = AggregatorRegistry.aggregate([
-    [...readInstruments(), ...poolMetrics(), ...(await stateMetrics())],
+    [...renderMetrics(), ...poolMetrics(), ...(await stateMetrics())],
   ]);
   const body = `${await (await processRegistry()).metrics()}\n${await own.metrics()}`;
   return {
@@ -43,7 +43,7 @@ export async function answerMetrics(incoming: Incoming): Promise<Answer> {
     headers: [
       ["Content-Type", own.contentType],
       ["Cache-Control", "no-store"],
-      ["X-Request-Id", incoming.requestId],
+      ["X-Request-Id", request.requestId],
     ],
     body,
   };

@@ -1,4 +1,4 @@
-import { replyChannel } from "#queue/channels.ts";
+import { responseChannel } from "#queue/channels.ts";
 
 /** A payload must stay below 8,000 bytes (PostgreSQL documentation, NOTIFY). The longest ids, those of nodes, take 67 in JSON. */
 const maxIdsPerPayload = 100;
@@ -20,7 +20,7 @@ export function toPayloads(name: string, ids: readonly string[]): string[] {
  */
 export function notifyReplies(replies: string): string {
   return `
-    select pg_notify('${replyChannel("")}' || reply_to, json_build_object('ids', json_agg(id))::text) from (
+    select pg_notify('${responseChannel("")}' || reply_to, json_build_object('ids', json_agg(id))::text) from (
       select id, reply_to, (row_number() over (partition by reply_to) - 1) / ${maxIdsPerPayload} as portion
       from ${replies}
     ) reply group by reply_to, portion`;

@@ -16,7 +16,7 @@ function arrange() {
   const sent: { notify(payload: string): void; reconnect(): void }[] = [];
   const watch = createWatch(
     {
-      listen: (_channel, receive, { heard }) => {
+      listen: (_channel, receive, { onListening: heard }) => {
         sent.push({ notify: receive, reconnect: heard });
       },
     },

@@ -37,7 +37,7 @@ export function createWatch(
     }
   }
 
-  listener.listen(channel, receive, { heard: () => callAll(null), lost: () => {} });
+  listener.listen(channel, receive, { onListening: () => callAll(null), onLost: () => {} });
   return (watcher) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);

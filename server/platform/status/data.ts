@@ -6,7 +6,7 @@ import { pool } from "#server/platform/database/pool.ts";
 const patienceMs = 1000;
 
 /** Whether the database answers within a second. Concurrent questions share one look. */
-export function databaseAnswers(): Promise<boolean> {
+export function isDatabaseUp(): Promise<boolean> {
   return shared("status.databaseAnswers", async () => {
     await pool().query("select 1");
     return true;

@@ -1,26 +1,26 @@
-import { requestIdOf } from "#server/platform/http/arrival.ts";
 import { problemResponse } from "#server/platform/http/problem.ts";
-import { databaseAnswers, databaseIsMigrated } from "./data.ts";
+import { requestIdOf } from "#server/platform/http/request-context.ts";
+import { databaseIsMigrated, isDatabaseUp } from "./data.ts";
 import { draining } from "./draining.ts";
 import { listing } from "./listing.ts";
 
 /** `GET /v1`, and `GET /` for those who prefer JSON: the listing object; 503 when the database does not answer. */
 export async function getListing(request: Request): Promise<Response> {
-  return answerGet(request, async () => {
-    const ok = await databaseAnswers();
+  return handleGet(request, async () => {
+    const ok = await isDatabaseUp();
     return { status: ok ? 200 : 503, body: listing(ok) };
   });
 }
 
 /** `GET /healthz`: the process is alive. */
 export async function getHealth(request: Request): Promise<Response> {
-  return answerGet(request, async () => ({ status: 200, body: { ok: true } }));
+  return handleGet(request, async () => ({ status: 200, body: { ok: true } }));
 }
 
 /** `GET /readyz`: calls can be taken. 503 while the database is away or not migrated, and while the process is shutting down. */
 export async function getReadiness(request: Request): Promise<Response> {
-  return answerGet(request, async () => {
-    const database = await databaseAnswers();
+  return handleGet(request, async () => {
+    const database = await isDatabaseUp();
     const migrations = database && (await databaseIsMigrated());
     const accepting = !draining().aborted;
     const ok = database && migrations && accepting;
@@ -28,7 +28,7 @@ export async function getReadiness(request: Request): Promise<Response> {
   });
 }
 
-async function answerGet(
+async function handleGet(
   request: Request,
   look: () => Promise<{ status: number; body: unknown }>,
 ): Promise<Response> {

@@ -52,8 +52,8 @@ describe.each(storages)("%s", (_, create) => {
   beforeAll(() => {
     storage = create();
   });
-  const write = (key: string, ...pieces: Uint8Array[]) =>
-    storage.write(key, Readable.from(pieces, { objectMode: false }));
+  const write = (key: string, ...chunks: Uint8Array[]) =>
+    storage.write(key, Readable.from(chunks, { objectMode: false }));
   const read = async (key: string) => {
     const content = await storage.read(key);
     return content && buffer(content);
@@ -112,8 +112,8 @@ describe.each(storages)("%s", (_, create) => {
   test("lets itself be read in part only", async () => {
     const long = randomBytes(1_000_000);
     await write("ab/long", long);
-    for await (const piece of (await storage.read("ab/long")) ?? []) {
-      expect(long.subarray(0, piece.length).equals(piece)).toBe(true);
+    for await (const chunk of (await storage.read("ab/long")) ?? []) {
+      expect(long.subarray(0, chunk.length).equals(chunk)).toBe(true);
       break;
     }
     expect((await read("ab/long"))?.equals(long)).toBe(true);

@@ -20,6 +20,6 @@ export interface FileStorage {
 }
 
 /** The key of a file, spread over 256 folders by the random end of its id. */
-export function keyOf(fileId: string): string {
+export function fileKey(fileId: string): string {
   return `${fileId.slice(-2)}/${fileId}`;
 }

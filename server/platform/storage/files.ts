@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { newId } from "#lib/id.ts";
 import { fileStorage } from "./configured.ts";
-import { keyOf } from "./file-storage.ts";
-import { completeFile, deleteFileRows, insertFile, listFilesOf, listFilesOfGone } from "./store.ts";
+import { completeFile, deleteFileRows, insertFile, listFilesOf, listOrphanedFiles } from "./file-rows.ts";
+import { fileKey } from "./file-storage.ts";
 
 /** A file could not be stored: the disk, the bucket or the database does not take it. Trying again later can help. */
-export class StorageFault extends Error {}
+export class StorageError extends Error {}
 
 /** What was written. */
 export interface WrittenFile {
@@ -21,7 +21,7 @@ export interface WrittenFile {
  * Writes a file to storage as it arrives, never holding more of it than a piece.
  *
  * @param owner the execution that it belongs to, which may not be stored yet
- * @throws StorageFault; what `content` throws, as it is. What was written by then is removed.
+ * @throws StorageError; what `content` throws, as it is. What was written by then is removed.
  */
 export async function storeFile(
   content: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function storeFile(
   const measured = measure(content);
   try {
     await insertFile({ id, ...owner });
-    await (await fileStorage()).write(keyOf(id), Readable.from(measured.content, { objectMode: false }));
+    await (await fileStorage()).write(fileKey(id), Readable.from(measured.content, { objectMode: false }));
     const written = measured.result();
     await completeFile(id, written);
     return { id, ...written };
@@ -39,7 +39,7 @@ export async function storeFile(
     // What cannot be removed now is swept later.
     await removeFiles([id]).catch(() => {});
     if (measured.fault !== null) throw measured.fault;
-    throw new StorageFault("A file could not be stored.", { cause });
+    throw new StorageError("A file could not be stored.", { cause });
   }
 }
 
@@ -53,10 +53,10 @@ function measure(content: AsyncIterable<Uint8Array>) {
   };
   async function* pass(): AsyncGenerator<Uint8Array> {
     try {
-      for await (const piece of content) {
-        size += piece.byteLength;
-        hash.update(piece);
-        yield piece;
+      for await (const chunk of content) {
+        size += chunk.byteLength;
+        hash.update(chunk);
+        yield chunk;
       }
     } catch (cause) {
       measured.fault = cause;
@@ -68,14 +68,14 @@ function measure(content: AsyncIterable<Uint8Array>) {
 
 /** The bytes of a file; null when they are gone. */
 export async function readFile(id: string): Promise<Readable | null> {
-  return (await fileStorage()).read(keyOf(id));
+  return (await fileStorage()).read(fileKey(id));
 }
 
 /** Removes files: their bytes first, so that what is interrupted is found again. */
 export async function removeFiles(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const storage = await fileStorage();
-  for (const id of ids) await storage.remove(keyOf(id));
+  for (const id of ids) await storage.remove(fileKey(id));
   await deleteFileRows(ids);
 }
 
@@ -87,8 +87,8 @@ export async function removeFilesOf(ownerIds: readonly string[]): Promise<number
 }
 
 /** Removes up to a hundred files whose owners' ids lie in this range and are gone. Resolves with how many they were. */
-export async function removeFilesOfGone(owners: { from: string; before: string }): Promise<number> {
-  const ids = await listFilesOfGone(owners);
+export async function deleteOrphanedFiles(owners: { from: string; before: string }): Promise<number> {
+  const ids = await listOrphanedFiles(owners);
   await removeFiles(ids);
   return ids.length;
 }

@@ -1,5 +1,5 @@
+import { listFileBatch } from "./file-rows.ts";
 import { removeFiles } from "./files.ts";
-import { listPortion } from "./store.ts";
 
 /** A file may be an hour old before its execution or call must be there. */
 const graceMs = 3_600_000;
@@ -14,7 +14,7 @@ const beginning = "00000000-0000-0000-0000-000000000000";
 export function createSweep(workerId: string): (now: Date) => Promise<number> {
   let after = beginning;
   return async (now) => {
-    const portion = await listPortion(after, now.getTime() - graceMs, workerId);
+    const portion = await listFileBatch(after, now.getTime() - graceMs, workerId);
     after = portion.at(-1)?.id ?? beginning;
     const orphans = portion.filter(({ owned }) => !owned).map(({ id }) => id);
     await removeFiles(orphans);

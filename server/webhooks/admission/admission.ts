@@ -1,6 +1,6 @@
 import type { WebhookSettings } from "#engine/webhook/settings.ts";
-import type { OpenCredential } from "#server/identity/credentials/data.ts";
-import { type AddressRange, parseRange } from "#server/platform/addresses/address-range.ts";
+import type { DecryptedCredential } from "#server/identity/credentials/data.ts";
+import { type AddressRange, parseAddressRange } from "#server/platform/addresses/address-range.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { type Deduplication, toDeduplication } from "./deduplication.ts";
 import type { Rate } from "./rate-limit.ts";
@@ -30,7 +30,7 @@ const always = ["POST", "GET"];
 const alwaysAllow = "GET, HEAD, OPTIONS, POST";
 
 /** A node with nothing set: nobody is kept out. */
-export const openAdmission: Admission = {
+export const defaultAdmission: Admission = {
   methods: new Set(always),
   allow: alwaysAllow,
   addresses: null,
@@ -50,7 +50,7 @@ export const openAdmission: Admission = {
  */
 export function toAdmission(
   settings: WebhookSettings,
-  opened: readonly OpenCredential[],
+  opened: readonly DecryptedCredential[],
   nodeKey: string,
 ): Admission {
   const { methods = [], allowed_addresses: addresses = [], cors_origins: origins = [] } = settings;
@@ -63,7 +63,7 @@ export function toAdmission(
   return {
     methods: new Set([...always, ...methods]),
     allow: [alwaysAllow, ...new Set(methods)].join(", "),
-    addresses: addresses.length > 0 ? addresses.map(parseRange) : null,
+    addresses: addresses.length > 0 ? addresses.map(parseAddressRange) : null,
     rate: rate ? { calls: rate.calls, perSeconds: rate.per_seconds } : null,
     maxBodyBytes: settings.max_body_bytes ?? null,
     authenticator: toAuthenticator(authentication, opened),

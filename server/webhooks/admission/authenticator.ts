@@ -1,7 +1,7 @@
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
 /** What a call proves itself with. */
-export interface Proof {
+export interface CallCredentials {
   headers: HeaderLists;
   /** As it was sent; null where it was not read and nothing is signed over it. */
   body: Buffer | null;
@@ -18,13 +18,13 @@ export interface Authenticator {
   /** `WWW-Authenticate` of a refusal (RFC 9110 §11.6.1). */
   challenge: string | null;
   /** @returns null when the call has proven itself, else why it has not, for the builder. It never names a secret. */
-  check(proof: Proof): string | null | Promise<string | null>;
+  check(proof: CallCredentials): string | null | Promise<string | null>;
   /** The headers by which a sample proves itself; null where only the sender can. */
   prove(body: Buffer, nowMs: number): Promise<[name: string, value: string][] | null>;
 }
 
 /** Nobody can pass: the settings name a credential that is gone, or one that holds nothing usable. */
-export function closed(reason: string): Authenticator {
+export function rejectAll(reason: string): Authenticator {
   return {
     needsBody: false,
     maskedHeaders: ["authorization"],

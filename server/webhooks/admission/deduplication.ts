@@ -3,7 +3,7 @@ import { renderTemplate } from "#engine/tags/render.ts";
 import { buildScope } from "#engine/tags/scope.ts";
 import type { WebhookSettings } from "#engine/webhook/settings.ts";
 import type { JsonObject } from "#lib/json.ts";
-import { firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
+import { firstHeader, type HeaderLists } from "#server/platform/http/request-response.ts";
 
 /** How a node tells that a delivery came before. */
 export interface Deduplication {

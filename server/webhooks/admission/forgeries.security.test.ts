@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { jwt, publicKeys, sharedKey } from "./jwt.ts";
 import { basic, bearer, secretHeader } from "./plain.ts";

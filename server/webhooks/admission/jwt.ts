@@ -1,5 +1,5 @@
 import { errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from "jose";
-import { onlyHeader } from "#server/webhooks/signatures/scheme.ts";
+import { singleHeader } from "#server/webhooks/signatures/scheme.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { readAuthorization } from "./plain.ts";
 
@@ -52,7 +52,7 @@ export function jwt(
     maskedHeaders: ["authorization"],
     challenge: 'Bearer realm="webhook"',
     async check({ headers, nowMs }) {
-      const token = readAuthorization(onlyHeader(headers, "authorization"), "Bearer");
+      const token = readAuthorization(singleHeader(headers, "authorization"), "Bearer");
       if (token === null)
         return "There is no header Authorization of the scheme Bearer, or there are several.";
       const options = { ...claims, clockTolerance: toleranceSeconds, currentDate: new Date(nowMs) };

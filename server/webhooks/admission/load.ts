@@ -1,6 +1,6 @@
 import { type WebhookSettings, webhookSettingsSchema } from "#engine/webhook/settings.ts";
-import { openCredentials } from "#server/identity/credentials/data.ts";
-import { type Admission, openAdmission, toAdmission } from "./admission.ts";
+import { decryptCredentials } from "#server/identity/credentials/data.ts";
+import { type Admission, defaultAdmission, toAdmission } from "./admission.ts";
 
 /** A trigger as a document holds it. */
 export interface TriggerNode {
@@ -15,15 +15,15 @@ export interface TriggerNode {
  */
 export async function loadAdmission({ key, config }: TriggerNode): Promise<Admission> {
   const settings = webhookSettingsSchema.parse(config);
-  if (Object.keys(settings).length === 0) return openAdmission;
-  return toAdmission(settings, await openCredentials(credentialIds(settings)), key);
+  if (Object.keys(settings).length === 0) return defaultAdmission;
+  return toAdmission(settings, await decryptCredentials(credentialIds(settings)), key);
 }
 
 /** The headers that a trigger's settings name as carrying a secret, for calls that are refused before they are looked at. */
 export async function loadMaskedHeaders({ config }: TriggerNode): Promise<readonly string[]> {
   const settings = webhookSettingsSchema.safeParse(config);
   if (!settings.success) return [];
-  const opened = await openCredentials(credentialIds(settings.data));
+  const opened = await decryptCredentials(credentialIds(settings.data));
   return opened.flatMap(({ settings: { header } }) => header ?? []);
 }
 

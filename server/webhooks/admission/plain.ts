@@ -1,5 +1,5 @@
-import { isOneOf } from "#server/webhooks/signatures/equal.ts";
-import { onlyHeader } from "#server/webhooks/signatures/scheme.ts";
+import { matchesAny } from "#server/webhooks/signatures/equal.ts";
+import { singleHeader } from "#server/webhooks/signatures/scheme.ts";
 import type { Authenticator } from "./authenticator.ts";
 
 /** A user name and a password (RFC 7617), compared as the text that they travel as. */
@@ -21,10 +21,10 @@ function authorization(scheme: string, expected: readonly string[], challenge: s
     maskedHeaders: ["authorization"],
     challenge,
     check({ headers }) {
-      const given = readAuthorization(onlyHeader(headers, "authorization"), scheme);
+      const given = readAuthorization(singleHeader(headers, "authorization"), scheme);
       if (given === null)
         return `There is no header Authorization of the scheme ${scheme}, or there are several.`;
-      return isOneOf(expected, given) ? null : `What came after ${scheme} in Authorization is not right.`;
+      return matchesAny(expected, given) ? null : `What came after ${scheme} in Authorization is not right.`;
     },
     prove: async () => [["authorization", `${scheme} ${expected[0] ?? ""}`]],
   };
@@ -46,11 +46,11 @@ export function secretHeader(secrets: readonly { header: string; value: string }
     check({ headers }) {
       let fits = false;
       for (const { header, value } of secrets) {
-        const given = onlyHeader(headers, header);
-        if (given !== undefined) fits = isOneOf([value], given) || fits;
+        const given = singleHeader(headers, header);
+        if (given !== undefined) fits = matchesAny([value], given) || fits;
       }
       if (fits) return null;
-      const isThere = names.some((name) => onlyHeader(headers, name) !== undefined);
+      const isThere = names.some((name) => singleHeader(headers, name) !== undefined);
       const listed = names.join(" or ");
       return isThere
         ? `The value of ${listed} is not right.`

@@ -31,7 +31,7 @@ export function publishedKeys(url: string, http: HttpPort, now: () => number = D
 
   async function load(): Promise<Known> {
     triedAtMs = now();
-    const answer = await http.send({
+    const response = await http.send({
       method: "GET",
       url,
       headers: [["accept", "application/json"]],
@@ -40,12 +40,12 @@ export function publishedKeys(url: string, http: HttpPort, now: () => number = D
       maxBytes: 200_000,
       signal: new AbortController().signal,
     });
-    if (answer.kind === "failure")
-      throw new KeysUnavailable(`The keys could not be fetched. ${answer.message}`);
-    const keys = keySetSchema.safeParse(answer.body);
-    if (answer.status !== 200 || !keys.success) {
+    if (response.kind === "failure")
+      throw new KeysUnavailable(`The keys could not be fetched. ${response.message}`);
+    const keys = keySetSchema.safeParse(response.body);
+    if (response.status !== 200 || !keys.success) {
       throw new KeysUnavailable(
-        `There is no key set at the credential's URL (it answered ${answer.status}).`,
+        `There is no key set at the credential's URL (it answered ${response.status}).`,
       );
     }
     known = { find: createLocalJWKSet(keys.data), fetchedAtMs: now() };

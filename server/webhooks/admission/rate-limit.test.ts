@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createRateLimit } from "./rate-limit.ts";
+import { createCallRateLimit } from "./rate-limit.ts";
 
 const rate = { calls: 10, perSeconds: 60 };
 
 test("a full budget can be used at once, and comes back bit by bit", () => {
-  const limit = createRateLimit();
+  const limit = createCallRateLimit();
   const now = 1_000_000;
   for (let call = 0; call < 10; call += 1) expect(limit.take("a", rate, now)).toBe(0);
   expect(limit.take("a", rate, now)).toBeCloseTo(6000);
@@ -14,14 +14,14 @@ test("a full budget can be used at once, and comes back bit by bit", () => {
 });
 
 test("refused calls cost nothing, and each node has a budget of its own", () => {
-  const limit = createRateLimit();
+  const limit = createCallRateLimit();
   for (let call = 0; call < 1000; call += 1) limit.take("a", rate, 0);
   expect(limit.take("a", rate, 6000)).toBe(0);
   expect(limit.take("b", rate, 0)).toBe(0);
 });
 
 test("takes as many in a long run as the rate says, whatever the pauses", () => {
-  const limit = createRateLimit();
+  const limit = createCallRateLimit();
   let taken = 0;
   for (let now = 0; now < 600_000; now += 37) if (limit.take("a", rate, now) === 0) taken += 1;
   expect(taken).toBeGreaterThanOrEqual(108);

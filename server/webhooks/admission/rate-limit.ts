@@ -11,7 +11,7 @@ export interface Rate {
  * Evenly spent budgets: a full budget may be used at once and comes back bit by bit. Counted in this process's memory,
  * so that each web process lets through as much; no look at the database for it.
  */
-export function createRateLimit(): {
+export function createCallRateLimit(): {
   /**
    * Takes one call from a node's budget.
    *
@@ -30,4 +30,4 @@ export function createRateLimit(): {
 }
 
 /** The budgets of this process. They outlive the triggers' cache. */
-export const rateLimit = () => singleton("webhooks.rateLimit", createRateLimit);
+export const rateLimit = () => singleton("webhooks.rateLimit", createCallRateLimit);

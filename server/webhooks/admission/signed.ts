@@ -1,7 +1,7 @@
 import { newId } from "#lib/id.ts";
 import type { SignatureScheme } from "#server/webhooks/signatures/scheme.ts";
 import { signBody, verifySignature } from "#server/webhooks/signatures/verify.ts";
-import { type Authenticator, closed } from "./authenticator.ts";
+import { type Authenticator, rejectAll } from "./authenticator.ts";
 
 const nothing = Buffer.alloc(0);
 
@@ -13,7 +13,7 @@ export function signed(
 ): Authenticator {
   const keys = secrets.flatMap((secret) => scheme.toKey(secret) ?? []);
   const [first] = keys;
-  if (!first) return closed("The credential's secret has not the form that this signature needs.");
+  if (!first) return rejectAll("The credential's secret has not the form that this signature needs.");
   return {
     needsBody: true,
     maskedHeaders: [],

@@ -1,7 +1,7 @@
 import { type Authentication, credentialKinds } from "#engine/webhook/settings.ts";
-import type { OpenCredential } from "#server/identity/credentials/data.ts";
-import { schemeOf } from "#server/webhooks/signatures/presets.ts";
-import { type Authenticator, closed } from "./authenticator.ts";
+import type { DecryptedCredential } from "#server/identity/credentials/data.ts";
+import { signatureScheme } from "#server/webhooks/signatures/presets.ts";
+import { type Authenticator, rejectAll } from "./authenticator.ts";
 import { jwt, publicKeys, sharedKey } from "./jwt.ts";
 import { basic, bearer, secretHeader } from "./plain.ts";
 import { publishedKeysOf } from "./published-keys.ts";
@@ -13,7 +13,7 @@ import { signed } from "./signed.ts";
  */
 export function toAuthenticator(
   settings: Authentication | undefined,
-  opened: readonly OpenCredential[],
+  opened: readonly DecryptedCredential[],
 ): Authenticator | null {
   if (!settings || settings.type === "none") return null;
   const kinds: readonly string[] = credentialKinds[settings.type];
@@ -21,7 +21,7 @@ export function toAuthenticator(
     ({ kind, secret }) => kinds.includes(kind) && (secret !== "" || kind === "jwks"),
   );
   if (usable.length === 0)
-    return closed(
+    return rejectAll(
       "The node's credential is gone, of another kind, or cannot be decrypted. Choose another one.",
     );
   switch (settings.type) {
@@ -47,7 +47,7 @@ export function toAuthenticator(
       );
     case "signature":
       return signed(
-        schemeOf(settings.preset, settings),
+        signatureScheme(settings.preset, settings),
         usable.map(({ secret }) => secret),
         settings.tolerance_seconds,
       );

@@ -15,7 +15,7 @@ export interface Lease {
 }
 
 /** A lease that holds nothing yet. The caller must release it. */
-export function openLease(): Lease {
+export function createLease(): Lease {
   let own = 0;
   return {
     hold(bytes) {

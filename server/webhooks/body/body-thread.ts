@@ -4,14 +4,14 @@ import { singleton } from "#lib/singleton.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
-import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/recording/bounds.ts";
-import type { Seen } from "./webhook-record.ts";
+import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/recording/limits.ts";
+import type { CallMetadata } from "./webhook-record.ts";
 import type { LargeBody } from "./write-input.ts";
 
 /** What is to be made of a large body. */
 export interface BodyTask {
   body: LargeBody;
-  seen: Seen;
+  seen: CallMetadata;
   /** How deliveries are told apart by a tag, which needs the output. */
   deduplication: TagDeduplication | null;
 }
@@ -21,11 +21,11 @@ export type BodyResult =
   { kind: "written"; input: Uint8Array; keyHash: Uint8Array | null } | { kind: "problem"; problem: string };
 
 /** The thread ended before it was done. Sending the call again may help. */
-export class BodyThreadLost extends Error {}
+export class BodyThreadExited extends Error {}
 
 /** A thread beside the event loop that parses large bodies, one after the other. */
 export interface BodyThread {
-  /** Takes the body's bytes over. Throws BodyThreadLost. */
+  /** Takes the body's bytes over. Throws BodyThreadExited. */
   write(task: BodyTask): Promise<BodyResult>;
 }
 
@@ -66,7 +66,7 @@ function start(onEnd: () => void): BodyThread {
     clearTimeout(idle);
     onEnd();
     for (const { reject } of waiting)
-      reject(new BodyThreadLost("The thread for large bodies ended.", { cause }));
+      reject(new BodyThreadExited("The thread for large bodies ended.", { cause }));
     void worker.terminate();
   };
   worker.on("message", (result: BodyResult) => {

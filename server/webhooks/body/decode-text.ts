@@ -19,7 +19,7 @@ export function decodeText(bytes: Buffer, charset: string): { text: string; fait
 }
 
 /** A byte order mark says how text is encoded and is no part of it. */
-export function stripMark(text: string): string {
+export function stripByteOrderMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 

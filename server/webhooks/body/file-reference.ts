@@ -1,4 +1,4 @@
-import { withoutBidiControls } from "#lib/bidi.ts";
+import { stripBidiControls } from "#lib/bidi.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { storeFile } from "#server/platform/storage/files.ts";
 
@@ -11,7 +11,7 @@ export async function toFileReference(
     filename,
   }: { executionId: string; contentType: string; filename?: string | null },
 ): Promise<JsonObject> {
-  const name = filename && withoutBidiControls(filename);
+  const name = filename && stripBidiControls(filename);
   const { id, size, sha256 } = await storeFile(content, {
     ownerId: executionId,
     filename: name ?? null,

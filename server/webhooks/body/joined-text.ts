@@ -8,9 +8,9 @@ export class JoinedText {
   #blocks = "";
   #pieces: string[] = [];
 
-  add(piece: string): void {
-    if (piece === "") return;
-    this.#pieces.push(piece);
+  add(chunk: string): void {
+    if (chunk === "") return;
+    this.#pieces.push(chunk);
     if (this.#pieces.length === piecesPerBlock) this.#close();
   }
 

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 
 /** There is more to write than there is room for. */
-export class TooMuchJson extends Error {}
+export class JsonTooLarge extends Error {}
 
 const sliceChars = 65_536;
 
@@ -17,28 +17,28 @@ export class JsonWriter {
     this.#bytes = Buffer.allocUnsafeSlow(maxBytes);
   }
 
-  /** JSON as it stands. Throws TooMuchJson. */
+  /** JSON as it stands. Throws JsonTooLarge. */
   text(json: string): void {
     const room = this.#bytes.length - this.#at;
-    if (json.length * 3 > room && Buffer.byteLength(json) > room) throw new TooMuchJson();
+    if (json.length * 3 > room && Buffer.byteLength(json) > room) throw new JsonTooLarge();
     this.#at += this.#bytes.write(json, this.#at, "utf8");
   }
 
-  /** JSON as it stands. Throws TooMuchJson. */
+  /** JSON as it stands. Throws JsonTooLarge. */
   bytes(json: Uint8Array): void {
-    if (this.#at + json.length > this.#bytes.length) throw new TooMuchJson();
+    if (this.#at + json.length > this.#bytes.length) throw new JsonTooLarge();
     this.#bytes.set(json, this.#at);
     this.#at += json.length;
   }
 
-  /** What stands within a JSON string. A pair of surrogates may come in two slices. Throws TooMuchJson. */
+  /** What stands within a JSON string. A pair of surrogates may come in two slices. Throws JsonTooLarge. */
   characters(text: string): void {
     for (let at = 0; at < text.length; at += sliceChars) {
       this.text(JSON.stringify(text.slice(at, at + sliceChars)).slice(1, -1));
     }
   }
 
-  /** Any value. Throws TooMuchJson. */
+  /** Any value. Throws JsonTooLarge. */
   value(value: Json): void {
     if (typeof value === "string") {
       this.text('"');
@@ -57,7 +57,7 @@ export class JsonWriter {
     } else this.text(JSON.stringify(value));
   }
 
-  /** An object's names and values, without its braces and without one name. Throws TooMuchJson. */
+  /** An object's names and values, without its braces and without one name. Throws JsonTooLarge. */
   members(object: { readonly [name: string]: Json }, without?: string): void {
     let isFirst = true;
     for (const [name, value] of Object.entries(object)) {

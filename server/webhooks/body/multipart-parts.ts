@@ -1,9 +1,9 @@
 import busboy from "busboy";
 import type { Json } from "#lib/json.ts";
 import type { Lease } from "./body-budget.ts";
-import { maxKeys } from "./excess.ts";
+import { BodyBudgetExceeded, countBytes, peekChunk } from "./chunks.ts";
 import { toFileReference } from "./file-reference.ts";
-import { BudgetSpent, count, peek } from "./pieces.ts";
+import { maxKeys } from "./json-limits.ts";
 
 /** Each file costs two statements, so a small body must not hold thousands of them. */
 const maxFiles = 100;
@@ -35,11 +35,11 @@ export interface Parts {
 
 /**
  * Opens a parser that collects fields and stores files as they come. It is destroyed with a MultipartProblem when there are too
- * many of them, and with a StorageFault when one cannot be stored.
+ * many of them, and with a StorageError when one cannot be stored.
  *
  * @throws MultipartProblem when the content type names no boundary
  */
-export function openParts(
+export function createPartReader(
   contentType: string,
   { executionId, maxBytes, lease }: { executionId: string; maxBytes: number; lease: Lease },
 ): Parts {
@@ -63,7 +63,8 @@ export function openParts(
     else {
       parts.push({ name, value });
       fieldBytes += overheadBytes + name.length + value.length;
-      if (!lease.hold(fieldBytes)) parser.destroy(new BudgetSpent("The budget for large bodies is spent."));
+      if (!lease.hold(fieldBytes))
+        parser.destroy(new BodyBudgetExceeded("The budget for large bodies is spent."));
     }
   });
   parser.on("file", (name: string | undefined, stream, { filename, mimeType }) => {
@@ -79,7 +80,7 @@ export function openParts(
     const part: Part = { name, value: null };
     parts.push(part);
     const store = async () => {
-      part.value = await storePart(count(stream, stored), {
+      part.value = await storePart(countBytes(stream, stored), {
         executionId,
         contentType: mimeType,
         filename: filename ?? null,
@@ -115,6 +116,6 @@ async function storePart(
   part: { executionId: string; contentType: string; filename: string | null },
 ): Promise<Json> {
   if (part.filename !== null) return toFileReference(stream, part);
-  const content = await peek(stream);
+  const content = await peekChunk(stream);
   return content && toFileReference(content.all, part);
 }

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "#lib/json.ts";
-import { maxKeys, tooManyKeys } from "./excess.ts";
+import { maxKeys, tooManyKeys } from "./json-limits.ts";
 
 /** A field as it was sent: its name, with brackets if it has any, and its value. */
-export type Field = readonly [name: string, value: Json];
+export type FlatField = readonly [name: string, value: Json];
 
 export const maxFields = 10_000;
 export const tooManyFields = `The form has more than ${maxFields} fields.`;
@@ -25,7 +25,7 @@ interface Branch {
  *
  * @returns the object, or a sentence saying what there is too much of
  */
-export function nestFields(fields: readonly Field[]): JsonObject | string {
+export function nestFields(fields: readonly FlatField[]): JsonObject | string {
   if (fields.length > maxFields) return tooManyFields;
   const root = newBranch();
   let branches = 0;

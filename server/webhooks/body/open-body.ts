@@ -1,9 +1,14 @@
 import { contentCoding } from "#server/platform/http/content-coding.ts";
-import { BodyBroken, type BodyRead, firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
-import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/responses/answers.ts";
+import {
+  type BodyRead,
+  BodyReadError,
+  firstHeader,
+  type HttpRequest,
+} from "#server/platform/http/request-response.ts";
+import { bodyTooLarge, type RefusalDetails, refusals } from "#server/webhooks/responses/responses.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
+import { BodyBudgetExceeded, collectChunks, countBytes } from "./chunks.ts";
 import { readContentType } from "./content-type.ts";
-import { BudgetSpent, collect, count } from "./pieces.ts";
 
 /** A body that is taken while it arrives. */
 export interface BodyStream {
@@ -24,10 +29,10 @@ export type OpenedBody = BodyRead | BodyStream | { kind: "refused"; refusal: Ref
  * @param whole read it as a whole in any case, because its bytes are signed
  */
 export function openBody(
-  incoming: Incoming,
+  request: HttpRequest,
   { maxBytes, lease, whole = false }: { maxBytes: number; lease: Lease; whole?: boolean },
 ): OpenedBody | Promise<OpenedBody> {
-  const { headers, method } = incoming;
+  const { headers, method } = request;
   const coding = contentCoding(headers);
   if (coding === "unsupported") return { kind: "refused", refusal: refusals.unsupported_encoding };
   const length = firstHeader(headers, "content-length");
@@ -40,10 +45,10 @@ export function openBody(
     const isSmall =
       length === undefined ? headers["transfer-encoding"] === undefined : Number(length) <= smallBodyBytes;
     // A large one holds what has arrived: else a few senders who announce much and send nothing would hold the whole budget.
-    return isSmall ? incoming.readBody(maxBytes) : collectAll(incoming.readChunks(maxBytes), lease, length);
+    return isSmall ? request.readBody(maxBytes) : collectAll(request.readChunks(maxBytes), lease, length);
   }
   const sent = { bytes: 0 };
-  return { kind: "stream", chunks: count(incoming.readChunks(maxBytes), sent), sent };
+  return { kind: "stream", chunks: countBytes(request.readChunks(maxBytes), sent), sent };
 }
 
 async function collectAll(
@@ -52,10 +57,10 @@ async function collectAll(
   length: string | undefined,
 ): Promise<OpenedBody> {
   try {
-    return { kind: "read", bytes: await collect(chunks, lease, length ? Number(length) : null) };
+    return { kind: "read", bytes: await collectChunks(chunks, lease, length ? Number(length) : null) };
   } catch (cause) {
-    if (cause instanceof BudgetSpent) return { kind: "refused", refusal: refusals.busy };
-    if (cause instanceof BodyBroken) return { kind: cause.kind };
+    if (cause instanceof BodyBudgetExceeded) return { kind: "refused", refusal: refusals.busy };
+    if (cause instanceof BodyReadError) return { kind: cause.kind };
     throw cause;
   }
 }

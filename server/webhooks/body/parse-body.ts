@@ -1,25 +1,25 @@
 import { isUtf8 } from "node:buffer";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
-import { BodyBroken, firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
+import { BodyReadError, firstHeader, type HeaderLists } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { StorageFault } from "#server/platform/storage/files.ts";
+import { StorageError } from "#server/platform/storage/files.ts";
 import {
   bodyTooLarge,
-  grownTooLarge,
+  decompressedTooLarge,
   invalidBody,
   type RefusalDetails,
   refusals,
-} from "#server/webhooks/responses/answers.ts";
+} from "#server/webhooks/responses/responses.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
+import { BodyBudgetExceeded, collectChunks, toChunks } from "./chunks.ts";
 import { type BodyType, readContentType } from "./content-type.ts";
+import { DecompressedTooLarge, decodeContent, InvalidContentCoding } from "./decode-content.ts";
 import type { BodyStream } from "./open-body.ts";
 import { parseText } from "./parse-text.ts";
 import type { ParsedBody } from "./parsed-body.ts";
-import { BudgetSpent, collect, pieces } from "./pieces.ts";
 import { readFileBody } from "./read-file-body.ts";
 import { readMultipart } from "./read-multipart.ts";
-import { CodingDamaged, GrownTooLarge, undoCoding } from "./undo-coding.ts";
 import type { LargeBody } from "./write-input.ts";
 
 export interface BodyOptions {
@@ -32,7 +32,7 @@ export interface BodyOptions {
   executionId: string;
 }
 
-export type Parsed = ParsedBody | LargeBody | { refusal: RefusalDetails };
+export type ParsedCallBody = ParsedBody | LargeBody | { refusal: RefusalDetails };
 
 /**
  * Turns a call's body into the trigger's output (docs/product.md §1). A body that was read and came without a content coding is
@@ -41,11 +41,11 @@ export type Parsed = ParsedBody | LargeBody | { refusal: RefusalDetails };
  * @returns a refusal where the body is not what its headers say, is too large or breaks off, or where a file in it could
  *   not be stored
  */
-export function parseBody(
+export function parseCallBody(
   { method, headers }: { method: string; headers: HeaderLists },
   body: { kind: "read"; bytes: Buffer } | BodyStream,
   options: BodyOptions,
-): Parsed | Promise<Parsed> {
+): ParsedCallBody | Promise<ParsedCallBody> {
   const header = firstHeader(headers, "content-type");
   const type = readContentType(header);
   const coding = contentCoding(headers);
@@ -53,20 +53,20 @@ export function parseBody(
   if (body.kind === "read" && coding === null && !isFile && !isBinary(method, type, body.bytes)) {
     return parseWhole(method, type, body.bytes);
   }
-  const chunks = body.kind === "read" ? pieces(body.bytes) : body.chunks;
+  const chunks = body.kind === "read" ? toChunks(body.bytes) : body.chunks;
   const decoded =
     coding === null || coding === "unsupported"
       ? chunks
-      : undoCoding(chunks, coding, Math.min(options.maxBytes, options.maxDecompressedBytes));
+      : decodeContent(chunks, coding, Math.min(options.maxBytes, options.maxDecompressedBytes));
   return parseArriving({ method, type, header: header ?? "" }, decoded, options);
 }
 
-function parseWhole(method: string, type: BodyType, bytes: Buffer): Parsed {
+function parseWhole(method: string, type: BodyType, bytes: Buffer): ParsedCallBody {
   if (bytes.length > smallBodyBytes) return { kind: "text", type, bytes };
   return toParsed(parseText(method, type, bytes));
 }
 
-function toParsed(parsed: ParsedBody | LargeBody | { problem: string }): Parsed {
+function toParsed(parsed: ParsedBody | LargeBody | { problem: string }): ParsedCallBody {
   return "problem" in parsed ? { refusal: invalidBody(parsed.problem) } : parsed;
 }
 
@@ -79,29 +79,31 @@ async function parseArriving(
   { method, type, header }: { method: string; type: BodyType; header: string },
   chunks: AsyncIterable<Buffer>,
   options: BodyOptions,
-): Promise<Parsed> {
+): Promise<ParsedCallBody> {
   const { executionId, lease } = options;
   try {
     if (method !== "GET" && type.kind === "multipart") {
       return toParsed(await readMultipart(chunks, header, options));
     }
     if (method !== "GET" && type.kind === "file") return await readFileBody(chunks, type.type, executionId);
-    const bytes = await collect(chunks, lease);
+    const bytes = await collectChunks(chunks, lease);
     if (!isBinary(method, type, bytes)) return parseWhole(method, type, bytes);
-    return await readFileBody(pieces(bytes), "application/octet-stream", executionId);
+    return await readFileBody(toChunks(bytes), "application/octet-stream", executionId);
   } catch (cause) {
     return { refusal: toRefusal(cause, options) };
   }
 }
 
 function toRefusal(cause: unknown, { maxBytes, maxDecompressedBytes }: BodyOptions): RefusalDetails {
-  if (cause instanceof BudgetSpent) return refusals.busy;
-  if (cause instanceof GrownTooLarge) return grownTooLarge(Math.min(maxBytes, maxDecompressedBytes));
-  if (cause instanceof StorageFault) {
+  if (cause instanceof BodyBudgetExceeded) return refusals.busy;
+  if (cause instanceof DecompressedTooLarge)
+    return decompressedTooLarge(Math.min(maxBytes, maxDecompressedBytes));
+  if (cause instanceof StorageError) {
     logger().error({ fault: describeFault(cause.cause) }, "a file that came with a call could not be stored");
     return refusals.unavailable;
   }
-  if (cause instanceof BodyBroken && cause.kind === "too_large") return bodyTooLarge(maxBytes);
-  if (cause instanceof BodyBroken || cause instanceof CodingDamaged) return invalidBody(cause.message);
+  if (cause instanceof BodyReadError && cause.kind === "too_large") return bodyTooLarge(maxBytes);
+  if (cause instanceof BodyReadError || cause instanceof InvalidContentCoding)
+    return invalidBody(cause.message);
   throw cause;
 }

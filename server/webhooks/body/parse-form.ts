@@ -1,6 +1,6 @@
 import type { JsonObject } from "#lib/json.ts";
 import { decodeText } from "./decode-text.ts";
-import { type Field, maxFields, nestFields, tooManyFields } from "./nest-fields.ts";
+import { type FlatField, maxFields, nestFields, tooManyFields } from "./nest-fields.ts";
 
 const ampersand = 0x26;
 const equals = 0x3d;
@@ -23,7 +23,7 @@ export function parseForm(bytes: Buffer, charset: string): JsonObject | string {
   if (unsplittable.test(charset)) {
     return parseForm(Buffer.from(decodeText(bytes, charset)?.text ?? "", "utf8"), "utf-8");
   }
-  const fields: Field[] = [];
+  const fields: FlatField[] = [];
   for (let at = skipSeparators(bytes, 0); at < bytes.length; ) {
     if (fields.length === maxFields) return tooManyFields;
     const next = bytes.indexOf(ampersand, at);
@@ -41,7 +41,7 @@ function skipSeparators(bytes: Buffer, from: number): number {
   return at;
 }
 
-function readField(pair: Buffer, charset: string): Field {
+function readField(pair: Buffer, charset: string): FlatField {
   const at = pair.indexOf(equals);
   return at < 0
     ? [decode(pair, charset), ""]

@@ -1,7 +1,7 @@
 import { findJsonError } from "#engine/tags/json-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
-import { stripMark } from "./decode-text.ts";
-import { examine } from "./excess.ts";
+import { stripByteOrderMark } from "./decode-text.ts";
+import { measureJson } from "./json-limits.ts";
 
 /** What a JSON text says: its object, `{ body: <value> }` for any other value, no fields for an empty text. */
 export interface JsonFields {
@@ -11,8 +11,8 @@ export interface JsonFields {
 }
 
 /** @returns the fields, or what is wrong with the text */
-export function parseJson(text: string): JsonFields | string {
-  const source = stripMark(text);
+export function parseJsonBody(text: string): JsonFields | string {
+  const source = stripByteOrderMark(text);
   let value: Json;
   try {
     value = JSON.parse(source);
@@ -20,7 +20,7 @@ export function parseJson(text: string): JsonFields | string {
     if (source.trim() === "") return { fields: {} };
     return findJsonError(source) ?? "The body is not JSON.";
   }
-  const { excess, isRepresentable } = examine(value);
+  const { violation: excess, isRepresentable } = measureJson(value);
   if (excess !== null) return excess;
   if (!isJsonObject(value)) return { fields: { body: value } };
   return isRepresentable ? { fields: value, fieldsText: source } : { fields: value };
@@ -29,7 +29,7 @@ export function parseJson(text: string): JsonFields | string {
 /** Whether a text is JSON. */
 export function isJsonText(text: string): boolean {
   try {
-    JSON.parse(stripMark(text));
+    JSON.parse(stripByteOrderMark(text));
     return true;
   } catch {
     return false;

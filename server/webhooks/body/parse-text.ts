@@ -1,9 +1,9 @@
 import type { JsonObject } from "#lib/json.ts";
 import type { BodyType } from "./content-type.ts";
-import { decodeText, stripMark } from "./decode-text.ts";
-import { findExcess } from "./excess.ts";
+import { decodeText, stripByteOrderMark } from "./decode-text.ts";
+import { findLimitViolation } from "./json-limits.ts";
 import { parseForm } from "./parse-form.ts";
-import { isJsonText, type JsonFields, parseJson } from "./parse-json.ts";
+import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
 import { parseXml } from "./parse-xml.ts";
 import type { ParsedBody } from "./parsed-body.ts";
 import { xmlCharset } from "./xml-charset.ts";
@@ -44,15 +44,15 @@ function readFields(
 ): JsonFields | string {
   if (kind === "json" || kind === "xml") {
     if (!faithful) return `The body is not valid ${charset}.`;
-    if (kind === "json") return parseJson(text);
-    return bounded(parseXml(stripMark(text)));
+    if (kind === "json") return parseJsonBody(text);
+    return bounded(parseXml(stripByteOrderMark(text)));
   }
   if (kind === "form") return bounded(parseForm(bytes, charset));
   if (kind === "none" && text === "") return { fields: {} };
-  if (kind === "none" && faithful && isJsonText(text)) return parseJson(text);
-  return { fields: { body: stripMark(text) } };
+  if (kind === "none" && faithful && isJsonText(text)) return parseJsonBody(text);
+  return { fields: { body: stripByteOrderMark(text) } };
 }
 
 function bounded(fields: JsonObject | string): JsonFields | string {
-  return typeof fields === "string" ? fields : (findExcess(fields) ?? { fields });
+  return typeof fields === "string" ? fields : (findLimitViolation(fields) ?? { fields });
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from "#lib/json.ts";
-import { maxDepth, maxKeys, tooDeep, tooManyKeys } from "./excess.ts";
+import { maxDepth, maxKeys, tooDeep, tooManyKeys } from "./json-limits.ts";
 import { OpenElement } from "./xml-element.ts";
 import { UnknownReference } from "./xml-references.ts";
-import { countLines, readAttributes, readName, shorten, XmlFault } from "./xml-syntax.ts";
+import { countLines, readAttributes, readName, shorten, XmlSyntaxError } from "./xml-syntax.ts";
 
 /**
  * An XML document as an object with its root element as the key (docs/bodies.md). An element becomes its text or, when it
@@ -21,7 +21,7 @@ export function parseXml(text: string): JsonObject | string {
     return reader.read();
   } catch (cause) {
     if (cause instanceof UnknownReference) return cause.message;
-    if (!(cause instanceof XmlFault)) throw cause;
+    if (!(cause instanceof XmlSyntaxError)) throw cause;
     return cause.at === null
       ? cause.message
       : `This is not XML at line ${countLines(text, cause.at)}: ${cause.message}`;
@@ -47,8 +47,9 @@ class Reader {
       this.#readMarkup(start);
     }
     const document = this.#current;
-    if (this.#open.length > 1) throw new XmlFault(`“${shorten(document.name)}” is not closed.`, document.at);
-    if (document.isEmpty) throw new XmlFault("There is no element.", 0);
+    if (this.#open.length > 1)
+      throw new XmlSyntaxError(`“${shorten(document.name)}” is not closed.`, document.at);
+    if (document.isEmpty) throw new XmlSyntaxError("There is no element.", 0);
     return document.fields();
   }
 
@@ -60,7 +61,8 @@ class Reader {
   #addText(end: number): void {
     const text = this.#text.slice(this.#at, end);
     if (this.#open.length > 1) this.#current.addText(text);
-    else if (text.trim() !== "") throw new XmlFault("There is text outside of the root element.", this.#at);
+    else if (text.trim() !== "")
+      throw new XmlSyntaxError("There is text outside of the root element.", this.#at);
     this.#at = end;
   }
 
@@ -71,7 +73,7 @@ class Reader {
     else if (text.startsWith("<![CDATA[", start)) this.#addVerbatim(start);
     else if (text.startsWith("<?", start)) this.#skipInstruction(start);
     else if (text[start + 1] === "!") {
-      throw new XmlFault("The XML has a document type declaration, which is not taken.", null);
+      throw new XmlSyntaxError("The XML has a document type declaration, which is not taken.", null);
     } else this.#openElement(start);
   }
 
@@ -79,37 +81,37 @@ class Reader {
     const name = readName(this.#text, start + 1);
     const root = this.#open[0];
     if (this.#open.length === 1 && !root?.isEmpty) {
-      throw new XmlFault("The XML has more than one root element.", null);
+      throw new XmlSyntaxError("The XML has more than one root element.", null);
     }
     const element = new OpenElement(name, start);
     this.#count();
     const { at, isClosed } = readAttributes(this.#text, start + 1 + name.length, (attribute, value, from) => {
       this.#count();
       if (!element.addAttribute(attribute, value)) {
-        throw new XmlFault(`The attribute “${shorten(attribute)}” is repeated.`, from);
+        throw new XmlSyntaxError(`The attribute “${shorten(attribute)}” is repeated.`, from);
       }
     });
     this.#at = at;
-    if (this.#open.length > maxDepth) throw new XmlFault(tooDeep, null);
+    if (this.#open.length > maxDepth) throw new XmlSyntaxError(tooDeep, null);
     if (isClosed) this.#current.addElement(element);
     else this.#open.push(element);
   }
 
   #count(): void {
     this.#keys += 1;
-    if (this.#keys > maxKeys) throw new XmlFault(tooManyKeys, null);
+    if (this.#keys > maxKeys) throw new XmlSyntaxError(tooManyKeys, null);
   }
 
   #close(start: number): void {
     const name = readName(this.#text, start + 2);
     const end = this.#endOf(">", start, start + 2 + name.length);
     if (this.#text.slice(start + 2 + name.length, end - 1).trim() !== "") {
-      throw new XmlFault(`The closing tag of “${shorten(name)}” holds more than its name.`, start);
+      throw new XmlSyntaxError(`The closing tag of “${shorten(name)}” holds more than its name.`, start);
     }
     const element = this.#current;
     if (this.#open.length === 1 || element.name !== name) {
       const expected = this.#open.length === 1 ? "" : ` where that of '${shorten(element.name)}' is missing`;
-      throw new XmlFault(`There is a closing tag of '${shorten(name)}'${expected}.`, start);
+      throw new XmlSyntaxError(`There is a closing tag of '${shorten(name)}'${expected}.`, start);
     }
     this.#open.pop();
     this.#current.addElement(element);
@@ -117,7 +119,8 @@ class Reader {
   }
 
   #addVerbatim(start: number): void {
-    if (this.#open.length === 1) throw new XmlFault("There is text outside of the root element.", start);
+    if (this.#open.length === 1)
+      throw new XmlSyntaxError("There is text outside of the root element.", start);
     const end = this.#endOf("]]>", start, start + 9);
     this.#current.addVerbatim(this.#text.slice(start + 9, end - 3));
     this.#at = end;
@@ -126,7 +129,7 @@ class Reader {
   #skipInstruction(start: number): void {
     const target = readName(this.#text, start + 2);
     if (target.toLowerCase() === "xml" && start > 0) {
-      throw new XmlFault("The XML declaration does not stand at the start.", start);
+      throw new XmlSyntaxError("The XML declaration does not stand at the start.", start);
     }
     this.#at = this.#endOf("?>", start, start + 2 + target.length);
   }
@@ -134,7 +137,7 @@ class Reader {
   /** The index behind `closer`. */
   #endOf(closer: string, start: number, from: number): number {
     const at = this.#text.indexOf(closer, from);
-    if (at < 0) throw new XmlFault(`“${this.#text.slice(start, start + 4)}” is not closed.`, start);
+    if (at < 0) throw new XmlSyntaxError(`“${this.#text.slice(start, start + 4)}” is not closed.`, start);
     return at + closer.length;
   }
 }

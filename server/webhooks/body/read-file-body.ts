@@ -1,19 +1,19 @@
+import { peekChunk } from "./chunks.ts";
 import { toFileReference } from "./file-reference.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
-import { peek } from "./pieces.ts";
 
 /**
  * Stores a body of a type that is not taken apart as a file: `{ body: { content_type, size, sha256, file_id } }`. Its content
  * is given as base64 up to 1 MB. An empty body is no file and has no fields.
  *
- * @throws StorageFault, and what `chunks` throws
+ * @throws StorageError, and what `chunks` throws
  */
 export async function readFileBody(
   chunks: AsyncIterable<Buffer>,
   contentType: string,
   executionId: string,
 ): Promise<ParsedBody> {
-  const source = await peek(chunks);
+  const source = await peekChunk(chunks);
   if (!source) return { fields: {}, content: "", contentEncoding: null, contentOmitted: false };
   const kept = keepFirst(source.all);
   const body = await toFileReference(kept.chunks, { executionId, contentType });

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { openLease } from "./body-budget.ts";
+import { createLease } from "./body-budget.ts";
 import { readMultipart } from "./read-multipart.ts";
 
-const lease = openLease();
+const lease = createLease();
 afterEach(() => lease.release());
 
-const piece = Buffer.alloc(64_000, "x");
+const chunk = Buffer.alloc(64_000, "x");
 const hasRoomFor = (bytes: number) => {
-  const other = openLease();
+  const other = createLease();
   const hasRoom = other.hold(bytes);
   other.release();
   return hasRoom;
@@ -17,7 +17,7 @@ test("H2: a field holds memory of the budget while it arrives, not only once it 
   let hadRoom = true;
   async function* chunks() {
     yield Buffer.from('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n');
-    for (let sent = 0; sent < 6_400_000; sent += piece.length) yield piece;
+    for (let sent = 0; sent < 6_400_000; sent += chunk.length) yield chunk;
     hadRoom = hasRoomFor(60_000_000);
     yield Buffer.from("\r\n--b--\r\n");
   }
@@ -30,11 +30,11 @@ test("H2: a field holds memory of the budget while it arrives, not only once it 
 });
 
 test("H2: a field that goes on beyond the budget is refused before its end", async () => {
-  const others = openLease();
+  const others = createLease();
   others.hold(60_000_000);
   async function* chunks() {
     yield Buffer.from('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n');
-    for (;;) yield piece;
+    for (;;) yield chunk;
   }
   const options = { executionId: "e", maxBytes: 10_000_000, lease };
   const reading = readMultipart(chunks(), "multipart/form-data; boundary=b", options);

@@ -4,11 +4,11 @@ import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "#lib/json.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
-import { findExcess } from "./excess.ts";
-import { MultipartProblem, openParts, type Parts } from "./multipart-parts.ts";
-import { type Field, nestFields } from "./nest-fields.ts";
+import { BodyBudgetExceeded, countBytes } from "./chunks.ts";
+import { findLimitViolation } from "./json-limits.ts";
+import { createPartReader, MultipartProblem, type Parts } from "./multipart-parts.ts";
+import { type FlatField, nestFields } from "./nest-fields.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
-import { BudgetSpent, count } from "./pieces.ts";
 import type { LargeBody } from "./write-input.ts";
 
 /** How the parser says that a body is not what it should be. */
@@ -21,7 +21,7 @@ const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
  * are left for the thread that writes those.
  *
  * @returns what is wrong, where it is not such a body or has more than 10,000 fields or 100 files; none of its files stays then
- * @throws StorageFault, BudgetSpent, and what `chunks` throws; none of its files stays then either
+ * @throws StorageError, BodyBudgetExceeded, and what `chunks` throws; none of its files stays then either
  */
 export async function readMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -30,7 +30,7 @@ export async function readMultipart(
 ): Promise<ParsedBody | LargeBody | { problem: string }> {
   let files: Parts["files"] = [];
   try {
-    const opened = openParts(contentType, options);
+    const opened = createPartReader(contentType, options);
     files = opened.files;
     const kept = keepUntilFile(holdFields(chunks, opened, options.lease), files);
     await pipeline(kept.chunks, opened.parser);
@@ -52,10 +52,10 @@ export async function readMultipart(
   }
 }
 
-function toFields(parts: readonly Field[]): JsonObject {
+function toFields(parts: readonly FlatField[]): JsonObject {
   const fields = nestFields(parts);
   if (typeof fields === "string") throw new MultipartProblem(fields);
-  const excess = findExcess(fields);
+  const excess = findLimitViolation(fields);
   if (excess !== null) throw new MultipartProblem(excess);
   return fields;
 }
@@ -73,9 +73,9 @@ async function* holdFields(
   lease: Lease,
 ): AsyncGenerator<Buffer> {
   const arrived = { bytes: 0 };
-  for await (const chunk of count(chunks, arrived)) {
+  for await (const chunk of countBytes(chunks, arrived)) {
     if (!lease.hold(arrived.bytes - stored.bytes - onTheWayBytes)) {
-      throw new BudgetSpent("The budget for large bodies is spent.");
+      throw new BodyBudgetExceeded("The budget for large bodies is spent.");
     }
     yield chunk;
   }

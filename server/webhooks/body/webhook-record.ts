@@ -1,9 +1,9 @@
 import type { JsonObject } from "#lib/json.ts";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import type { ParsedBody } from "./parsed-body.ts";
 
 /** What was seen of a call beside its body. */
-export interface Seen {
+export interface CallMetadata {
   method: string;
   headers: HeaderLists;
   /** Path and query. */
@@ -23,7 +23,7 @@ export interface TriggerOutput {
  * The trigger's output: the body's fields with `_webhook` added, which wins over a field of that name (docs/specification.md §2,
  * "Node output"). It takes the fields over.
  */
-export function toTriggerOutput(parsed: ParsedBody, seen: Seen): TriggerOutput {
+export function toTriggerOutput(parsed: ParsedBody, seen: CallMetadata): TriggerOutput {
   const { fields, fieldsText } = parsed;
   const record = toWebhookRecord(parsed, seen);
   const names = Object.keys(fields);
@@ -36,7 +36,7 @@ export function toTriggerOutput(parsed: ParsedBody, seen: Seen): TriggerOutput {
 /** What `_webhook` says of a call. */
 export function toWebhookRecord(
   { content, contentEncoding, contentOmitted }: Omit<ParsedBody, "fields" | "fieldsText">,
-  seen: Seen,
+  seen: CallMetadata,
 ): JsonObject {
   return {
     method: seen.method,

@@ -3,20 +3,20 @@ import { describeJsonError } from "#engine/tags/json-error.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";
-import { decodeSlices, decodeText, isCharset, stripMark } from "./decode-text.ts";
-import { bodyLimits, findExcess } from "./excess.ts";
-import { JsonWriter, TooMuchJson } from "./json-writer.ts";
-import { type Field, nestFields } from "./nest-fields.ts";
+import { decodeSlices, decodeText, isCharset, stripByteOrderMark } from "./decode-text.ts";
+import { bodyLimits, findLimitViolation } from "./json-limits.ts";
+import { JsonTooLarge, JsonWriter } from "./json-writer.ts";
+import { type FlatField, nestFields } from "./nest-fields.ts";
 import { parseForm } from "./parse-form.ts";
 import { parseXml } from "./parse-xml.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
-import { type Seen, toWebhookRecord } from "./webhook-record.ts";
+import { type CallMetadata, toWebhookRecord } from "./webhook-record.ts";
 import { xmlCharset } from "./xml-charset.ts";
 
 /** A whole body that is text, or the fields of a form that is taken apart so far. */
 export type LargeBody =
   | { kind: "text"; type: BodyType; bytes: Buffer }
-  | { kind: "fields"; fields: readonly Field[]; content: Content; bytes: number };
+  | { kind: "fields"; fields: readonly FlatField[]; content: Content; bytes: number };
 
 type Content = Omit<ParsedBody, "fields" | "fieldsText">;
 
@@ -31,7 +31,7 @@ type Content = Omit<ParsedBody, "fields" | "fieldsText">;
  */
 export function writeInput(
   body: LargeBody,
-  seen: Seen,
+  seen: CallMetadata,
   free: () => void = () => {},
 ): Buffer<ArrayBuffer> | { problem: string } {
   const size = body.kind === "text" ? body.bytes.length : body.bytes;
@@ -51,7 +51,7 @@ export function writeInput(
     writer.text(`${isFirst ? "" : ","}"_webhook":${record}}`);
     return writer.written();
   } catch (cause) {
-    if (!(cause instanceof TooMuchJson)) throw cause;
+    if (!(cause instanceof JsonTooLarge)) throw cause;
     return { problem: `The body is larger than ${maxBytes} bytes once it is written as JSON.` };
   }
 }
@@ -86,7 +86,7 @@ function writeText(
     const decoded = decodeText(bytes, charset);
     if (!decoded?.faithful) return `The body is not valid ${charset}.`;
     free();
-    return writeFields(writer, parseXml(stripMark(decoded.text)));
+    return writeFields(writer, parseXml(stripByteOrderMark(decoded.text)));
   }
   if (type.kind === "form") {
     const fields = parseForm(bytes, charset);
@@ -100,7 +100,7 @@ function writeText(
 
 function writeFields(writer: JsonWriter, fields: JsonObject | string): string | null {
   if (typeof fields === "string") return fields;
-  const excess = findExcess(fields);
+  const excess = findLimitViolation(fields);
   if (excess !== null) return excess;
   writer.members(fields, "_webhook");
   return null;
@@ -111,7 +111,7 @@ function writeString(writer: JsonWriter, bytes: Buffer, charset: string): null {
   writer.text('"body":"');
   let isFirst = true;
   for (const slice of decodeSlices(bytes, charset)) {
-    writer.characters(isFirst ? stripMark(slice) : slice);
+    writer.characters(isFirst ? stripByteOrderMark(slice) : slice);
     isFirst = false;
   }
   writer.text('"');

@@ -1,5 +1,5 @@
 /** What is wrong with a document, in a sentence. */
-export class XmlFault extends Error {
+export class XmlSyntaxError extends Error {
   /** The index where it shows; null where that says nothing. */
   readonly at: number | null;
 
@@ -20,11 +20,11 @@ const namePattern = new RegExp(
 const blank = /[ \t\r\n]*/y;
 const equals = /[ \t\r\n]*=[ \t\r\n]*/y;
 
-/** @throws XmlFault where no name begins */
+/** @throws XmlSyntaxError where no name begins */
 export function readName(text: string, at: number): string {
   namePattern.lastIndex = at;
   const [name] = namePattern.exec(text) ?? [];
-  if (name === undefined) throw new XmlFault("A name is missing.", at);
+  if (name === undefined) throw new XmlSyntaxError("A name is missing.", at);
   return name;
 }
 
@@ -33,7 +33,7 @@ export function readName(text: string, at: number): string {
  *
  * @param take called with each attribute's name, its value as it stands, and where it begins
  * @returns where the tag ends, and whether it closes its element
- * @throws XmlFault, and what `take` throws
+ * @throws XmlSyntaxError, and what `take` throws
  */
 export function readAttributes(
   text: string,
@@ -45,16 +45,16 @@ export function readAttributes(
     const start = skip(blank, text, at);
     if (text[start] === ">") return { at: start + 1, isClosed: false };
     if (text.startsWith("/>", start)) return { at: start + 2, isClosed: true };
-    if (start === text.length) throw new XmlFault("A tag is not closed.", from);
-    if (start === at) throw new XmlFault("White space is missing before an attribute.", at);
+    if (start === text.length) throw new XmlSyntaxError("A tag is not closed.", from);
+    if (start === at) throw new XmlSyntaxError("White space is missing before an attribute.", at);
     const name = readName(text, start);
     const open = skip(equals, text, start + name.length);
     const quote = text[open];
     if (open === start + name.length || (quote !== '"' && quote !== "'")) {
-      throw new XmlFault(`The attribute “${shorten(name)}” has no value in quotes.`, start);
+      throw new XmlSyntaxError(`The attribute “${shorten(name)}” has no value in quotes.`, start);
     }
     const close = text.indexOf(quote, open + 1);
-    if (close < 0) throw new XmlFault(`The value of “${shorten(name)}” is not closed.`, start);
+    if (close < 0) throw new XmlSyntaxError(`The value of “${shorten(name)}” is not closed.`, start);
     take(name, text.slice(open + 1, close), start);
     at = close + 1;
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
-import { readExecution } from "#server/executions/reads/routes.ts";
-import { createFlow } from "#server/flows/documents/routes.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
+import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
+import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
   arrangeCaller,
   arrangeKey,
@@ -10,17 +10,17 @@ import {
   simpleDocument,
   toRequest,
 } from "#server/flows/documents/test-support.ts";
-import { activateFlow, deactivateFlow } from "#server/flows/documents/version-routes.ts";
-import { firstIdAt } from "#server/platform/database/partitions.ts";
+import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
-import { keptPerSecond, maxBodyBytes } from "#server/webhooks/recording/bounds.ts";
+import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
+import { maxBodyBytes, recordedPerSecond } from "#server/webhooks/recording/limits.ts";
 import { mask } from "#server/webhooks/recording/masked-headers.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { replayCall, replayManyCalls } from "./replay-routes.ts";
-import { listCalls, readCall, watchCallsOf } from "./routes.ts";
+import { replayCallEndpoint, replayManyCallsEndpoint } from "./replay-routes.ts";
+import { listCallsEndpoint, readCallEndpoint, watchCallsOfEndpoint } from "./routes.ts";
 import { callWebhook, type SentCall } from "./test-support.ts";
 
 let database: TestDatabase;
@@ -44,19 +44,20 @@ afterAll(async () => {
 beforeEach(async () => {
   const document = simpleDocument();
   nodeId = document.nodes[0]?.id ?? "";
-  const { body } = await send(createFlow, { body: { name: "Orders", document } });
+  const { body } = await send(createFlowEndpoint, { body: { name: "Orders", document } });
   flowId = body.id;
 });
 
-const activate = () => send(activateFlow, { params: { id: flowId } });
+const activate = () => send(activateFlowEndpoint, { params: { id: flowId } });
 
 const call = (sent: SentCall = {}) => callWebhook(nodeId, sent);
 
 const list = async (query: Record<string, string> = {}) =>
-  (await send(listCalls, { params: { node_id: nodeId }, query })).body;
-const read = async (id: string) => (await send(readCall, { params: { node_id: nodeId, call_id: id } })).body;
+  (await send(listCallsEndpoint, { params: { node_id: nodeId }, query })).body;
+const read = async (id: string) =>
+  (await send(readCallEndpoint, { params: { node_id: nodeId, call_id: id } })).body;
 const replay = (id: string, against: "live" | "draft" = "live") =>
-  send(replayCall, { params: { node_id: nodeId, call_id: id }, body: { against } });
+  send(replayCallEndpoint, { params: { node_id: nodeId, call_id: id }, body: { against } });
 
 describe("a list", () => {
   test("shows accepted and refused calls, the newest first, with what each came to", async () => {
@@ -100,18 +101,18 @@ describe("a list", () => {
 
   test("says how many calls came beside those that it shows", async () => {
     await activate();
-    const calls = 2 * keptPerSecond + 50;
+    const calls = 2 * recordedPerSecond + 50;
     await Promise.all(Array.from({ length: calls }, () => call()));
     const { data, counted } = await list({ limit: "200" });
     const more = counted.reduce((sum: number, each: { count: number }) => sum + each.count, 0);
-    expect(data.length).toBeGreaterThanOrEqual(keptPerSecond);
+    expect(data.length).toBeGreaterThanOrEqual(recordedPerSecond);
     expect(more).toBeGreaterThan(0);
     expect(data.length + more).toBe(calls);
     expect(counted[0].outcome).toBe("accepted");
   });
 
   test("there is none of a node that is no webhook", async () => {
-    const { status } = await send(listCalls, { params: { node_id: newNodeId() } });
+    const { status } = await send(listCallsEndpoint, { params: { node_id: newNodeId() } });
     expect(status).toBe(404);
   });
 });
@@ -120,7 +121,7 @@ describe("one call", () => {
   test("that was taken shows what its execution holds, and the answer", async () => {
     await activate();
     await call({ body: '{"first":1}' });
-    const answer = await call({ body: '{"name":"Ada"}', query: "?a=1&b=2&b=3" });
+    const response = await call({ body: '{"name":"Ada"}', query: "?a=1&b=2&b=3" });
     const [last, first] = (await list()).data;
     expect(await read(last.id)).toMatchObject({
       previous_id: first.id,
@@ -131,7 +132,7 @@ describe("one call", () => {
       body_encoding: "text",
       omitted: null,
       output: { name: "Ada", _webhook: { method: "POST" } },
-      answer: { status: 200, body: await answer.text() },
+      answer: { status: 200, body: await response.text() },
     });
     const { rows } = await database.pool.query("select body, request from calls where id = $1", [last.id]);
     expect(rows[0]).toEqual({ body: null, request: null });
@@ -139,7 +140,7 @@ describe("one call", () => {
 
   test("that was refused shows what was sent, without secrets, and why", async () => {
     await activate();
-    const answer = await call({
+    const response = await call({
       body: '{"name": }',
       headers: { authorization: "Bearer canary", "x-a": "1" },
     });
@@ -151,7 +152,7 @@ describe("one call", () => {
       masked_headers: ["authorization"],
       output: null,
       output_problem: expect.stringMatching(/line 1, column 10/),
-      answer: { status: 400, body: await answer.text() },
+      answer: { status: 400, body: await response.text() },
     });
     expect(JSON.stringify(shown)).not.toContain("canary");
   });
@@ -175,7 +176,7 @@ describe("one call", () => {
     await activate();
     await call();
     const [{ id }] = (await list()).data;
-    const other = await send(readCall, { params: { node_id: newNodeId(), call_id: id } });
+    const other = await send(readCallEndpoint, { params: { node_id: newNodeId(), call_id: id } });
     expect(other.status).toBe(404);
   });
 });
@@ -188,7 +189,7 @@ describe("a replay", () => {
     const { status, body } = await replay(original.id);
     expect([status, body.code]).toEqual([201, null]);
     expect(body.replay).toMatchObject({ outcome: "accepted", replay_of: original.id });
-    const execution = await send(readExecution, { params: { id: body.execution_id } });
+    const execution = await send(readExecutionEndpoint, { params: { id: body.execution_id } });
     expect(execution.body).toMatchObject({ source: "replay", version: 1, input: { name: "Ada" } });
     expect((await list()).data[0].id).toBe(body.replay.id);
     expect(await read(body.replay.id)).toMatchObject({ output: { name: "Ada" } });
@@ -199,7 +200,7 @@ describe("a replay", () => {
     await call();
     const [original] = (await list()).data;
     const { body } = await replay(original.id, "draft");
-    const execution = await send(readExecution, { params: { id: body.execution_id } });
+    const execution = await send(readExecutionEndpoint, { params: { id: body.execution_id } });
     expect(execution.body.version).toBeNull();
   });
 
@@ -216,7 +217,7 @@ describe("a replay", () => {
   test("against the live version needs one", async () => {
     await activate();
     await call();
-    await send(deactivateFlow, { params: { id: flowId } });
+    await send(deactivateFlowEndpoint, { params: { id: flowId } });
     const [original] = (await list()).data;
     expect((await replay(original.id)).body).toMatchObject({ status: 409, code: "flow_inactive" });
     expect((await replay(original.id, "draft")).status).toBe(201);
@@ -227,7 +228,7 @@ describe("a replay", () => {
     for (const body of ['{"n":1}', "{", '{"n":2}']) await call({ body });
     const ids = (await list()).data.map(({ id }: { id: string }) => id).reverse();
     const gone = "00000000-0000-7000-8000-000000000000";
-    const { status, body } = await send(replayManyCalls, {
+    const { status, body } = await send(replayManyCallsEndpoint, {
       params: { node_id: nodeId },
       body: { call_ids: [...ids, gone], against: "live" },
     });
@@ -245,10 +246,10 @@ describe("a replay", () => {
 describe("the draft", () => {
   test("is tried on a recorded call, whichever way it is named", async () => {
     await activate();
-    const answer = await call({ body: '{"name":"Ada"}' });
+    const response = await call({ body: '{"name":"Ada"}' });
     const [{ id }] = (await list()).data;
-    for (const call_id of [id, answer.headers.get("x-execution-id")]) {
-      const { status, body } = await send(testFlow, { params: { id: flowId }, body: { call_id } });
+    for (const call_id of [id, response.headers.get("x-execution-id")]) {
+      const { status, body } = await send(testFlowEndpoint, { params: { id: flowId }, body: { call_id } });
       expect([status, body.source, body.input.name]).toEqual([201, "test", "Ada"]);
     }
   });
@@ -257,10 +258,12 @@ describe("the draft", () => {
     await activate();
     await call({ body: "{" });
     const [{ id }] = (await list()).data;
-    const unusable = await send(testFlow, { params: { id: flowId }, body: { call_id: id } });
+    const unusable = await send(testFlowEndpoint, { params: { id: flowId }, body: { call_id: id } });
     expect(unusable.body.errors).toMatchObject([{ pointer: "/call_id", code: "call_unusable" }]);
-    const { body: other } = await send(createFlow, { body: { name: "Other", document: simpleDocument() } });
-    const foreign = await send(testFlow, { params: { id: other.id }, body: { call_id: id } });
+    const { body: other } = await send(createFlowEndpoint, {
+      body: { name: "Other", document: simpleDocument() },
+    });
+    const foreign = await send(testFlowEndpoint, { params: { id: other.id }, body: { call_id: id } });
     expect(foreign.body.errors).toMatchObject([{ code: "unknown_call" }]);
   });
 });
@@ -269,7 +272,10 @@ test("whoever watches a webhook hears of its calls, wherever they were taken, an
   await activate();
   const leaving = new AbortController();
   const params = { node_id: nodeId };
-  const response = await watchCallsOf(toRequest(watchCallsOf, key, { params }, leaving.signal), params);
+  const response = await watchCallsOfEndpoint(
+    toRequest(watchCallsOfEndpoint, key, { params }, leaving.signal),
+    params,
+  );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const told = setInterval(() => void call(), 50);
   let text = "";
@@ -286,7 +292,7 @@ test("what was counted is told once, with the first page that comes to its minut
   await database.pool.query(
     `insert into calls (id, node_id, flow_id, method, outcome, status, size, latency_ms, ip, created_at)
      select id, $2, $3, 'GET', 'accepted', 200, 0, 1, '', now() from unnest($1::uuid[]) id`,
-    [at.map((ms) => firstIdAt(ms).replace("-0000-0000-", "-7000-8000-")), nodeId, flowId],
+    [at.map((ms) => firstIdOfTime(ms).replace("-0000-0000-", "-7000-8000-")), nodeId, flowId],
   );
   await database.pool.query(
     "insert into call_counts select $1, minute, 'accepted', 7 from unnest($2::timestamptz[]) minute",

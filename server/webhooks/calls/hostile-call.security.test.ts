@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCallStore } from "#server/executions/intake/store.ts";
-import { createFlow } from "#server/flows/documents/routes.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
+import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
@@ -10,7 +10,7 @@ import { costlyBodies } from "#test/fuzz/costly-bodies.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { report } from "#test/processes/report.ts";
 import { startStallMeter } from "#test/processes/stall-meter.ts";
-import { listCalls, readCall } from "./routes.ts";
+import { listCallsEndpoint, readCallEndpoint } from "./routes.ts";
 import { callWebhook } from "./test-support.ts";
 
 const maxStallMs = 100;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   send = await arrangeCaller("Ada", "write");
   const document = simpleDocument();
   nodeId = document.nodes[0]?.id ?? "";
-  await send(createFlow, { body: { name: "Orders", document } });
+  await send(createFlowEndpoint, { body: { name: "Orders", document } });
 });
 afterAll(async () => {
   await closeCallStore();
@@ -43,9 +43,9 @@ test.each(rows)(
   async ({ type, body }) => {
     const headers = { "content-type": type, "content-encoding": "gzip" };
     expect((await callWebhook(nodeId, { body: new Uint8Array(gzipSync(body)), headers })).status).toBe(404);
-    const [{ id }] = (await send(listCalls, { params: params(), query: { limit: "1" } })).body.data;
+    const [{ id }] = (await send(listCallsEndpoint, { params: params(), query: { limit: "1" } })).body.data;
     const readStalls = startStallMeter();
-    const opened = await send(readCall, { params: { ...params(), call_id: id } });
+    const opened = await send(readCallEndpoint, { params: { ...params(), call_id: id } });
     const { processorMs } = readStalls();
     report("S15", { opened: type, "stall ms": Math.round(processorMs) });
     expect(opened.status).toBe(200);

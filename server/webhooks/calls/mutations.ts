@@ -1,20 +1,20 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
-import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
+import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
 import { replayExecution } from "#server/executions/start/mutations.ts";
-import { planStart } from "#server/executions/start/plan-start.ts";
+import { chooseTrigger } from "#server/executions/start/plan-start.ts";
 import { refuseStart } from "#server/executions/start/refusals.ts";
-import { holdFlow } from "#server/executions/start/store.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { TriggerNode } from "#server/webhooks/admission/load.ts";
 import { type CallRow, hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
-import { insertCalls } from "#server/webhooks/recording/store.ts";
+import { insertCalls } from "#server/webhooks/recording/insert-calls.ts";
 import { getCallSummaries, getStoredCalls } from "./data.ts";
-import { type Rechecked, recheck } from "./recheck.ts";
-import type { Against, CallReplay } from "./schema.ts";
+import { type RecheckResult, recheckCall } from "./recheck.ts";
+import type { CallReplay, ReplayTarget } from "./schema.ts";
 import type { StoredCall } from "./stored-call.ts";
 
 /** What came of one replay: a row that the list shows, or why it could not be tried. */
@@ -32,7 +32,7 @@ export async function replayCalls(
   principal: Principal<"editor">,
   { nodeId, flowId }: { nodeId: string; flowId: string },
   callIds: readonly string[],
-  against: Against,
+  against: ReplayTarget,
 ): Promise<CallReplay[]> {
   const stored = new Map((await getStoredCalls(flowId, callIds)).map((call) => [call.id, call]));
   const tried: [callId: string, Tried][] = [];
@@ -57,7 +57,7 @@ export async function replayCalls(
 
 const notFound: Tried = { row: null, code: "not_found", detail: "There is no call of this id." };
 
-function replay(principal: Principal<"editor">, call: StoredCall, against: Against): Promise<Tried> {
+function replay(principal: Principal<"editor">, call: StoredCall, against: ReplayTarget): Promise<Tried> {
   return hasOwnExecution(call)
     ? replayAccepted(principal, call, against)
     : replayRefused(principal, call, against);
@@ -66,7 +66,7 @@ function replay(principal: Principal<"editor">, call: StoredCall, against: Again
 async function replayAccepted(
   principal: Principal<"editor">,
   call: StoredCall,
-  against: Against,
+  against: ReplayTarget,
 ): Promise<Tried> {
   const startedAt = performance.now();
   const replayed = await replayExecution(principal, call.executionId ?? "", { against, from_failed: false });
@@ -82,7 +82,11 @@ async function replayAccepted(
 const byEditor =
   "Its secret is masked, so it was not checked again: it ran because you, who may edit this flow, sent it.";
 
-async function replayRefused(_: Principal<"editor">, call: StoredCall, against: Against): Promise<Tried> {
+async function replayRefused(
+  _: Principal<"editor">,
+  call: StoredCall,
+  against: ReplayTarget,
+): Promise<Tried> {
   if (call.body === null) {
     const detail =
       "The body of this call was not kept, so it cannot be replayed. Ask the sender to send it again.";
@@ -92,7 +96,7 @@ async function replayRefused(_: Principal<"editor">, call: StoredCall, against: 
   const target = await findTarget(call, against);
   if ("code" in target) return { row: null, ...target };
   const executionId = newId();
-  const rechecked = await recheck(call, target.node, executionId);
+  const rechecked = await recheckCall(call, target.node, executionId);
   if (rechecked.kind === "settings_invalid") {
     const detail = "The settings of the webhook cannot be used as they are. Mend them first.";
     return { row: null, code: "flow_invalid", detail };
@@ -102,7 +106,7 @@ async function replayRefused(_: Principal<"editor">, call: StoredCall, against: 
   }
   const { versionId, document } = target;
   const isStored = await prisma().$transaction(async (tx) => {
-    if (!(await holdFlow(tx, call.flowId))) return false;
+    if (!(await lockFlowRow(tx, call.flowId))) return false;
     await createExecutions(tx, [
       {
         id: executionId,
@@ -117,7 +121,7 @@ async function replayRefused(_: Principal<"editor">, call: StoredCall, against: 
     return true;
   });
   if (!isStored) return { row: null, code: "not_found", detail: "The flow is deleted." };
-  touchFlow(call.flowId);
+  notifyFlowChanged(call.flowId);
   return {
     row: takenRow(call, executionId, startedAt),
     code: null,
@@ -135,14 +139,14 @@ interface Target {
 /** What is to take the call, or why nothing can. */
 async function findTarget(
   { flowId, nodeId }: StoredCall,
-  against: Against,
+  against: ReplayTarget,
 ): Promise<Target | { code: string; detail: string }> {
   const flow = await prisma().flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });
   if (!flow) return { code: "not_found", detail: "The flow is deleted." };
   const version = against === "live" ? flow.liveVersion : null;
   if (against === "live" && !version) return refuseStart({ unplayable: "flow_inactive" });
   const document = documentSchema.parse(version?.document ?? flow.draft);
-  const plan = planStart(document, nodeTypes(), { triggerNodeId: nodeId });
+  const plan = chooseTrigger(document, nodeTypes(), { triggerNodeId: nodeId });
   if ("field" in plan) return refuseStart({ unplayable: "trigger_missing" });
   if ("problems" in plan) return refuseStart(plan);
   return { node: plan.trigger, document, versionId: version?.id ?? null };
@@ -154,7 +158,7 @@ function takenRow(call: StoredCall, executionId: string, startedAt: number): Cal
 
 function refusedRow(
   call: StoredCall,
-  { outcome, status, reason }: Extract<Rechecked, { kind: "refused" }>,
+  { outcome, status, reason }: Extract<RecheckResult, { kind: "refused" }>,
   startedAt: number,
 ): CallRow {
   const request = { target: call.target, headers: call.headers, masked: call.masked };

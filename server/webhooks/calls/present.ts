@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { z } from "zod";
 import { isJsonObject, type Json } from "#lib/json.ts";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
 import { callOutcomeSchema, omissionSchema } from "#server/webhooks/recording/schema.ts";
 import { type Call, type CallSummary, headersSchema } from "./schema.ts";
-import { bringsFiles, toStoredOutput } from "./stored-call.ts";
+import { hasFiles, toStoredOutput } from "./stored-call.ts";
 
 /** A call's row as lists read it. */
 export interface CallSummaryRow {
@@ -139,7 +139,7 @@ async function outputOf(
 ): Promise<Pick<Brought, "output" | "output_problem">> {
   const headers: HeaderLists = Object.assign(Object.create(null), kept);
   if (omitted) return { output: null, output_problem: "The body was not kept, so it cannot be parsed." };
-  if (bringsFiles({ method, headers, body })) {
+  if (hasFiles({ method, headers, body })) {
     return { output: null, output_problem: "The body holds files. They are stored once the call is taken." };
   }
   const request = { method, ip, target, headers, body, receivedAtMs: created_at.getTime() };
@@ -149,14 +149,14 @@ async function outputOf(
     : { output: null, output_problem: read.refusal.detail };
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.string().nullable(),
   cut: z.boolean().default(false),
 });
 /** What the sender was told; null where nobody was, as with a replay. */
-function toAnswer({ answer, status }: CallDetailRow): Call["answer"] {
-  return answer === null ? null : { status, ...answerSchema.parse(answer) };
+function toAnswer({ answer: response, status }: CallDetailRow): Call["answer"] {
+  return response === null ? null : { status, ...responseSchema.parse(response) };
 }
 
 function toQuery(target: string): Call["query"] {

@@ -6,15 +6,15 @@ import { loadAdmission, type TriggerNode } from "#server/webhooks/admission/load
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import {
   bodyTooLarge,
-  methodRefusal,
+  methodNotAllowed,
   type RefusalDetails,
   refusals,
   unauthenticated,
-} from "#server/webhooks/responses/answers.ts";
+} from "#server/webhooks/responses/responses.ts";
 import { type StoredCall, toStoredOutput } from "./stored-call.ts";
 
 /** What today's settings make of a call that was refused. */
-export type Rechecked =
+export type RecheckResult =
   /** `unproven`: the header that proves the sender was masked, so it is not known whether it was right. */
   | { kind: "taken"; input: { text: string }; unproven: boolean }
   | { kind: "refused"; outcome: CallOutcome; status: number; reason: string }
@@ -27,18 +27,22 @@ export type Rechecked =
  *
  * @param executionId whose files the body's files become
  */
-export async function recheck(call: StoredCall, node: TriggerNode, executionId: string): Promise<Rechecked> {
+export async function recheckCall(
+  call: StoredCall,
+  node: TriggerNode,
+  executionId: string,
+): Promise<RecheckResult> {
   if (!webhookSettingsSchema.safeParse(node.config).success) return { kind: "settings_invalid" };
   const { addresses, methods, allow, maxBodyBytes, authenticator } = await loadAdmission(node);
   if (addresses !== null && !isWithin(call.ip, addresses)) {
     return refused(refusals.address_not_allowed, `The address ${call.ip} is not among those allowed.`);
   }
-  if (!methods.has(call.method)) return refused(methodRefusal(call.method, allow));
+  if (!methods.has(call.method)) return refused(methodNotAllowed(call.method, allow));
   const maxBytes = Math.min(config().maxBodyBytes, maxBodyBytes ?? Number.POSITIVE_INFINITY);
   if ((call.body?.length ?? 0) > maxBytes) return refused(bodyTooLarge(maxBytes));
   const unproven = authenticator?.maskedHeaders.some((name) => call.masked.includes(name)) ?? false;
   if (authenticator && !unproven) {
-    const reason = await whyNotProven(call, authenticator);
+    const reason = await whyNotAuthenticated(call, authenticator);
     if (reason !== null) return refused(unauthenticated(authenticator.challenge), reason);
   }
   const read = await toStoredOutput(call, executionId, maxBytes);
@@ -46,13 +50,13 @@ export async function recheck(call: StoredCall, node: TriggerNode, executionId: 
 }
 
 /** By the clock at which the call came: what was signed then is not too old now. */
-async function whyNotProven(
+async function whyNotAuthenticated(
   { headers, body, receivedAtMs }: StoredCall,
   authenticator: Authenticator,
 ): Promise<string | null> {
   return authenticator.check({ headers, body, nowMs: receivedAtMs });
 }
 
-function refused({ code, status, detail }: RefusalDetails, reason = detail): Rechecked {
+function refused({ code, status, detail }: RefusalDetails, reason = detail): RecheckResult {
   return { kind: "refused", outcome: code, status, reason };
 }

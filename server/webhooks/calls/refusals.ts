@@ -1,4 +1,4 @@
 import { notFound, type Refusal } from "#server/platform/http/refusal.ts";
 
-export const noTrigger: Refusal = notFound("webhook");
-export const noCall: Refusal = notFound("call");
+export const webhookNotFound: Refusal = notFound("webhook");
+export const callNotFound: Refusal = notFound("call");

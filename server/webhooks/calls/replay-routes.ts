@@ -3,7 +3,7 @@ import { refuse } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { findTriggerFlow } from "./data.ts";
 import { replayCalls } from "./mutations.ts";
-import { noCall, noTrigger } from "./refusals.ts";
+import { callNotFound, webhookNotFound } from "./refusals.ts";
 import {
   callParamsSchema,
   callReplaySchema,
@@ -15,7 +15,7 @@ import {
 
 const tag = "Calls";
 
-export const replayCall = endpoint(
+export const replayCallEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/webhooks/{node_id}/calls/{call_id}/replays",
@@ -25,21 +25,21 @@ export const replayCall = endpoint(
     access: "editor",
     params: callParamsSchema,
     body: replayCallBodySchema,
-    answers: { 200: callReplaySchema, 201: callReplaySchema },
+    responses: { 200: callReplaySchema, 201: callReplaySchema },
     refusals: ["flow_inactive", "trigger_missing", "flow_invalid", "not_kept", "execution_gone"],
   },
   async ({ principal, params: { node_id: nodeId, call_id }, body }) => {
     const flowId = await findTriggerFlow(principal, nodeId);
-    if (!flowId) return noCall;
+    if (!flowId) return callNotFound;
     const [replay] = await replayCalls(principal, { nodeId, flowId }, [call_id], body.against);
-    if (!replay || replay.code === "not_found") return noCall;
+    if (!replay || replay.code === "not_found") return callNotFound;
     if (replay.execution_id !== null) return created(replay, `/api/executions/${replay.execution_id}`);
     if (replay.replay) return ok(replay);
     return refuse(409, replay.code ?? "", replay.detail ?? "");
   },
 );
 
-export const replayManyCalls = endpoint(
+export const replayManyCallsEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/webhooks/{node_id}/calls/replays",
@@ -48,11 +48,11 @@ export const replayManyCalls = endpoint(
     access: "editor",
     params: callsParamsSchema,
     body: replayCallsBodySchema,
-    answers: { 200: callReplaysSchema },
+    responses: { 200: callReplaysSchema },
   },
   async ({ principal, params: { node_id: nodeId }, body }) => {
     const flowId = await findTriggerFlow(principal, nodeId);
-    if (!flowId) return noTrigger;
+    if (!flowId) return webhookNotFound;
     return ok({ data: await replayCalls(principal, { nodeId, flowId }, body.call_ids, body.against) });
   },
 );

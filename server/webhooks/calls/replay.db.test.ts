@@ -1,20 +1,20 @@
 import { sign } from "@octokit/webhooks-methods";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
-import { readExecution } from "#server/executions/reads/routes.ts";
-import { createFlow, readFlow, updateFlow } from "#server/flows/documents/routes.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
+import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
+import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
-import { activateFlow } from "#server/flows/documents/version-routes.ts";
-import { addCredential, changeCredential } from "#server/identity/credentials/routes.ts";
+import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
+import { addCredentialEndpoint, changeCredentialEndpoint } from "#server/identity/credentials/routes.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { mask } from "#server/webhooks/recording/masked-headers.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
-import { replayCall } from "./replay-routes.ts";
-import { listCalls, readCall } from "./routes.ts";
+import { replayCallEndpoint } from "./replay-routes.ts";
+import { listCallsEndpoint, readCallEndpoint } from "./routes.ts";
 import { callWebhook, type SentCall } from "./test-support.ts";
 
 let database: TestDatabase;
@@ -34,39 +34,40 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  const { body } = await send(createFlow, { body: { name: "Orders", document: simpleDocument() } });
+  const { body } = await send(createFlowEndpoint, { body: { name: "Orders", document: simpleDocument() } });
   flowId = body.id;
   nodeId = body.document.nodes[0].id;
 });
 
 /** Gives the trigger these settings, live. */
 async function goLive(settings: Record<string, unknown>) {
-  const { body: flow } = await send(readFlow, { params: { id: flowId } });
+  const { body: flow } = await send(readFlowEndpoint, { params: { id: flowId } });
   const document: FlowDocument = flow.document;
   const nodes = document.nodes.map((node) =>
     node.id === nodeId ? { ...node, config: { ...node.config, ...settings } } : node,
   );
   const changed = { document: { ...document, nodes }, revision: flow.revision };
-  await send(updateFlow, { params: { id: flowId }, body: changed });
-  const { status, body } = await send(activateFlow, { params: { id: flowId } });
+  await send(updateFlowEndpoint, { params: { id: flowId }, body: changed });
+  const { status, body } = await send(activateFlowEndpoint, { params: { id: flowId } });
   expect(status, JSON.stringify(body)).toBe(200);
   triggers().outdateFlow(flowId);
 }
 
 async function credential(kind: string, secret: string, settings = {}): Promise<string> {
-  const { body } = await send(addCredential, { body: { kind, name: "Key", settings, secret } });
+  const { body } = await send(addCredentialEndpoint, { body: { kind, name: "Key", settings, secret } });
   return body.id;
 }
 
 /** A call, as the list shows it afterwards. */
 async function called(sent: SentCall) {
   await callWebhook(nodeId, sent);
-  const { body } = await send(listCalls, { params: { node_id: nodeId } });
+  const { body } = await send(listCallsEndpoint, { params: { node_id: nodeId } });
   return body.data[0];
 }
 
 const replay = async (id: string) =>
-  (await send(replayCall, { params: { node_id: nodeId, call_id: id }, body: { against: "live" } })).body;
+  (await send(replayCallEndpoint, { params: { node_id: nodeId, call_id: id }, body: { against: "live" } }))
+    .body;
 
 const github = (id: string) => ({
   authentication: { type: "signature", preset: "github", credential_ids: [id] },
@@ -84,10 +85,10 @@ test("a call that was refused for its signature is taken once the secret is corr
   expect(await replay(refused.id)).toMatchObject({ code: "unauthenticated", execution_id: null });
 
   const corrected = { name: "Key", settings: {}, secret: "the right secret" };
-  await send(changeCredential, { params: { id: secretId }, body: corrected });
+  await send(changeCredentialEndpoint, { params: { id: secretId }, body: corrected });
   const taken = await replay(refused.id);
   expect(taken).toMatchObject({ code: null, detail: null, replay: { outcome: "accepted" } });
-  const { body: execution } = await send(readExecution, { params: { id: taken.execution_id } });
+  const { body: execution } = await send(readExecutionEndpoint, { params: { id: taken.execution_id } });
   expect(execution.input).toMatchObject({ name: "Ada", _webhook: { content: body, ip: "203.0.113.9" } });
 });
 
@@ -106,7 +107,7 @@ test("a call whose secret is masked runs by the editor's authority, and the answ
   const replayed = await replay(refused.id);
   expect(replayed.execution_id).not.toBeNull();
   expect(replayed.detail).toMatch(/not checked again/);
-  const { body: execution } = await send(readExecution, { params: { id: replayed.execution_id } });
+  const { body: execution } = await send(readExecutionEndpoint, { params: { id: replayed.execution_id } });
   expect(execution.input._webhook.headers.authorization).toEqual([`Bearer ${mask}`]);
 });
 
@@ -148,7 +149,7 @@ test("a call that had no body to read can be replayed", async () => {
   const refused = await called({ method: "GET", query: "?a=1" });
   await goLive({});
   const { execution_id } = await replay(refused.id);
-  const { body: execution } = await send(readExecution, { params: { id: execution_id } });
+  const { body: execution } = await send(readExecutionEndpoint, { params: { id: execution_id } });
   expect(execution.input._webhook).toMatchObject({ method: "GET", query: { a: "1" } });
 });
 
@@ -159,7 +160,7 @@ test("files of a refused call are stored when it is taken, for the execution", a
   const request = new Request("http://localhost", { method: "POST", body: form });
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const refused = await called({ body: await request.bytes(), headers });
-  const { body: shown } = await send(readCall, { params: { node_id: nodeId, call_id: refused.id } });
+  const { body: shown } = await send(readCallEndpoint, { params: { node_id: nodeId, call_id: refused.id } });
   expect(shown.output_problem).toMatch(/files/);
   await goLive({});
   const { execution_id } = await replay(refused.id);

@@ -2,7 +2,7 @@ import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { eventStream } from "#server/platform/event-stream/event-stream.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import * as calls from "./data.ts";
-import { noCall, noTrigger } from "./refusals.ts";
+import { callNotFound, webhookNotFound } from "./refusals.ts";
 import {
   callListQuerySchema,
   callPageSchema,
@@ -14,7 +14,7 @@ import { watchCalls } from "./watch-calls.ts";
 
 const tag = "Calls";
 
-export const listCalls = endpoint(
+export const listCallsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/webhooks/{node_id}/calls",
@@ -24,15 +24,15 @@ export const listCalls = endpoint(
     access: "viewer",
     params: callsParamsSchema,
     query: callListQuerySchema,
-    answers: { 200: callPageSchema },
+    responses: { 200: callPageSchema },
   },
   async ({ principal, params, query }) => {
-    if (!(await calls.findTriggerFlow(principal, params.node_id))) return noTrigger;
+    if (!(await calls.findTriggerFlow(principal, params.node_id))) return webhookNotFound;
     return ok(await calls.listCalls(principal, params.node_id, query));
   },
 );
 
-export const readCall = endpoint(
+export const readCallEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/webhooks/{node_id}/calls/{call_id}",
@@ -40,15 +40,15 @@ export const readCall = endpoint(
     tag,
     access: "viewer",
     params: callParamsSchema,
-    answers: { 200: callSchema },
+    responses: { 200: callSchema },
   },
   async ({ principal, params }) => {
     const call = await calls.getCall(principal, params.node_id, params.call_id);
-    return call ? ok(call) : noCall;
+    return call ? ok(call) : callNotFound;
   },
 );
 
-export const watchCallsOf = endpoint(
+export const watchCallsOfEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/webhooks/{node_id}/calls/events",
@@ -56,13 +56,13 @@ export const watchCallsOf = endpoint(
     tag,
     access: "viewer",
     params: callsParamsSchema,
-    answers: { 200: null },
+    responses: { 200: null },
     mediaType: "text/event-stream",
   },
   async (call) => {
     const { principal, params } = call;
     const { node_id } = params;
-    if (!(await calls.findTriggerFlow(principal, node_id))) return noTrigger;
+    if (!(await calls.findTriggerFlow(principal, node_id))) return webhookNotFound;
     return eventStream(call, ({ send }) =>
       watchCalls((nodeIds) => {
         if (nodeIds === null || nodeIds.has(node_id)) send("changed", { node_id });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nodeIdPattern } from "#lib/node-id.ts";
-import { instantSchema, listOf, pageQuerySchema } from "#server/platform/http/schema.ts";
+import { instantSchema, pageOf, pageQuerySchema } from "#server/platform/http/schema.ts";
 import { callOutcomeSchema, callOutcomes, omissionSchema } from "#server/webhooks/recording/schema.ts";
 
 /** What a list can be narrowed to: calls that started an execution, those that did not, or one outcome. */
@@ -35,7 +35,7 @@ export const countedCallsSchema = z.strictObject({
   count: z.int(),
 });
 
-export const callPageSchema = listOf(callSummarySchema).extend({ counted: z.array(countedCallsSchema) });
+export const callPageSchema = pageOf(callSummarySchema).extend({ counted: z.array(countedCallsSchema) });
 
 export const headersSchema = z.record(z.string(), z.array(z.string()));
 
@@ -116,6 +116,6 @@ export type Call = z.infer<typeof callSchema>;
 
 export type CallListQuery = z.infer<typeof callListQuerySchema>;
 
-export type Against = z.infer<typeof againstSchema>;
+export type ReplayTarget = z.infer<typeof againstSchema>;
 
 export type CallReplay = z.infer<typeof callReplaySchema>;

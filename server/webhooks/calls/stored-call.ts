@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { config } from "#server/platform/config/config.ts";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
-import { firstHeader, type HeaderLists } from "#server/platform/http/exchange.ts";
-import { openLease } from "#server/webhooks/body/body-budget.ts";
+import { firstHeader, type HeaderLists } from "#server/platform/http/request-response.ts";
+import { createLease } from "#server/webhooks/body/body-budget.ts";
 import { readContentType } from "#server/webhooks/body/content-type.ts";
 import { toTriggerInput } from "#server/webhooks/receive/trigger-input.ts";
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
-import type { RefusalDetails } from "#server/webhooks/responses/answers.ts";
+import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
 
 /** A call as it can be taken again: what it brought, and when. */
 export interface StoredCall {
@@ -41,7 +41,7 @@ export async function toStoredOutput(
   executionId: string,
   maxBytes: number = config().maxBodyBytes,
 ): Promise<{ text: string } | { refusal: RefusalDetails }> {
-  const lease = openLease();
+  const lease = createLease();
   try {
     const read = { kind: "read", bytes: body ?? Buffer.alloc(0) } as const;
     const seen = { method, headers, target, ip, atMs };
@@ -54,11 +54,7 @@ export async function toStoredOutput(
 }
 
 /** Whether taking this call may store files, which merely looking at it must not. */
-export function bringsFiles({
-  method,
-  headers,
-  body,
-}: Pick<Request, "method" | "headers" | "body">): boolean {
+export function hasFiles({ method, headers, body }: Pick<Request, "method" | "headers" | "body">): boolean {
   const { kind } = readContentType(firstHeader(headers, "content-type"));
   if (method === "GET") return false;
   // What came without a type is a file when it is no text, which a content coding hides.

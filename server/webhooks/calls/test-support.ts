@@ -1,4 +1,4 @@
-import { withArrival } from "#server/platform/http/arrival.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { flushCalls } from "#server/webhooks/recording/record.ts";
 
@@ -22,7 +22,7 @@ export async function callWebhook(
     body: method === "GET" || method === "HEAD" ? null : body,
   });
   const arrival = { requestId: "r", remoteAddress: from, rawHeaders: [...request.headers].flat() };
-  const response = await withArrival(arrival, () => receiveWebhook(request, { node_id: nodeId }));
+  const response = await runInRequestContext(arrival, () => receiveWebhook(request, { node_id: nodeId }));
   await flushCalls();
   return response;
 }

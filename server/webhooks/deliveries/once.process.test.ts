@@ -35,12 +35,12 @@ test("one delivery id, 100 times at once, from two web processes, starts one exe
       const { execution_id: id }: { execution_id: string } = await response.json();
       return { id, replayed };
     };
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
     const { rows } = await database.pool.query<{ id: string }>("select id from executions order by id");
     expect(rows).toHaveLength(round + 1);
-    expect(rows.at(-1)?.id).toBe(answers[0]?.id);
+    expect(rows.at(-1)?.id).toBe(responses[0]?.id);
   }
   report("R6", { rounds, "calls a round": 100, "web processes": webs.length, executions: rounds });
 });

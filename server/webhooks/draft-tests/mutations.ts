@@ -1,11 +1,11 @@
 import { documentSchema } from "#engine/document.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
-import { touchFlow } from "#server/executions/events/flow-events.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.ts";
+import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
 import type { NotFound, Started, Unplanned } from "#server/executions/start/mutations.ts";
-import { planStart } from "#server/executions/start/plan-start.ts";
-import { holdFlow } from "#server/executions/start/store.ts";
+import { chooseTrigger } from "#server/executions/start/plan-start.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -22,13 +22,13 @@ export async function startTest(
   now: Date,
 ): Promise<Started | NotFound | Unplanned> {
   const started = await prisma().$transaction(async (tx): Promise<Started | NotFound | Unplanned> => {
-    const flow = await holdFlow(tx, flowId);
+    const flow = await lockFlowRow(tx, flowId);
     if (!flow) return { missing: "flow" };
     const document = documentSchema.parse(flow.draft);
     const recorded = test.call_id === undefined ? null : await findRecorded(tx, flowId, test.call_id);
     if (recorded && "field" in recorded) return recorded;
     const called = document.nodes.find(({ id }) => id === recorded?.nodeId)?.id;
-    const plan = planStart(document, nodeTypes(), {
+    const plan = chooseTrigger(document, nodeTypes(), {
       triggerNodeId: test.trigger_node ?? called,
       untilNodeId: test.until_node,
     });
@@ -50,7 +50,7 @@ export async function startTest(
     ]);
     return { id };
   });
-  if ("id" in started) touchFlow(flowId);
+  if ("id" in started) notifyFlowChanged(flowId);
   return started;
 }
 

@@ -10,7 +10,7 @@ import { testExecutionBodySchema } from "./schema.ts";
 
 const tag = "Flows";
 
-export const testFlow = endpoint(
+export const testFlowEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/flows/{id}/test-executions",
@@ -19,7 +19,7 @@ export const testFlow = endpoint(
     access: "editor",
     params: flowParamsSchema,
     body: testExecutionBodySchema,
-    answers: { 201: executionSchema },
+    responses: { 201: executionSchema },
     refusals: ["flow_invalid"],
   },
   async ({ principal, params, body }) => {

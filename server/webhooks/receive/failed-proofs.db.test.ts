@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { withArrival } from "#server/platform/http/arrival.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { callWebhook } from "#server/webhooks/calls/test-support.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
@@ -82,8 +82,9 @@ describe("M2: calls that do not prove themselves", () => {
     const init = { method: "POST", headers: wrong, body, duplex: "half" } as RequestInit;
     const request = new Request(`http://localhost/flow/webhook/${id}`, init);
     const rawHeaders = [...request.headers].flat();
-    const response = await withArrival({ requestId: "r", remoteAddress: "203.0.113.9", rawHeaders }, () =>
-      receiveWebhook(request, { node_id: id }),
+    const response = await runInRequestContext(
+      { requestId: "r", remoteAddress: "203.0.113.9", rawHeaders },
+      () => receiveWebhook(request, { node_id: id }),
     );
     expect(response.status).toBe(429);
   });

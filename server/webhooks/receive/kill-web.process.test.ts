@@ -49,12 +49,12 @@ test(`web killed ${kills} times during ${calls} calls: nothing that was answered
       if (left === 0) return;
       left -= 1;
       const sent = calls - left;
-      const answer = call();
+      const response = call();
       if (killAt[0] !== undefined && sent >= killAt[0]) {
         killAt.shift();
         up = up.then(killAndRestart);
       }
-      const executionId = await answer;
+      const executionId = await response;
       if (executionId) acknowledged.push(executionId);
       else broken += 1;
     }

@@ -1,10 +1,10 @@
-import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
+import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import type { Lease } from "#server/webhooks/body/body-budget.ts";
-import { maxBodyBytes as maxRecordedBytes } from "#server/webhooks/recording/bounds.ts";
+import { maxBodyBytes as maxRecordedBytes } from "#server/webhooks/recording/limits.ts";
 import { withMasked } from "#server/webhooks/recording/masked-headers.ts";
-import type { RefusalDetails } from "#server/webhooks/responses/answers.ts";
-import type { OpenCall } from "#server/webhooks/responses/finish.ts";
+import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record.ts";
+import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
 import type { UsableBody } from "./body-options.ts";
 import { type TriggerInput, toTriggerInput } from "./trigger-input.ts";
 
@@ -15,17 +15,17 @@ type Parsed = TriggerInput | { refusal: RefusalDetails };
  * larger than what the request inspector records.
  */
 export function parseCall(
-  call: OpenCall,
+  call: ReceivedCall,
   body: UsableBody,
   { deduplication }: Admission,
   { maxBytes, lease, executionId }: { maxBytes: number; lease: Lease; executionId: string },
 ): Parsed | Promise<Parsed> {
-  const { incoming, ip, startedAtMs: atMs } = call;
-  const { method, target } = incoming;
+  const { request, ip, startedAtMs: atMs } = call;
+  const { method, target } = request;
   const bodyKey = deduplication?.keyOfBody(call.body) ?? null;
   if ((call.body?.length ?? 0) > maxRecordedBytes) call.body = null;
-  const seen = { method, headers: withMasked(incoming.headers, call.maskedHeaders), target, ip, atMs };
-  const parsing = toTriggerInput(incoming, body, { maxBytes, executionId, lease, deduplication, seen });
+  const seen = { method, headers: withMasked(request.headers, call.maskedHeaders), target, ip, atMs };
+  const parsing = toTriggerInput(request, body, { maxBytes, executionId, lease, deduplication, seen });
   if (!(parsing instanceof Promise)) return withKey(parsing, bodyKey);
   return parsing.then((parsed) => {
     if (body.kind === "stream") countStored(call, body.sent.bytes);
@@ -34,9 +34,9 @@ export function parseCall(
 }
 
 /** A stream's files are stored by now, even if the call is refused. */
-function countStored(call: OpenCall, bytes: number): void {
+function countStored(call: ReceivedCall, bytes: number): void {
   call.size = bytes;
-  dailyStorage().add(call.flowId, bytes, 0);
+  dailyStorageCounter().add(call.flowId, bytes, 0);
 }
 
 function withKey(parsed: Parsed, bodyKey: Buffer | null): Parsed {

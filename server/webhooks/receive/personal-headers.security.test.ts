@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callCurl } from "#components/calls/call-curl.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { followExecutionEvents } from "#server/executions/event-streams/routes.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
-import { readExecution } from "#server/executions/reads/routes.ts";
-import { replayExecution } from "#server/executions/start/routes.ts";
-import { readFlow } from "#server/flows/documents/routes.ts";
+import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
+import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
+import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
+import { readFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, arrangeKey, type Send, toRequest } from "#server/flows/documents/test-support.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { replayCall } from "#server/webhooks/calls/replay-routes.ts";
-import { listCalls, readCall } from "#server/webhooks/calls/routes.ts";
+import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";
+import { listCallsEndpoint, readCallEndpoint } from "#server/webhooks/calls/routes.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
@@ -177,16 +177,16 @@ test("C2: who is signed in and opens a webhook's URL hands nothing of it to the 
   /** All that a read-only key sees of every call, with what can be copied from it; then replays of all of them. */
   const look = async () => {
     for (const node_id of nodeIds) {
-      const { body: list } = await send(listCalls, { params: { node_id } });
+      const { body: list } = await send(listCallsEndpoint, { params: { node_id } });
       shown.push(JSON.stringify(list));
       for (const { id, execution_id } of list.data) {
-        const { body: recorded } = await send(readCall, { params: { node_id, call_id: id } });
+        const { body: recorded } = await send(readCallEndpoint, { params: { node_id, call_id: id } });
         shown.push(JSON.stringify(recorded), callCurl(recorded, "http://localhost:3000"));
         if (execution_id === null) continue;
-        const { body: execution } = await send(readExecution, { params: { id: execution_id } });
+        const { body: execution } = await send(readExecutionEndpoint, { params: { id: execution_id } });
         shown.push(JSON.stringify(execution));
-        const events = await followExecutionEvents(
-          toRequest(followExecutionEvents, key, { params: { id: execution_id } }),
+        const events = await followExecutionEventsEndpoint(
+          toRequest(followExecutionEventsEndpoint, key, { params: { id: execution_id } }),
           { id: execution_id },
         );
         shown.push(await events.text());
@@ -197,18 +197,22 @@ test("C2: who is signed in and opens a webhook's URL hands nothing of it to the 
   await expect.poll(async () => (await written()).rows[0].count).toBeGreaterThanOrEqual(22);
   await look();
   for (const node_id of nodeIds) {
-    const { body: list } = await send(listCalls, { params: { node_id } });
+    const { body: list } = await send(listCallsEndpoint, { params: { node_id } });
     for (const { id, execution_id } of list.data) {
       const params = { node_id, call_id: id };
-      shown.push(JSON.stringify(await send(replayCall, { params, body: { against: "live" } })));
+      shown.push(JSON.stringify(await send(replayCallEndpoint, { params, body: { against: "live" } })));
       if (execution_id === null) continue;
       const again = { params: { id: execution_id }, body: { against: "live", from_failed: false } };
-      shown.push(JSON.stringify(await send(replayExecution, again)));
+      shown.push(JSON.stringify(await send(replayExecutionEndpoint, again)));
     }
   }
   await untilAllFinished(database.pool, 30_000);
   await look();
-  shown.push(JSON.stringify(await send(readFlow, { params: { id: flowId } })), web.output(), worker.log());
+  shown.push(
+    JSON.stringify(await send(readFlowEndpoint, { params: { id: flowId } })),
+    web.output(),
+    worker.log(),
+  );
 
   for (const text of shown) expect(text).not.toMatch(found);
   const { rows: tables } = await database.pool.query<{ name: string }>(

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { replyChannel, triggersChannel } from "#queue/channels.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
+import { responseChannel, triggersChannel } from "#queue/channels.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { withArrival } from "#server/platform/http/arrival.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { startOutage } from "#test/postgres/stop-connections.ts";
@@ -62,7 +62,7 @@ function call(id: string, init: RequestInit & { from?: string } = {}, query = ""
     remoteAddress: init.from ?? "203.0.113.9",
     rawHeaders: [...request.headers].flat(),
   };
-  return withArrival(arrival, () => receiveWebhook(request, { node_id: id }));
+  return runInRequestContext(arrival, () => receiveWebhook(request, { node_id: id }));
 }
 
 const post = (body: RequestInit["body"], type = "application/json"): RequestInit => ({
@@ -125,7 +125,7 @@ async function answerLatest(worker: pg.PoolClient, columns: Record<string, unkno
     ...Object.values(columns),
   ]);
   if (tell) {
-    await worker.query("select pg_notify($1, $2)", [replyChannel(replyTo), JSON.stringify({ ids: [id] })]);
+    await worker.query("select pg_notify($1, $2)", [responseChannel(replyTo), JSON.stringify({ ids: [id] })]);
   }
   return id;
 }
@@ -247,27 +247,27 @@ describe("a call to a flow that answers", () => {
   });
 
   test("gets the default response object when the flow ends well without an answer", async () => {
-    const { response: answer, executionId } = await callAnswered({
+    const { response, executionId } = await callAnswered({
       status: "succeeded",
       finished_at: new Date(),
     });
-    expect(acceptedSchema.parse(await answer.json()).execution_id).toBe(executionId);
+    expect(acceptedSchema.parse(await response.json()).execution_id).toBe(executionId);
   });
 
   test("hears that the flow failed", async () => {
-    const { response: answer, executionId } = await callAnswered({
+    const { response, executionId } = await callAnswered({
       status: "failed",
       finished_at: new Date(),
     });
-    expect(answer.status).toBe(500);
-    const problem = problemSchema.parse(await answer.json());
+    expect(response.status).toBe(500);
+    const problem = problemSchema.parse(await response.json());
     expect(problem).toMatchObject({ code: "execution_failed", execution_id: executionId });
   });
 
   test("hears when it takes too long; the execution goes on", async () => {
-    const answer = await call(answeringId, post("{}"));
-    expect(answer.status).toBe(504);
-    const problem = problemSchema.parse(await answer.json());
+    const response = await call(answeringId, post("{}"));
+    expect(response.status).toBe(504);
+    const problem = problemSchema.parse(await response.json());
     expect(problem.code).toBe("response_timeout");
     const { rows } = await database.pool.query("select status from executions where id = $1", [
       problem.execution_id,

@@ -52,7 +52,7 @@ function copying(nodeId: string, settings: Record<string, unknown>): FlowDocumen
 }
 
 test("30 secrets in headers, bodies and credentials: none in a log, an answer, a step, a call, or an environment (S11)", async () => {
-  const answers: string[] = [];
+  const responses: string[] = [];
   const statuses = new Set<number>();
   async function send(nodeId: string, headers: Record<string, string>, body: string) {
     const response = await fetch(`${web.url}/flow/webhook/${nodeId}?token=${content()}`, {
@@ -61,7 +61,7 @@ test("30 secrets in headers, bodies and credentials: none in a log, an answer, a
       body,
     });
     statuses.add(response.status);
-    answers.push(JSON.stringify([...response.headers]) + (await response.text()));
+    responses.push(JSON.stringify([...response.headers]) + (await response.text()));
   }
   const body = () => JSON.stringify({ name: content() });
   const broken = () => `{"name":"${content()}`;
@@ -118,7 +118,7 @@ test("30 secrets in headers, bodies and credentials: none in a log, an answer, a
     /canary-\d+-secret/,
     new RegExp(Buffer.from("ada:canary").toString("base64").slice(0, -4)),
   ];
-  const said = [...answers, web.output(), worker.log()];
+  const said = [...responses, web.output(), worker.log()];
   for (const text of [...said, ...environments]) {
     expect(text).not.toMatch(/canary-\d+/);
     for (const each of secrets) expect(text).not.toMatch(each);

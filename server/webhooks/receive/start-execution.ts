@@ -1,16 +1,20 @@
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
-import { callStore } from "#server/executions/intake/store.ts";
-import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
+import { callStore } from "#server/executions/intake/insert-calls.ts";
+import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import type { CommitOutcome } from "#server/platform/batching/group-commit.ts";
 import { config } from "#server/platform/config/config.ts";
-import type { Answer } from "#server/platform/http/exchange.ts";
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
-import { type Delivery, deliveryStore } from "#server/webhooks/deliveries/store.ts";
-import { acceptedAnswer, refusals } from "#server/webhooks/responses/answers.ts";
-import { finish, finishRefused, type OpenCall } from "#server/webhooks/responses/finish.ts";
-import { flowAnswer } from "#server/webhooks/responses/flow-answer.ts";
-import { formAnswer } from "#server/webhooks/responses/form-answer.ts";
-import { type Expectation, replies } from "#server/webhooks/responses/replies.ts";
+import { type Delivery, deliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
+import { flowResponse } from "#server/webhooks/responses/flow-response.ts";
+import { formResponse } from "#server/webhooks/responses/form-response.ts";
+import {
+  type ReceivedCall,
+  refuseAndRecord,
+  respondAndRecord,
+} from "#server/webhooks/responses/respond-and-record.ts";
+import { type ResponseWaiter, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
+import { acceptedResponse, refusals } from "#server/webhooks/responses/responses.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
 
 /**
@@ -20,14 +24,14 @@ import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
  * @param keyHash what stands for the delivery, where the same one must not start a second execution
  */
 export async function startExecution(
-  call: OpenCall,
+  call: ReceivedCall,
   { flowId, versionId, nodeId, canRespond, admission }: LiveTrigger,
   executionId: string,
   input: string | Buffer,
   keyHash: Buffer | null,
-): Promise<Answer> {
-  const expectation = canRespond ? replies().expect(executionId) : null;
-  const replyTo = canRespond ? replies().processId : null;
+): Promise<HttpResponse> {
+  const expectation = canRespond ? responseWaiters().expect(executionId) : null;
+  const replyTo = canRespond ? responseWaiters().processId : null;
   const { startedAtMs: receivedAtMs } = call;
   const accepted = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAtMs };
   const stored =
@@ -36,10 +40,10 @@ export async function startExecution(
       : await storeOnce(accepted, keyHash, admission.deduplication?.keepMs ?? 0);
   if (stored !== "committed") {
     expectation?.cancel();
-    if (typeof stored === "string") return finishRefused(call, refusals.unavailable);
+    if (typeof stored === "string") return refuseAndRecord(call, refusals.unavailable);
     return finishDuplicate(call, admission, stored.firstExecutionId);
   }
-  dailyStorage().add(flowId, Buffer.byteLength(input), 1);
+  dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
   if (expectation) return awaitFlow(call, executionId, expectation, admission);
   return finishAccepted(call, admission, executionId);
 }
@@ -57,36 +61,41 @@ async function storeOnce(
   return { firstExecutionId: delivery.startedExecutionId };
 }
 
-function finishAccepted(call: OpenCall, admission: Admission, executionId: string): Answer {
-  const { incoming } = call;
-  const answer =
-    formAnswer(incoming, admission, executionId) ?? acceptedAnswer(incoming.requestId, executionId);
-  return finish(call, "accepted", answer, executionId);
+function finishAccepted(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
+  const { request } = call;
+  const response =
+    formResponse(request, admission, executionId) ?? acceptedResponse(request.requestId, executionId);
+  return respondAndRecord(call, "accepted", response, executionId);
 }
 
-function finishDuplicate(call: OpenCall, admission: Admission, executionId: string): Answer {
-  const { incoming } = call;
-  const answer =
-    formAnswer(incoming, admission, executionId) ?? acceptedAnswer(incoming.requestId, executionId);
-  answer.headers.push(["Idempotency-Replayed", "true"]);
-  return finish(call, "duplicate", answer, executionId, "The same delivery was taken before.");
+function finishDuplicate(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
+  const { request } = call;
+  const response =
+    formResponse(request, admission, executionId) ?? acceptedResponse(request.requestId, executionId);
+  response.headers.push(["Idempotency-Replayed", "true"]);
+  return respondAndRecord(call, "duplicate", response, executionId, "The same delivery was taken before.");
 }
 
 async function awaitFlow(
-  call: OpenCall,
+  call: ReceivedCall,
   executionId: string,
-  expectation: Expectation,
+  expectation: ResponseWaiter,
   admission: Admission,
-): Promise<Answer> {
-  const { incoming } = call;
+): Promise<HttpResponse> {
+  const { request } = call;
   const timeoutMs = admission.responseTimeoutMs ?? config().responseTimeoutMs;
-  const reply = await expectation.reply({ timeoutMs, onGone: (leave) => incoming.onGone(leave) });
-  if (reply === "timeout" || reply === "gone") {
-    return finishRefused(call, refusals.response_timeout, { executionId });
+  const reply = await expectation.reply({ timeoutMs, onDisconnect: (leave) => request.onDisconnect(leave) });
+  if (reply === "timeout" || reply === "disconnected") {
+    return refuseAndRecord(call, refusals.response_timeout, { executionId });
   }
   if (reply.response) {
-    return finish(call, "accepted", flowAnswer(incoming.requestId, executionId, reply.response), executionId);
+    return respondAndRecord(
+      call,
+      "accepted",
+      flowResponse(request.requestId, executionId, reply.response),
+      executionId,
+    );
   }
   if (reply.status === "succeeded") return finishAccepted(call, admission, executionId);
-  return finishRefused(call, refusals.execution_failed, { executionId });
+  return refuseAndRecord(call, refusals.execution_failed, { executionId });
 }

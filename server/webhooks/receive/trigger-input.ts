@@ -1,15 +1,15 @@
 import type { JsonObject } from "#lib/json.ts";
 import { config } from "#server/platform/config/config.ts";
-import type { HeaderLists, Incoming } from "#server/platform/http/exchange.ts";
+import type { HeaderLists, HttpRequest } from "#server/platform/http/request-response.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import type { Deduplication } from "#server/webhooks/admission/deduplication.ts";
 import type { Lease } from "#server/webhooks/body/body-budget.ts";
-import { BodyThreadLost, bodyThread } from "#server/webhooks/body/body-thread.ts";
+import { BodyThreadExited, bodyThread } from "#server/webhooks/body/body-thread.ts";
 import type { BodyStream } from "#server/webhooks/body/open-body.ts";
-import { type Parsed, parseBody } from "#server/webhooks/body/parse-body.ts";
-import { type Seen, toTriggerOutput } from "#server/webhooks/body/webhook-record.ts";
+import { type ParsedCallBody, parseCallBody } from "#server/webhooks/body/parse-body.ts";
+import { type CallMetadata, toTriggerOutput } from "#server/webhooks/body/webhook-record.ts";
 import type { LargeBody } from "#server/webhooks/body/write-input.ts";
-import { invalidBody, type RefusalDetails, refusals } from "#server/webhooks/responses/answers.ts";
+import { invalidBody, type RefusalDetails, refusals } from "#server/webhooks/responses/responses.ts";
 
 /** What an execution begins with. */
 export interface TriggerInput {
@@ -28,7 +28,7 @@ export interface InputOptions {
   executionId: string;
   lease: Lease;
   deduplication: Deduplication | null;
-  seen: Seen;
+  seen: CallMetadata;
 }
 
 /**
@@ -38,17 +38,17 @@ export interface InputOptions {
  * @returns a refusal where the body cannot be taken
  */
 export function toTriggerInput(
-  request: Pick<Incoming, "method" | "headers">,
+  request: Pick<HttpRequest, "method" | "headers">,
   body: { kind: "read"; bytes: Buffer } | BodyStream,
   options: InputOptions,
 ): TriggerInput | { refusal: RefusalDetails } | Promise<TriggerInput | { refusal: RefusalDetails }> {
   const { maxDecompressedBytes } = config();
-  const parsing = parseBody(request, body, { ...options, maxDecompressedBytes });
+  const parsing = parseCallBody(request, body, { ...options, maxDecompressedBytes });
   if (parsing instanceof Promise) return parsing.then((parsed) => toInput(parsed, request.headers, options));
   return toInput(parsing, request.headers, options);
 }
 
-function toInput(parsed: Parsed, headers: HeaderLists, options: InputOptions) {
+function toInput(parsed: ParsedCallBody, headers: HeaderLists, options: InputOptions) {
   if ("refusal" in parsed) return parsed;
   if ("kind" in parsed) return toLargeInput(parsed, headers, options);
   const { output, text } = toTriggerOutput(parsed, options.seen);
@@ -71,7 +71,7 @@ async function toLargeInput(
       : deduplication?.keyOf(headers, {});
     return { text, output: null, keyHash: keyHash ?? null };
   } catch (cause) {
-    if (!(cause instanceof BodyThreadLost)) throw cause;
+    if (!(cause instanceof BodyThreadExited)) throw cause;
     return refuseLarge(body, executionId, refusals.unavailable);
   }
 }

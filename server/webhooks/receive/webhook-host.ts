@@ -1,8 +1,8 @@
-import { plainAddress } from "#server/platform/addresses/address.ts";
+import { normalizeAddress } from "#server/platform/addresses/address.ts";
 import { isWithin } from "#server/platform/addresses/address-range.ts";
 import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
 /** A request as far as it says where it was sent. */
 interface Addressed {
@@ -29,7 +29,7 @@ function hostNameOf({ headers, remoteAddress }: Addressed): string {
   const isProxied =
     forwarded !== undefined &&
     remoteAddress !== null &&
-    isWithin(plainAddress(remoteAddress), trustedProxies());
+    isWithin(normalizeAddress(remoteAddress), trustedProxies());
   const named = isProxied ? forwarded.join(",").split(",").at(-1) : host[0];
   return (named ?? "").trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 }

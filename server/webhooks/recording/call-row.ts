@@ -1,6 +1,6 @@
 import { newId } from "#lib/id.ts";
-import type { Answer } from "#server/platform/http/exchange.ts";
-import { maxAnswerChars, maxBodyBytes } from "./bounds.ts";
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
+import { maxBodyBytes, maxResponseChars } from "./limits.ts";
 import { maskHeaders } from "./mask.ts";
 import type { CallRecord } from "./record.ts";
 import type { CallOutcome, Omission } from "./schema.ts";
@@ -22,7 +22,7 @@ export interface CallRow {
   /** `StoredRequest` as JSON. */
   request: string | null;
   body: Buffer | null;
-  /** `StoredAnswer` as JSON. */
+  /** `StoredCallResponse` as JSON. */
   answer: string | null;
   createdAtMs: number;
 }
@@ -39,7 +39,7 @@ export interface StoredRequest {
   omitted?: Omission;
 }
 
-export interface StoredAnswer {
+export interface StoredCallResponse {
   headers: [name: string, value: string][];
   body: string | null;
   cut?: true;
@@ -55,14 +55,14 @@ export function toCallRow(
   record: CallRecord & { trigger: { nodeId: string; flowId: string } },
   mayKeepBody: (bytes: number) => boolean,
 ): CallRow {
-  const { incoming, trigger, outcome, status, reason, executionId } = record;
+  const { request, trigger, outcome, status, reason, executionId } = record;
   const own = hasOwnExecution(record);
   const body = record.body ?? (cameWithout(record) ? Buffer.alloc(0) : null);
   const omitted = own ? undefined : findOmission(body, record.size, mayKeepBody);
   return {
     id: record.callId ?? newId(),
     ...trigger,
-    method: storable(incoming.method),
+    method: storable(request.method),
     outcome,
     status,
     reason: reason === null ? null : storable(reason),
@@ -73,13 +73,13 @@ export function toCallRow(
     replayOf: record.replayOf ?? null,
     request: own ? toOwnRequest(record) : toRequest(record, omitted),
     body: own || omitted ? null : body,
-    answer: record.answer && toAnswer(record.answer),
+    answer: record.response && toStoredResponse(record.response),
     createdAtMs: record.startedAtMs,
   };
 }
 
 /** Whether there was no body to read (RFC 9112 §6.3). */
-function cameWithout({ size, incoming: { headers } }: CallRecord): boolean {
+function cameWithout({ size, request: { headers } }: CallRecord): boolean {
   return size === 0 && headers["transfer-encoding"] === undefined;
 }
 
@@ -97,21 +97,24 @@ function toOwnRequest({ maskedHeaders }: CallRecord): string | null {
   return maskedHeaders.length === 0 ? null : JSON.stringify({ masked: maskedHeaders } satisfies object);
 }
 
-function toRequest({ incoming, maskedHeaders }: CallRecord, omitted: Omission | undefined): string {
-  const { headers, masked } = maskHeaders(incoming.headers, maskedHeaders);
-  const request: StoredRequest = { target: incoming.target, headers, masked, ...(omitted && { omitted }) };
+function toRequest(
+  { request: httpRequest, maskedHeaders }: CallRecord,
+  omitted: Omission | undefined,
+): string {
+  const { headers, masked } = maskHeaders(httpRequest.headers, maskedHeaders);
+  const request: StoredRequest = { target: httpRequest.target, headers, masked, ...(omitted && { omitted }) };
   return JSON.stringify(request);
 }
 
-function toAnswer({ headers, body }: Answer): string {
+function toStoredResponse({ headers, body }: HttpResponse): string {
   const text = body === null || typeof body === "string" ? body : Buffer.from(body).toString("utf8");
-  const isCut = text !== null && text.length > maxAnswerChars;
-  const answer: StoredAnswer = {
+  const isCut = text !== null && text.length > maxResponseChars;
+  const response: StoredCallResponse = {
     headers,
-    body: isCut ? text.slice(0, maxAnswerChars) : text,
+    body: isCut ? text.slice(0, maxResponseChars) : text,
     ...(isCut && { cut: true }),
   };
-  return JSON.stringify(answer);
+  return JSON.stringify(response);
 }
 
 /** PostgreSQL's text holds every character but this one. */

@@ -1,4 +1,4 @@
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { mask } from "./masked-headers.ts";
 
 /** Headers that carry a secret wherever they are sent, whether or not the node asks for them. */

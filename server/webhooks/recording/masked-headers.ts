@@ -1,5 +1,5 @@
 import { isPersonalHeader } from "#lib/personal-headers.ts";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
 /** Stands for a secret in what is stored. */
 export const mask = "[masked]";

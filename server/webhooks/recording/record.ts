@@ -1,16 +1,16 @@
 import { singleton } from "#lib/singleton.ts";
-import type { Answer, Incoming } from "#server/platform/http/exchange.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { closeCallConnections, insertCalls, isDataFault } from "./insert-calls.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { CallOutcome } from "./schema.ts";
-import { closeCallConnections, insertCalls, isDataFault } from "./store.ts";
 
 /** A call that was answered, for the request inspector. */
 export interface CallRecord {
   /** Made when the call came, where files are stored under it; otherwise one is made. */
   callId?: string;
-  incoming: Pick<Incoming, "method" | "target" | "headers">;
+  request: Pick<HttpRequest, "method" | "target" | "headers">;
   /** The node that was called; null when there is none, and then there is nobody to show the call to. */
   trigger: { nodeId: string; flowId: string } | null;
   outcome: CallOutcome;
@@ -26,7 +26,7 @@ export interface CallRecord {
   executionId: string | null;
   /** The raw body; null when it was not read to its end. */
   body: Buffer | null;
-  answer: Answer | null;
+  response: HttpResponse | null;
   /** Lower-case names of the headers that carried a secret: their values must not be kept. */
   maskedHeaders: readonly string[];
   /** The call that this one replays. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
-import { keptPerSecond, maxBodyBytes, waiting } from "./bounds.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
+import { maxBodyBytes, queueLimits, recordedPerSecond } from "./limits.ts";
 import { mask } from "./masked-headers.ts";
 import type { CallRecord } from "./record.ts";
 import { type CallBatch, createRecorder } from "./recorder.ts";
@@ -11,7 +11,7 @@ const flowId = newId();
 function callOf(change: Partial<CallRecord> = {}, headers: Record<string, string[]> = {}): CallRecord {
   const lists: HeaderLists = Object.assign(Object.create(null), headers);
   return {
-    incoming: { method: "POST", target: "/flow/webhook/x?a=1", headers: lists },
+    request: { method: "POST", target: "/flow/webhook/x?a=1", headers: lists },
     trigger: { nodeId: "a-node-of-twenty-one-characters", flowId },
     outcome: "accepted",
     status: 200,
@@ -22,7 +22,7 @@ function callOf(change: Partial<CallRecord> = {}, headers: Record<string, string
     ip: "203.0.113.9",
     executionId: newId(),
     body: Buffer.from("{}"),
-    answer: { status: 200, headers: [], body: "{}" },
+    response: { status: 200, headers: [], body: "{}" },
     maskedHeaders: [],
     ...change,
   };
@@ -58,8 +58,8 @@ test("ten thousand calls at once become as many rows as are kept a second and on
   const { recorder, rows, counts } = arrange();
   for (let call = 0; call < 10_000; call += 1) recorder.add(callOf());
   await recorder.flush();
-  expect(rows().length).toBeGreaterThanOrEqual(keptPerSecond);
-  expect(rows().length).toBeLessThan(2 * keptPerSecond);
+  expect(rows().length).toBeGreaterThanOrEqual(recordedPerSecond);
+  expect(rows().length).toBeLessThan(2 * recordedPerSecond);
   expect(counts()).toEqual([
     {
       nodeId: "a-node-of-twenty-one-characters",
@@ -143,13 +143,13 @@ test("what could not be written is written later, once, and nothing waits withou
   const { recorder, rows, counts } = arrange([new Error("away"), new Error("away")]);
   recorder.add(callOf());
   await recorder.flush();
-  for (let node = 0; node < waiting.calls + 500; node += 1) {
+  for (let node = 0; node < queueLimits.calls + 500; node += 1) {
     recorder.add(callOf({ trigger: { nodeId: `node ${node}`, flowId } }));
   }
   await recorder.flush();
   await recorder.flush();
-  expect(rows().length).toBe(waiting.calls);
-  expect(rows().length + counts().reduce((sum, { count }) => sum + count, 0)).toBe(waiting.calls + 501);
+  expect(rows().length).toBe(queueLimits.calls);
+  expect(rows().length + counts().reduce((sum, { count }) => sum + count, 0)).toBe(queueLimits.calls + 501);
 });
 
 test("what the database refuses is given up", async () => {

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { Meter } from "#lib/meter.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
-import { bodyBytesPerSecond, waiting as bounds, keptPerSecond } from "./bounds.ts";
 import { type CallRow, toCallRow } from "./call-row.ts";
+import { bodyBytesPerSecond, queueLimits as bounds, recordedPerSecond } from "./limits.ts";
 import type { CallRecord } from "./record.ts";
 import type { CallOutcome } from "./schema.ts";
 
@@ -51,12 +51,12 @@ const newAllowance = (): Allowance => ({
   bodyBytes: new Meter(),
 });
 
-const rowCostMs = 1000 / keptPerSecond;
+const rowCostMs = 1000 / recordedPerSecond;
 const byteCostMs = 1000 / bodyBytesPerSecond;
 
 /** What a call takes in memory, more or less. */
-function weigh({ body, request, answer }: CallRow): number {
-  return (body?.length ?? 0) + (request?.length ?? 0) + (answer?.length ?? 0);
+function weigh({ body, request, answer: response }: CallRow): number {
+  return (body?.length ?? 0) + (request?.length ?? 0) + (response?.length ?? 0);
 }
 
 /** Refused before anything was read, by a limit that a flood runs into: not worth a row each. */

@@ -1,4 +1,4 @@
-import { firstHeader, type Incoming } from "#server/platform/http/exchange.ts";
+import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 
 type Headers = [name: string, value: string][];
@@ -7,7 +7,7 @@ const exposed = "X-Execution-Id, X-Request-Id, Idempotency-Replayed, Retry-After
 const maxAgeSeconds = "600";
 
 /** The origin that a browser may read the answer from; null where the node does not name it (Fetch, "CORS protocol"). */
-export function allowedOrigin({ headers }: Incoming, { origins }: Admission): string | null {
+export function allowedOrigin({ headers }: HttpRequest, { origins }: Admission): string | null {
   if (origins === null) return null;
   const origin = firstHeader(headers, "origin");
   return origin !== undefined && (origins.has(origin) || origins.has("*")) ? origin : null;
@@ -23,7 +23,7 @@ export function corsHeaders(origin: string): Headers {
 }
 
 /** What the answer to a preflight carries beside that. */
-export function preflightHeaders({ headers }: Incoming, { methods }: Admission): Headers {
+export function preflightHeaders({ headers }: HttpRequest, { methods }: Admission): Headers {
   const asked = firstHeader(headers, "access-control-request-headers") ?? "";
   const names = asked.split(",").map((name) => name.trim());
   return [

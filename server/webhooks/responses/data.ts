@@ -15,7 +15,7 @@ const replySchema = z.object({
 });
 
 /** How an execution stands whose caller waits. */
-export type ReplyState = z.infer<typeof replySchema>;
+export type ResponseState = z.infer<typeof replySchema>;
 
 const selectReplies = {
   name: "webhooks.selectReplies",
@@ -26,7 +26,7 @@ const selectReplies = {
 };
 
 /** Those of the executions that have an answer, or are over without one. */
-export async function readReplies(executionIds: readonly string[]): Promise<ReplyState[]> {
+export async function readResponses(executionIds: readonly string[]): Promise<ResponseState[]> {
   const { rows } = await pool().query({ ...selectReplies, values: [executionIds] });
   return z.array(replySchema).parse(rows);
 }

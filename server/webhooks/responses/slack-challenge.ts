@@ -1,11 +1,11 @@
 import type { JsonObject } from "#lib/json.ts";
-import type { Answer } from "#server/platform/http/exchange.ts";
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
 
 /**
  * Slack asks once whether the URL is ours (`url_verification`), in a signed call that starts nothing, and wants its challenge
  * back as text.
  */
-export function slackChallenge(fields: JsonObject, requestId: string): Answer | null {
+export function slackChallenge(fields: JsonObject, requestId: string): HttpResponse | null {
   if (fields.type !== "url_verification" || typeof fields.challenge !== "string") return null;
   return {
     status: 200,

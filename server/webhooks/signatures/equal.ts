@@ -8,7 +8,7 @@ export function isEqual(expected: string, given: string): boolean {
 }
 
 /** Whether a text is one of these. All are compared, so that the time does not tell which. */
-export function isOneOf(expected: readonly string[], given: string): boolean {
+export function matchesAny(expected: readonly string[], given: string): boolean {
   let found = false;
   for (const each of expected) found = isEqual(each, given) || found;
   return found;

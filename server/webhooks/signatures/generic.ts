@@ -1,4 +1,4 @@
-import { missing, onlyHeader, plainKey, type SignatureScheme } from "./scheme.ts";
+import { missingHeader, plainKey, type SignatureScheme, singleHeader } from "./scheme.ts";
 
 export interface GenericHmac {
   /** Lower case. */
@@ -15,8 +15,8 @@ export function genericHmac({ header, algorithm, encoding, prefix }: GenericHmac
     algorithm,
     encoding,
     read(headers) {
-      const value = onlyHeader(headers, header);
-      if (value === undefined) return missing(header);
+      const value = singleHeader(headers, header);
+      if (value === undefined) return missingHeader(header);
       if (!value.startsWith(prefix)) return `${header} does not begin with ${prefix}.`;
       const signature = value.slice(prefix.length);
       return {

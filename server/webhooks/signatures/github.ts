@@ -1,4 +1,4 @@
-import { missing, onlyHeader, plainKey, type SignatureScheme } from "./scheme.ts";
+import { missingHeader, plainKey, type SignatureScheme, singleHeader } from "./scheme.ts";
 
 const header = "x-hub-signature-256";
 const prefix = "sha256=";
@@ -8,8 +8,8 @@ export const github: SignatureScheme = {
   algorithm: "sha256",
   encoding: "hex",
   read(headers) {
-    const value = onlyHeader(headers, header);
-    if (value === undefined) return missing("X-Hub-Signature-256");
+    const value = singleHeader(headers, header);
+    if (value === undefined) return missingHeader("X-Hub-Signature-256");
     if (!value.startsWith(prefix)) return "X-Hub-Signature-256 does not begin with sha256=.";
     return { signedBefore: "", timestamp: null, signatures: [value.slice(prefix.length)] };
   },

@@ -5,9 +5,9 @@ import Stripe from "stripe";
 import { Webhook as Svix } from "svix";
 import { describe, expect, test } from "vitest";
 import { type SignaturePreset, signaturePresets } from "#engine/webhook/settings.ts";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { createRandom } from "#test/processes/random.ts";
-import { schemeOf } from "./presets.ts";
+import { signatureScheme } from "./presets.ts";
 import { signBody, verifySignature } from "./verify.ts";
 
 const nowSeconds = 1_800_000_000;
@@ -119,7 +119,7 @@ const lists = (headers: Record<string, string>): HeaderLists =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
 
 function check(preset: SignaturePreset, secrets: string[], { headers, body }: Sent): string | null {
-  const scheme = schemeOf(preset, generic);
+  const scheme = signatureScheme(preset, generic);
   const keys = secrets.flatMap((secret) => scheme.toKey(secret) ?? []);
   const call = { headers: lists(headers), body: Buffer.from(body), nowSeconds };
   return verifySignature(scheme, keys, toleranceSeconds, call);
@@ -180,7 +180,7 @@ describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign
   });
 
   test("is accepted within the tolerance and refused outside of it, either way", async () => {
-    const signsTime = schemeOf(preset, generic).signedBefore({ id: "", timestamp: "1" }) !== "";
+    const signsTime = signatureScheme(preset, generic).signedBefore({ id: "", timestamp: "1" }) !== "";
     for (const off of [-301, -300, 0, 300, 301, 86_400]) {
       const headers = await sign("{}", secret, new Date(at.getTime() + off * 1000));
       const refused = check(preset, [secret], { headers, body: "{}" }) !== null;
@@ -190,7 +190,7 @@ describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign
 
   test("is refused with any header twice or missing", async () => {
     const headers = await sign("{}", secret, at);
-    const scheme = schemeOf(preset, generic);
+    const scheme = signatureScheme(preset, generic);
     const key = scheme.toKey(secret);
     for (const name of Object.keys(headers)) {
       const twice = { ...lists(headers), [name]: [headers[name] ?? "", headers[name] ?? ""] };
@@ -219,7 +219,7 @@ describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign
   });
 
   test("a sample that is signed here is what the provider would send", () => {
-    const scheme = schemeOf(preset, generic);
+    const scheme = signatureScheme(preset, generic);
     const key = scheme.toKey(secret);
     if (!key) return expect.unreachable();
     const stamp = { id: "msg", timestamp: String(nowSeconds) };

@@ -10,6 +10,6 @@ import { stripe } from "./stripe.ts";
 const providers = { github, shopify, slack, stripe, standard_webhooks: standardWebhooks };
 
 /** How the provider of a preset signs. */
-export function schemeOf(preset: SignaturePreset, generic: GenericHmac): SignatureScheme {
+export function signatureScheme(preset: SignaturePreset, generic: GenericHmac): SignatureScheme {
   return preset === "generic" ? genericHmac(generic) : providers[preset];
 }

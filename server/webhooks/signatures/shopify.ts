@@ -1,4 +1,4 @@
-import { missing, onlyHeader, plainKey, type SignatureScheme } from "./scheme.ts";
+import { missingHeader, plainKey, type SignatureScheme, singleHeader } from "./scheme.ts";
 
 const header = "x-shopify-hmac-sha256";
 
@@ -7,8 +7,8 @@ export const shopify: SignatureScheme = {
   algorithm: "sha256",
   encoding: "base64",
   read(headers) {
-    const value = onlyHeader(headers, header);
-    if (value === undefined) return missing("X-Shopify-Hmac-SHA256");
+    const value = singleHeader(headers, header);
+    if (value === undefined) return missingHeader("X-Shopify-Hmac-SHA256");
     return { signedBefore: "", timestamp: null, signatures: [value] };
   },
   toKey: plainKey,

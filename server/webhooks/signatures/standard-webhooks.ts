@@ -1,6 +1,6 @@
 import { createSecretKey } from "node:crypto";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
-import { missing, onlyHeader, type SignatureScheme } from "./scheme.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
+import { missingHeader, type SignatureScheme, singleHeader } from "./scheme.ts";
 
 const secretPrefix = "whsec_";
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -16,7 +16,7 @@ export const standardWebhooks: SignatureScheme = {
     const family =
       headers["webhook-signature"] === undefined && headers["svix-signature"] ? "svix" : "webhook";
     const found = readFamily(headers, family);
-    if (typeof found === "string") return missing(found);
+    if (typeof found === "string") return missingHeader(found);
     const { id, timestamp, list } = found;
     // What is signed is joined by full stops: one in the id would make the same signature fit another time and body.
     if (id.includes(".")) return `${family}-id holds a full stop.`;
@@ -46,11 +46,11 @@ export const standardWebhooks: SignatureScheme = {
 
 /** @returns the name of the header that is not there */
 function readFamily(headers: HeaderLists, family: string) {
-  const id = onlyHeader(headers, `${family}-id`);
+  const id = singleHeader(headers, `${family}-id`);
   if (id === undefined) return `${family}-id`;
-  const timestamp = onlyHeader(headers, `${family}-timestamp`);
+  const timestamp = singleHeader(headers, `${family}-timestamp`);
   if (timestamp === undefined) return `${family}-timestamp`;
-  const list = onlyHeader(headers, `${family}-signature`);
+  const list = singleHeader(headers, `${family}-signature`);
   if (list === undefined) return `${family}-signature`;
   return { id, timestamp, list };
 }

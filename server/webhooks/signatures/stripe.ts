@@ -1,4 +1,4 @@
-import { missing, onlyHeader, plainKey, type SignatureScheme } from "./scheme.ts";
+import { missingHeader, plainKey, type SignatureScheme, singleHeader } from "./scheme.ts";
 
 const header = "stripe-signature";
 
@@ -7,8 +7,8 @@ export const stripe: SignatureScheme = {
   algorithm: "sha256",
   encoding: "hex",
   read(headers) {
-    const value = onlyHeader(headers, header);
-    if (value === undefined) return missing("Stripe-Signature");
+    const value = singleHeader(headers, header);
+    if (value === undefined) return missingHeader("Stripe-Signature");
     const parts = value.split(",").map((part) => part.trim());
     const valuesOf = (name: string) =>
       parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));

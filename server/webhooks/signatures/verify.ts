@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from "node:crypto";
-import type { HeaderLists } from "#server/platform/http/exchange.ts";
+import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { isEqual } from "./equal.ts";
-import type { SignatureScheme, Stamp } from "./scheme.ts";
+import type { SignatureScheme, SigningInput } from "./scheme.ts";
 
 export interface SignedCall {
   headers: HeaderLists;
@@ -44,7 +44,7 @@ export function signBody(
   scheme: SignatureScheme,
   key: KeyObject,
   body: Buffer,
-  stamp: Stamp,
+  stamp: SigningInput,
 ): [name: string, value: string][] {
   return scheme.write(stamp, sign(scheme, key, scheme.signedBefore(stamp), body));
 }

@@ -3,9 +3,9 @@ import { notFound, refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { testCallBodySchema, testCallParamsSchema, testCallSchema } from "./schema.ts";
-import { testCall } from "./test-call.ts";
+import { sendTestCall } from "./test-call.ts";
 
-export const tryWebhook = endpoint(
+export const sendTestCallEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/webhooks/{node_id}/test-calls",
@@ -14,24 +14,24 @@ export const tryWebhook = endpoint(
     access: "editor",
     params: testCallParamsSchema,
     body: testCallBodySchema,
-    answers: { 200: testCallSchema },
+    responses: { 200: testCallSchema },
     refusals: ["not_found", "cannot_sign"],
   },
   async ({ request, params: { node_id }, body }) => {
     const { kind } = await triggers().get(node_id);
     if (kind === "webhook_not_found") return notFound("webhook");
-    const tried = await testCall(request, node_id, { body: body.body, contentType: body.content_type });
+    const tried = await sendTestCall(request, node_id, { body: body.body, contentType: body.content_type });
     if (tried === "unprovable") {
       const detail =
         "Nothing here can sign this call: only the sender has the key. Let the sender call the URL, or choose a credential that works.";
       return refuse(422, "cannot_sign", detail);
     }
-    const { answer, authenticated, durationMs } = tried;
-    const executionId = answer.headers.find(([name]) => name === "X-Execution-Id")?.[1] ?? null;
+    const { answer: response, authenticated, durationMs } = tried;
+    const executionId = response.headers.find(([name]) => name === "X-Execution-Id")?.[1] ?? null;
     return ok({
-      status: answer.status,
-      headers: answer.headers.map(([name, value]) => ({ name, value })),
-      body: answer.body === null ? "" : Buffer.from(answer.body).toString("utf8"),
+      status: response.status,
+      headers: response.headers.map(([name, value]) => ({ name, value })),
+      body: response.body === null ? "" : Buffer.from(response.body).toString("utf8"),
       duration_ms: durationMs,
       execution_id: executionId,
       authenticated,

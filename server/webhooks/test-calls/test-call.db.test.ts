@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDocument } from "#engine/document.ts";
 import { signaturePresets } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/store.ts";
+import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
-import { withArrival } from "#server/platform/http/arrival.ts";
+import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
-import { cookieOf, storePerson } from "#test/access/people.ts";
+import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
-import { tryWebhook } from "./routes.ts";
+import { sendTestCallEndpoint } from "./routes.ts";
 import { type TestCall, testCallSchema } from "./schema.ts";
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ let cookie: string;
 
 beforeAll(async () => {
   database = await useTestDatabase();
-  cookie = await cookieOf(await storePerson(database.pool, "editor"));
+  cookie = await cookieOf(await storeUser(database.pool, "editor"));
 });
 afterAll(async () => {
   await closeCallRecorder();
@@ -39,7 +39,9 @@ async function live(settings: Record<string, unknown>): Promise<string> {
 /** Asks from this address to try a webhook. */
 function ask(id: string, from = "127.0.0.1", body = '{"name":"Ada"}'): Promise<Response> {
   const arrival = { requestId: "request", remoteAddress: from, rawHeaders: [] };
-  return withArrival(arrival, () => send(tryWebhook, { cookie, params: { node_id: id }, body: { body } }));
+  return runInRequestContext(arrival, () =>
+    send(sendTestCallEndpoint, { cookie, params: { node_id: id }, body: { body } }),
+  );
 }
 
 async function tryOut(id: string, from?: string): Promise<TestCall> {
@@ -64,11 +66,11 @@ test.each<[type: string, kind: string, settings: Record<string, string>, more: R
 ])("proves itself by %s, without saying the secret in its answer", async (type, kind, settings, more) => {
   const credential = await keepCredential(database.pool, kind, secret, settings);
   const id = await live({ authentication: { type, credential_ids: [credential], ...more } });
-  const answer = await tryOut(id);
-  expect(answer).toMatchObject({ status: 200, authenticated: true });
-  expect(JSON.stringify(answer)).not.toContain(secret);
+  const response = await tryOut(id);
+  expect(response).toMatchObject({ status: 200, authenticated: true });
+  expect(JSON.stringify(response)).not.toContain(secret);
   const { rows } = await database.pool.query("select input from executions where id = $1", [
-    answer.execution_id,
+    response.execution_id,
   ]);
   expect(rows[0].input).toMatchObject({ name: "Ada", _webhook: { ip: "127.0.0.1" } });
   expect(JSON.stringify(rows[0].input)).not.toContain(secret);

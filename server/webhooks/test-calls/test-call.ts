@@ -1,7 +1,12 @@
 import { newId } from "#lib/id.ts";
 import { config } from "#server/platform/config/config.ts";
-import { currentArrival } from "#server/platform/http/arrival.ts";
-import { type Answer, BodyBroken, type Incoming, toHeaderLists } from "#server/platform/http/exchange.ts";
+import { currentRequestContext } from "#server/platform/http/request-context.ts";
+import {
+  BodyReadError,
+  type HttpRequest,
+  type HttpResponse,
+  toHeaderLists,
+} from "#server/platform/http/request-response.ts";
 import { receiveCall } from "#server/webhooks/receive/receive.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 
@@ -16,18 +21,18 @@ export interface TestBody {
  *
  * @returns `unprovable` where only the sender has what signs
  */
-export async function testCall(
+export async function sendTestCall(
   request: Request,
   nodeId: string,
   { body, contentType }: TestBody,
-): Promise<{ answer: Answer; authenticated: boolean; durationMs: number } | "unprovable"> {
+): Promise<{ answer: HttpResponse; authenticated: boolean; durationMs: number } | "unprovable"> {
   const bytes = Buffer.from(body, "utf8");
   const trigger = await triggers().get(nodeId);
   const authenticator = trigger.kind === "live" ? trigger.admission.authenticator : null;
   const proof = authenticator ? await authenticator.prove(bytes, Date.now()) : [];
   if (proof === null) return "unprovable";
   const forwarded = request.headers.get("x-forwarded-for");
-  const incoming: Incoming = {
+  const httpRequest: HttpRequest = {
     method: "POST",
     target: `/flow/webhook/${nodeId}`,
     headers: toHeaderLists(
@@ -40,19 +45,19 @@ export async function testCall(
         ...proof,
       ].flat(),
     ),
-    remoteAddress: currentArrival()?.remoteAddress ?? null,
+    remoteAddress: currentRequestContext()?.remoteAddress ?? null,
     requestId: newId(),
     readBody: async (maxBytes) => (bytes.length > maxBytes ? { kind: "too_large" } : { kind: "read", bytes }),
     async *readChunks(maxBytes) {
-      if (bytes.length > maxBytes) throw new BodyBroken("too_large");
+      if (bytes.length > maxBytes) throw new BodyReadError("too_large");
       if (bytes.length > 0) yield bytes;
     },
-    onGone(leave) {
+    onDisconnect(leave) {
       request.signal.addEventListener("abort", leave, { once: true });
       return () => request.signal.removeEventListener("abort", leave);
     },
   };
   const startedAt = performance.now();
-  const answer = await receiveCall(incoming, nodeId);
-  return { answer, authenticated: proof.length > 0, durationMs: performance.now() - startedAt };
+  const response = await receiveCall(httpRequest, nodeId);
+  return { answer: response, authenticated: proof.length > 0, durationMs: performance.now() - startedAt };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { createFlow, updateFlow } from "#server/flows/documents/routes.ts";
+import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
   arrangeCaller,
   chain,
@@ -9,7 +9,7 @@ import {
   simpleDocument,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
-import { activateFlow, deactivateFlow } from "#server/flows/documents/version-routes.ts";
+import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { provideTriggerKinds } from "#server/flows/triggers/kinds.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -49,34 +49,38 @@ afterAll(async () => {
 });
 
 test("a trigger's kind activates it with each version that goes live, and deactivates it before the next", async () => {
-  const { body: flow } = await send(createFlow, { body: { name: "Orders", document: simpleDocument() } });
+  const { body: flow } = await send(createFlowEndpoint, {
+    body: { name: "Orders", document: simpleDocument() },
+  });
   const params = { id: flow.id };
-  await send(activateFlow, { params });
+  await send(activateFlowEndpoint, { params });
   expect(seen).toEqual(["activate receive_webhook"]);
 
   const document = chain(...flow.document.nodes, setFieldsNode("more"));
-  await send(updateFlow, { params, body: { revision: 1, document } });
-  await send(activateFlow, { params });
+  await send(updateFlowEndpoint, { params, body: { revision: 1, document } });
+  await send(activateFlowEndpoint, { params });
   expect(seen).toEqual(["activate receive_webhook", "deactivate", "activate receive_webhook"]);
 
-  await send(deactivateFlow, { params });
+  await send(deactivateFlowEndpoint, { params });
   expect(seen.slice(3)).toEqual(["deactivate"]);
 });
 
 test("what a kind keeps by node id survives publishing and taking down", async () => {
-  const { body: flow } = await send(createFlow, { body: { name: "Kept", document: chain(webhookNode()) } });
+  const { body: flow } = await send(createFlowEndpoint, {
+    body: { name: "Kept", document: chain(webhookNode()) },
+  });
   const params = { id: flow.id };
   const nodeId = flow.document.nodes[0].id;
-  await send(activateFlow, { params });
+  await send(activateFlowEndpoint, { params });
   await database.pool.query(
     `insert into deliveries (node_id, key_hash, execution_id, kept_until)
      select node_id, '\\x01'::bytea, $2, now() + interval '1 day' from flow_nodes where node_id = $1`,
     [nodeId, newId()],
   );
   const document = chain(...flow.document.nodes, setFieldsNode("more"));
-  await send(updateFlow, { params, body: { revision: 1, document } });
-  await send(activateFlow, { params });
-  await send(deactivateFlow, { params });
+  await send(updateFlowEndpoint, { params, body: { revision: 1, document } });
+  await send(activateFlowEndpoint, { params });
+  await send(deactivateFlowEndpoint, { params });
   const { rows } = await database.pool.query("select 1 from deliveries where node_id = $1", [nodeId]);
   expect(rows).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { webhookUrl } from "#lib/webhook-url.ts";
-import { announceTriggers } from "#server/flows/documents/store.ts";
+import { notifyTriggersChanged } from "#server/flows/documents/flow-statements.ts";
 import type { TriggerKind } from "#server/flows/triggers/kind.ts";
 import { config } from "#server/platform/config/config.ts";
 import { toTestInput } from "./test-input.ts";
@@ -10,8 +10,8 @@ import { toTestInput } from "./test-input.ts";
  */
 export const webhookKind: TriggerKind = {
   name: "webhook",
-  activate: announceTriggers,
-  deactivate: announceTriggers,
+  activate: notifyTriggersChanged,
+  deactivate: notifyTriggersChanged,
   urlOf: (nodeId) => webhookUrl(config().webhookUrl, nodeId),
   toTestInput,
 };

@@ -3,14 +3,14 @@ import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import { currentDocument } from "#engine/migrate.ts";
-import { dailyStorage } from "#server/flows/daily-storage/daily-storage.ts";
+import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { dailyLimit } from "#server/flows/retention/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { loadAdmission, loadMaskedHeaders } from "#server/webhooks/admission/load.ts";
-import type { Lookup } from "./triggers.ts";
+import type { TriggerLookup } from "./triggers.ts";
 
 const foundSchema = z.object({
   flow_id: z.uuid(),
@@ -36,7 +36,7 @@ const selectTrigger = {
 };
 
 /** What a call to this node would start, read from the database. */
-export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
+export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
   const { rows } = await pool().query({ ...selectTrigger, values: [nodeId] });
   if (rows.length === 0) return { kind: "webhook_not_found" };
   const found = foundSchema.parse(rows[0]);
@@ -54,7 +54,7 @@ export async function lookUpTrigger(nodeId: string): Promise<Lookup> {
     return { kind: "flow_inactive", flowId, maskedHeaders: await loadMaskedHeaders(node) };
   }
   const admission = await loadAdmission(node);
-  dailyStorage().learn(flowId, found.stored_today);
+  dailyStorageCounter().learn(flowId, found.stored_today);
   return {
     kind: "live",
     flowId,

@@ -1,28 +1,29 @@
 import { expect, test } from "vitest";
-import { openAdmission } from "#server/webhooks/admission/admission.ts";
-import { createTriggerCache, type Lookup } from "./triggers.ts";
+import { defaultAdmission } from "#server/webhooks/admission/admission.ts";
+import { createTriggerCache, type TriggerLookup } from "./triggers.ts";
 
-const live = (nodeId: string, versionId = "version 1"): Lookup => ({
+const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   kind: "live",
   flowId: `flow of ${nodeId}`,
   versionId,
   nodeId,
   canRespond: false,
   maxStoredBytesPerDay: null,
-  admission: openAdmission,
+  admission: defaultAdmission,
 });
 
 /** A database that answers when the test says so. */
 function heldLookUp() {
-  const looks: { nodeId: string; answer: (found: Lookup) => void; fail: (cause: Error) => void }[] = [];
+  const looks: { nodeId: string; answer: (found: TriggerLookup) => void; fail: (cause: Error) => void }[] =
+    [];
   const lookUp = (nodeId: string) =>
-    new Promise<Lookup>((answer, fail) => {
+    new Promise<TriggerLookup>((answer, fail) => {
       looks.push({ nodeId, answer, fail });
     });
   return { looks, lookUp };
 }
 
-function answering(answer: (nodeId: string) => Lookup) {
+function answering(answer: (nodeId: string) => TriggerLookup) {
   const looked: string[] = [];
   const cache = createTriggerCache(async (nodeId) => {
     looked.push(nodeId);
@@ -45,7 +46,7 @@ test("keeps nothing until changes are heard", async () => {
   await cache.get("a");
   await cache.get("a");
   expect(looked).toEqual(["a", "a"]);
-  cache.heard();
+  cache.onListening();
   await cache.get("a");
   await cache.get("a");
   expect(looked).toEqual(["a", "a", "a"]);
@@ -53,7 +54,7 @@ test("keeps nothing until changes are heard", async () => {
 
 test("a changed flow is looked up again, others are not", async () => {
   const { cache, looked } = answering(live);
-  cache.heard();
+  cache.onListening();
   await cache.get("a");
   await cache.get("b");
   cache.outdateFlow("flow of a");
@@ -64,7 +65,7 @@ test("a changed flow is looked up again, others are not", async () => {
 
 test("any change may have created an id that was not there", async () => {
   const { cache, looked } = answering(() => ({ kind: "webhook_not_found" }));
-  cache.heard();
+  cache.onListening();
   await cache.get("new");
   await cache.get("new");
   cache.outdateFlow("some flow");
@@ -75,7 +76,7 @@ test("any change may have created an id that was not there", async () => {
 test("does not keep what was read before a change that was heard meanwhile", async () => {
   const { looks, lookUp } = heldLookUp();
   const cache = createTriggerCache(lookUp);
-  cache.heard();
+  cache.onListening();
   const early = cache.get("a");
   cache.outdateFlow("flow of a");
   const late = cache.get("a");
@@ -89,9 +90,9 @@ test("does not keep what was read before a change that was heard meanwhile", asy
 
 test("forgets everything when it hears nothing any more", async () => {
   const { cache, looked } = answering(live);
-  cache.heard();
+  cache.onListening();
   await cache.get("a");
-  cache.lost();
+  cache.onLost();
   await cache.get("a");
   await cache.get("a");
   expect(looked).toEqual(["a", "a", "a"]);
@@ -100,7 +101,7 @@ test("forgets everything when it hears nothing any more", async () => {
 test("a failed look is not kept", async () => {
   const { looks, lookUp } = heldLookUp();
   const cache = createTriggerCache(lookUp);
-  cache.heard();
+  cache.onListening();
   const failed = cache.get("a");
   looks[0]?.fail(new Error("the database is away"));
   await expect(failed).rejects.toThrow("away");

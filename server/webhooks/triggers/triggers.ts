@@ -5,10 +5,10 @@ import { webListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
-import { lookUpTrigger } from "./data.ts";
+import { loadTrigger } from "./data.ts";
 
 /** What stands behind a webhook's URL. */
-export type Lookup =
+export type TriggerLookup =
   | {
       kind: "live";
       flowId: string;
@@ -29,10 +29,10 @@ export type Lookup =
   | { kind: "webhook_not_found" };
 
 /** A trigger that takes calls. */
-export type LiveTrigger = Extract<Lookup, { kind: "live" }>;
+export type LiveTrigger = Extract<TriggerLookup, { kind: "live" }>;
 
 /** Triggers by the ids of their nodes. Cached only while notifications arrive. */
-export interface TriggerCache extends NotifiedCache<Lookup> {
+export interface TriggerCache extends NotifiedCache<TriggerLookup> {
   /** The flow has changed, or a flow was added. */
   outdateFlow(flowId: string): void;
 }
@@ -41,8 +41,8 @@ export interface TriggerCache extends NotifiedCache<Lookup> {
 const liveMs = 30_000;
 const absentMs = 1000;
 
-export function createTriggerCache(lookUp: (nodeId: string) => Promise<Lookup>): TriggerCache {
-  const cache = createNotifiedCache<Lookup>({
+export function createTriggerCache(lookUp: (nodeId: string) => Promise<TriggerLookup>): TriggerCache {
+  const cache = createNotifiedCache<TriggerLookup>({
     max: 20_000,
     load: lookUp,
     freshMs({ kind }, isListening) {
@@ -57,9 +57,9 @@ export function createTriggerCache(lookUp: (nodeId: string) => Promise<Lookup>):
   };
 }
 
-async function lookUpLogged(nodeId: string): Promise<Lookup> {
+async function lookUpLogged(nodeId: string): Promise<TriggerLookup> {
   try {
-    return await lookUpTrigger(nodeId);
+    return await loadTrigger(nodeId);
   } catch (cause) {
     logger().error({ nodeId, fault: describeFault(cause) }, "trigger not found out");
     throw cause;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { OwnElements } from "#components/elements/own-elements.tsx";
 
 export const metadata: Metadata = { title: "Your elements" };

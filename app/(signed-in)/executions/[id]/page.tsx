@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { isExecution } from "#server/executions/reads/data.ts";
 import { executionParamsSchema } from "#server/executions/reads/schema.ts";
 import { ExecutionPage } from "./execution-page.tsx";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { getFlow } from "#server/flows/documents/data.ts";
 import { flowParamsSchema } from "#server/flows/documents/schema.ts";
 import { FlowPage } from "./flow-page.tsx";

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { revokeKey } from "#server/identity/account/api-key-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { revokeKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(revokeKey);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(revokeKeyEndpoint);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { changeCredential, removeCredential } from "#server/identity/credentials/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { changeCredentialEndpoint, removeCredentialEndpoint } from "#server/identity/credentials/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(changeCredential, removeCredential);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  changeCredentialEndpoint,
+  removeCredentialEndpoint,
+);

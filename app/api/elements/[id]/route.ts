@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { readElement, updateElement } from "#server/elements/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readElementEndpoint, updateElementEndpoint } from "#server/elements/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readElement, updateElement);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  readElementEndpoint,
+  updateElementEndpoint,
+);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { readExecution } from "#server/executions/reads/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readExecution);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(readExecutionEndpoint);

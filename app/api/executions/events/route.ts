@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { watchExecutions } from "#server/executions/event-streams/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { watchExecutionsEndpoint } from "#server/executions/event-streams/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(watchExecutions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(watchExecutionsEndpoint);

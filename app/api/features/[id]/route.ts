@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { deleteFeature, updateFeature } from "#server/packages/features/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { deleteFeatureEndpoint, updateFeatureEndpoint } from "#server/packages/features/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(updateFeature, deleteFeature);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  updateFeatureEndpoint,
+  deleteFeatureEndpoint,
+);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { downloadFile } from "#server/executions/files/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { downloadFileEndpoint } from "#server/executions/files/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(downloadFile);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(downloadFileEndpoint);

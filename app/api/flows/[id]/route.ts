@@ -1,5 +1,9 @@
-import { doors } from "#app/door.ts";
-import { deleteFlow } from "#server/executions/flow-deletion/routes.ts";
-import { readFlow, updateFlow } from "#server/flows/documents/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
+import { readFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readFlow, updateFlow, deleteFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  readFlowEndpoint,
+  updateFlowEndpoint,
+  deleteFlowEndpoint,
+);

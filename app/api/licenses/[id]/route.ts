@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { readLicense, updateLicense } from "#server/packages/licenses/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readLicenseEndpoint, updateLicenseEndpoint } from "#server/packages/licenses/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readLicense, updateLicense);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  readLicenseEndpoint,
+  updateLicenseEndpoint,
+);

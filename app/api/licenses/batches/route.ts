@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { createLicenseBatch } from "#server/packages/licenses/bulk-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createLicenseBatchEndpoint } from "#server/packages/licenses/bulk-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(createLicenseBatch);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(createLicenseBatchEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { exportLicenses } from "#server/packages/licenses/bulk-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { exportLicensesEndpoint } from "#server/packages/licenses/bulk-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(exportLicenses);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(exportLicensesEndpoint);

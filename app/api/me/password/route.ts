@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { changePassword } from "#server/identity/account/password-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { changePasswordEndpoint } from "#server/identity/account/password-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(changePassword);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(changePasswordEndpoint);

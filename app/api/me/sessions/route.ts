@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { endMySessions } from "#server/identity/account/session-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { endOwnSessionsEndpoint } from "#server/identity/account/session-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(endMySessions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(endOwnSessionsEndpoint);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { readPackage, updatePackage } from "#server/packages/releases/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readPackageEndpoint, updatePackageEndpoint } from "#server/packages/releases/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readPackage, updatePackage);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  readPackageEndpoint,
+  updatePackageEndpoint,
+);

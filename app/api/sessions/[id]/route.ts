@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { endSession } from "#server/identity/account/session-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { endSessionEndpoint } from "#server/identity/account/session-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(endSession);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(endSessionEndpoint);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { toDraft } from "#components/elements/draft.ts";
 import { ElementEditor } from "#components/elements/element-editor.tsx";
 import { getElementByName } from "#server/elements/data.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { loadPackage } from "#app/(signed-in)/packages/load-package.ts";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { PublishPage } from "#components/packages/publish-page.tsx";
 
 export const metadata: Metadata = { title: "Publish a release" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireSession } from "#app/gate.ts";
+import { requireSession } from "#app/current-session.ts";
 import { LicensePage } from "#components/licenses/license-page.tsx";
 import { getLicense } from "#server/packages/licenses/data.ts";
 import { licenseParamsSchema } from "#server/packages/licenses/schema.ts";

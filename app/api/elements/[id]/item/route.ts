@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { readElementItem } from "#server/elements/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readElementItemEndpoint } from "#server/elements/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readElementItem);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(readElementItemEndpoint);

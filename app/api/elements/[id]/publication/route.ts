@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { publishElement, withdrawElement } from "#server/elements/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { publishElementEndpoint, withdrawElementEndpoint } from "#server/elements/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(publishElement, withdrawElement);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  publishElementEndpoint,
+  withdrawElementEndpoint,
+);

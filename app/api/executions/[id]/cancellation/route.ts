@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { cancelExecution } from "#server/executions/cancel/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(cancelExecution);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(cancelExecutionEndpoint);

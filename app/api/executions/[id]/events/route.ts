@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { followExecutionEvents } from "#server/executions/event-streams/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(followExecutionEvents);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(followExecutionEventsEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { replayExecution } from "#server/executions/start/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(replayExecution);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(replayExecutionEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listSteps } from "#server/executions/reads/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listStepsEndpoint } from "#server/executions/reads/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listSteps);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listStepsEndpoint);

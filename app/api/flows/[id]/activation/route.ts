@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { activateFlow, deactivateFlow } from "#server/flows/documents/version-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(activateFlow, deactivateFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  activateFlowEndpoint,
+  deactivateFlowEndpoint,
+);

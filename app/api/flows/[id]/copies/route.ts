@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { copyFlow } from "#server/flows/documents/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { copyFlowEndpoint } from "#server/flows/documents/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(copyFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(copyFlowEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { exportFlow } from "#server/flows/documents/transfer-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { exportFlowEndpoint } from "#server/flows/documents/transfer-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(exportFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(exportFlowEndpoint);

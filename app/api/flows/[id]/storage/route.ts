@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { readFlowStorage } from "#server/flows/retention/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readFlowStorageEndpoint } from "#server/flows/retention/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readFlowStorage);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(readFlowStorageEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listTags } from "#server/executions/tag-suggestions/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listTagsEndpoint } from "#server/executions/tag-suggestions/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listTags);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listTagsEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { testFlow } from "#server/webhooks/draft-tests/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(testFlow);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(testFlowEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listVersions } from "#server/flows/documents/version-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listVersionsEndpoint } from "#server/flows/documents/version-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listVersions);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listVersionsEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listActivations } from "#server/packages/licenses/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listActivationsEndpoint } from "#server/packages/licenses/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listActivations);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listActivationsEndpoint);

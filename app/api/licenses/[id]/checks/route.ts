@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listChecks } from "#server/packages/licenses/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listChecksEndpoint } from "#server/packages/licenses/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listChecks);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listChecksEndpoint);

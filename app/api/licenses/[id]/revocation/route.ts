@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { revokeLicense } from "#server/packages/licenses/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { revokeLicenseEndpoint } from "#server/packages/licenses/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(revokeLicense);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(revokeLicenseEndpoint);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { resumeLicense, suspendLicense } from "#server/packages/licenses/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { resumeLicenseEndpoint, suspendLicenseEndpoint } from "#server/packages/licenses/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(suspendLicense, resumeLicense);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  suspendLicenseEndpoint,
+  resumeLicenseEndpoint,
+);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { createRelease, listReleases } from "#server/packages/releases/release-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { createReleaseEndpoint, listReleasesEndpoint } from "#server/packages/releases/release-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listReleases, createRelease);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  listReleasesEndpoint,
+  createReleaseEndpoint,
+);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { listCalls } from "#server/webhooks/calls/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { listCallsEndpoint } from "#server/webhooks/calls/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(listCalls);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(listCallsEndpoint);

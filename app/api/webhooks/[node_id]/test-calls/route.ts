@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { tryWebhook } from "#server/webhooks/test-calls/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { sendTestCallEndpoint } from "#server/webhooks/test-calls/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(tryWebhook);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(sendTestCallEndpoint);

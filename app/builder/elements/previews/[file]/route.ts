@@ -1,6 +1,6 @@
-import { publicDoor } from "#app/public-door.ts";
-import { answerElements } from "#server/elements/public.ts";
+import { publicRouteHandler } from "#app/public-route-handler.ts";
+import { handleElementsRequest } from "#server/elements/public.ts";
 
-const handle = publicDoor((incoming) => answerElements(incoming));
+const handle = publicRouteHandler((request) => handleElementsRequest(request));
 
 export { handle as GET, handle as HEAD, handle as OPTIONS };

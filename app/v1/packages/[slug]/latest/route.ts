@@ -1,7 +1,7 @@
-import { answerLatest } from "#server/packages/releases/latest.ts";
-import { toIncoming, toResponse } from "#server/platform/http/request-door.ts";
+import { handleLatest } from "#server/packages/releases/latest.ts";
+import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
 
 const handle = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>
-  toResponse(request, await answerLatest(toIncoming(request), (await params).slug));
+  toWebResponse(request, await handleLatest(toHttpRequest(request), (await params).slug));
 
 export { handle as GET, handle as HEAD, handle as OPTIONS };

@@ -1,5 +1,5 @@
-import { handleEntitlements } from "#server/packages/entitlements/answer.ts";
+import { routeEntitlements } from "#server/packages/entitlements/entitlements.ts";
 
-const handle = async (request: Request) => handleEntitlements(request, "builder");
+const handle = async (request: Request) => routeEntitlements(request, "builder");
 
 export { handle as OPTIONS, handle as POST };

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { deleteActivation } from "#server/packages/licenses/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { deleteActivationEndpoint } from "#server/packages/licenses/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(deleteActivation);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(deleteActivationEndpoint);

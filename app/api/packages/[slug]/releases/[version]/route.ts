@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { readRelease, updateRelease } from "#server/packages/releases/release-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readReleaseEndpoint, updateReleaseEndpoint } from "#server/packages/releases/release-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readRelease, updateRelease);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  readReleaseEndpoint,
+  updateReleaseEndpoint,
+);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { readCall } from "#server/webhooks/calls/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readCallEndpoint } from "#server/webhooks/calls/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readCall);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(readCallEndpoint);

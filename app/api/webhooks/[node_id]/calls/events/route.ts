@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { watchCallsOf } from "#server/webhooks/calls/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { watchCallsOfEndpoint } from "#server/webhooks/calls/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(watchCallsOf);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(watchCallsOfEndpoint);

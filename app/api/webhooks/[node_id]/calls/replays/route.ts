@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { replayManyCalls } from "#server/webhooks/calls/replay-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { replayManyCallsEndpoint } from "#server/webhooks/calls/replay-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(replayManyCalls);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(replayManyCallsEndpoint);

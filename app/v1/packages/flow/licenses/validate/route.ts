@@ -1,5 +1,5 @@
-import { handleValidation } from "#server/packages/validation/validate.ts";
+import { routeValidation } from "#server/packages/validation/validate.ts";
 
-const handle = async (request: Request) => handleValidation(request, "flow");
+const handle = async (request: Request) => routeValidation(request, "flow");
 
 export { handle as OPTIONS, handle as POST };

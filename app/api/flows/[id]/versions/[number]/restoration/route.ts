@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { restoreVersion } from "#server/flows/documents/version-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { restoreVersionEndpoint } from "#server/flows/documents/version-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(restoreVersion);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(restoreVersionEndpoint);

@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { recordUsage } from "#server/packages/entitlements/routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { recordUsageEndpoint } from "#server/packages/entitlements/routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(recordUsage);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(recordUsageEndpoint);

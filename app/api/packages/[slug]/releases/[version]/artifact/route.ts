@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { readArtifact } from "#server/packages/releases/release-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { readArtifactEndpoint } from "#server/packages/releases/release-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(readArtifact);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(readArtifactEndpoint);

@@ -1,4 +1,7 @@
-import { doors } from "#app/door.ts";
-import { restoreRelease, yankRelease } from "#server/packages/releases/release-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { restoreReleaseEndpoint, yankReleaseEndpoint } from "#server/packages/releases/release-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(yankRelease, restoreRelease);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(
+  yankReleaseEndpoint,
+  restoreReleaseEndpoint,
+);

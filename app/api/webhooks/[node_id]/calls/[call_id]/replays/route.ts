@@ -1,4 +1,4 @@
-import { doors } from "#app/door.ts";
-import { replayCall } from "#server/webhooks/calls/replay-routes.ts";
+import { routeHandlers } from "#app/route-handlers.ts";
+import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = doors(replayCall);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routeHandlers(replayCallEndpoint);

@@ -1,0 +1,46 @@
+import type { Me } from "#server/identity/account/schema.ts";
+import { getCurrentUser } from "#server/identity/people/data.ts";
+import { toUser } from "#server/identity/people/present.ts";
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { isSetUp, loadSession } from "#server/identity/sign-in/load-session.ts";
+import { toLocalPath } from "./own-path.ts";
+
+/** The signed-in user, if any; queried once per page. */
+export const loadCurrentSession = cache(async () => loadSession((await headers()).get("cookie")));
+
+let isKnownSetUp = false;
+
+/** The owner account is never deleted: this queries the database only until it exists, not on every anonymous request. */
+async function isSetUpByNow(): Promise<boolean> {
+  isKnownSetUp ||= await isSetUp();
+  return isKnownSetUp;
+}
+
+/** Returns the signed-in user. Redirects others to setup or to the sign-in page, and from there back to this page. */
+export async function requireSession(): Promise<Principal> {
+  const principal = await loadCurrentSession();
+  if (principal !== null) return principal;
+  if (!(await isSetUpByNow())) redirect("/setup");
+  const page = toLocalPath((await headers()).get("x-page"));
+  redirect(page === "/flows" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(page)}`);
+}
+
+/** The signed-in user, as in `GET /api/me`. */
+export async function loadMe(principal: Principal): Promise<Me> {
+  return { user: toUser(await getCurrentUser(principal)), api_key: null };
+}
+
+/** For the sign-in page: redirects signed-in users, and redirects to setup while there is no account. */
+export async function requireNoSession(next: string): Promise<void> {
+  if ((await loadCurrentSession()) !== null) redirect(next);
+  if (!(await isSetUpByNow())) redirect("/setup");
+}
+
+/** For the setup page, which is shown only once. */
+export async function requireFirstVisit(): Promise<void> {
+  if (await isSetUpByNow()) redirect("/flows");
+}

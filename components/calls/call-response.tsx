@@ -1,0 +1,78 @@
+import { isFinished, useLiveExecution } from "#components/api/executions.ts";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import type { Call } from "#server/webhooks/calls/schema.ts";
+import classes from "./calls.module.css";
+import { HeaderTable } from "./header-table.tsx";
+
+/** What the sender was answered; of a replay, which answers nobody, what the flow responded. */
+export function CallResponse({ call: { answer: response, execution_id } }: { call: Call }) {
+  if (response !== null) {
+    return (
+      <>
+        <Response response={response} />
+        {response.cut && <p className={classes.hint}>It went on; only its beginning is kept.</p>}
+      </>
+    );
+  }
+  if (execution_id === null) return <p className={classes.hint}>Replays do not send a response.</p>;
+  return <FlowResponse executionId={execution_id} />;
+}
+
+/** What an execution's response node answered, as soon as it has. */
+function FlowResponse({ executionId }: { executionId: string }) {
+  return (
+    <QueryBoundary query={useLiveExecution(executionId)} what="execution" count={2} height={32}>
+      {({ response, status }) => {
+        if (!response) {
+          return (
+            <p className={classes.hint} role="status">
+              {isFinished(status) ? "The flow set no response." : "Waiting for the flow’s response…"}
+            </p>
+          );
+        }
+        return (
+          <>
+            <p className={classes.hint}>What the flow responded. A replay does not send it.</p>
+            <Response response={response} />
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+interface ResponseProps {
+  response: { status: number; headers: [string, string][]; body: string | null };
+}
+
+function Response({ response: { status, headers, body } }: ResponseProps) {
+  const lists: Record<string, string[]> = {};
+  for (const [name, value] of headers) {
+    const values = lists[name] ?? [];
+    values.push(value);
+    lists[name] = values;
+  }
+  return (
+    <section className={classes.answer} aria-label="Response">
+      <span className={classes.status} data-bad={status >= 400 || undefined}>
+        {status}
+      </span>
+      <div className={classes.box}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard. */}
+        <pre className={classes.raw} tabIndex={0}>
+          {body === null || body === "" ? "(no body)" : readable(body)}
+        </pre>
+      </div>
+      <HeaderTable headers={lists} />
+    </section>
+  );
+}
+
+/** JSON laid out, anything else as it went out. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,65 @@
+import { useDetailLevel } from "#components/canvas/detail-level.ts";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { handleOffset } from "#components/canvas/store/card-size.ts";
+import { groupColor } from "#components/ui/theme.ts";
+import type { DocumentNode } from "#engine/document.ts";
+import { labelOf } from "#engine/edit/edit.ts";
+import type { Handle } from "#engine/node.ts";
+import { definitionOf } from "#engine/node-types.ts";
+import classes from "./node-card.module.css";
+
+const longestLabel = 14;
+
+/** A card's face from far away: a spot in the group's colour, and the label as large as fits. Nothing is clipped: that costs. */
+export function DistantCard({ node }: { node: DocumentNode }) {
+  const types = useNodeTypes();
+  const definition = definitionOf(node, types);
+  const distance = useDetailLevel();
+  const label = labelOf(node, types);
+  return (
+    <div className={classes.far}>
+      <span
+        className={classes.spot}
+        style={{ background: definition ? softly(groupColor(definition.group)) : undefined }}
+      />
+      {distance === "far" &&
+        (label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label)}
+    </div>
+  );
+}
+
+/** Mixed, not made transparent: each transparent spot would be a picture of its own for the browser. */
+function softly(color: string): string {
+  return `color-mix(in srgb, ${color} 75%, var(--surface))`;
+}
+
+interface FarHandlesProps {
+  inputs: readonly Handle[];
+  outputs: readonly Handle[];
+}
+
+/** Nothing but the places where connections end, in the form in which xyflow looks for them in the page. */
+export function DistantHandles({ inputs, outputs }: FarHandlesProps) {
+  return (
+    <>
+      {inputs.map(({ name }, index) => (
+        <i
+          key={name}
+          className={`target ${classes.end}`}
+          data-handleid={name}
+          data-handlepos="left"
+          style={{ left: -6, top: handleOffset(index, inputs.length) - 6 }}
+        />
+      ))}
+      {outputs.map(({ name }, index) => (
+        <i
+          key={name}
+          className={`source ${classes.end}`}
+          data-handleid={name}
+          data-handlepos="right"
+          style={{ right: -6, top: handleOffset(index, outputs.length) - 6 }}
+        />
+      ))}
+    </>
+  );
+}

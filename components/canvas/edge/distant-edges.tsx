@@ -1,0 +1,71 @@
+import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
+import { useMemo } from "react";
+import type { CardNode } from "#components/canvas/card/node-card.tsx";
+import { useEditor } from "#components/canvas/editor-context.tsx";
+import { displayedExecution } from "#components/canvas/store/derived.ts";
+import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import type { Execution } from "#server/executions/reads/schema.ts";
+import { edgeState } from "./edge-run.ts";
+import classes from "./flow-edge.module.css";
+
+const dotRadius = 6;
+
+/**
+ * All connections as a few paths, for a canvas too far out to take hold of one. Edges of their own are a picture each for
+ * the browser: 500 of them cost 11 ms a frame while the view moves, these nothing that could be measured.
+ */
+export function DistantEdges({ nodes }: { nodes: readonly CardNode[] }) {
+  const document = useEditor((state) => state.document);
+  const types = useEditor((state) => state.nodeTypes);
+  const execution = useEditor(displayedExecution);
+  const paths = useMemo(
+    () => pathsByStyle(document, types, execution, nodes),
+    [document, types, execution, nodes],
+  );
+  return (
+    <ViewportPortal>
+      <svg className={classes.far} aria-hidden>
+        {[...paths].map(([look, path]) => (
+          <g key={look} className={classes.edge} data-run={look === "plain" ? undefined : look}>
+            <path className={classes.line} d={path} fill="none" />
+          </g>
+        ))}
+      </svg>
+    </ViewportPortal>
+  );
+}
+
+function pathsByStyle(
+  document: FlowDocument,
+  types: NodeTypes,
+  execution: Execution | null,
+  nodes: readonly CardNode[],
+): ReadonlyMap<string, string> {
+  const shown = new Map(nodes.map(({ id, position, data }) => [id, { ...data.node, position }]));
+  const paths = new Map<string, string>();
+  for (const edge of document.edges) {
+    const path = pathOf(edge, types, shown);
+    const look = edgeState(execution, edge.source, edge.source_handle, edge.target) ?? "plain";
+    paths.set(look, `${paths.get(look) ?? ""}${path}`);
+  }
+  return paths;
+}
+
+function pathOf(edge: DocumentEdge, types: NodeTypes, nodes: ReadonlyMap<string, DocumentNode>): string {
+  const source = nodes.get(edge.source);
+  const target = nodes.get(edge.target);
+  if (!source || !target) return "";
+  const from = outputPoint(source, types, edge.source_handle);
+  const to = inputPoint(target, types, edge.target_handle);
+  const [path] = getBezierPath({
+    sourceX: from.x + dotRadius,
+    sourceY: from.y,
+    sourcePosition: Position.Right,
+    targetX: to.x - dotRadius,
+    targetY: to.y,
+    targetPosition: Position.Left,
+  });
+  return path;
+}

@@ -1,7 +1,0 @@
-const glideMs = 160;
-
-/** How the view moves to another place: at once for people who ask for less motion. */
-export function glide(): { duration: number } {
-  const isUnwanted = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { duration: isUnwanted ? 0 : glideMs };
-}

@@ -1,0 +1,111 @@
+import type { FlowDocument } from "#engine/document.ts";
+import type { InsertPoint } from "#engine/edit/add.ts";
+import { moveNodes } from "#engine/edit/change.ts";
+import type { Point } from "#engine/edit/edit.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { type Box, boxAround, boxOf } from "./box.ts";
+import { cardWidth } from "./card-size.ts";
+import { nodesById } from "./derived.ts";
+import { outputPoint } from "./handle-point.ts";
+
+const gapAcross = 88;
+const gapDown = 40;
+const plainHeight = 64;
+const grid = 8;
+
+/**
+ * Where a new node goes when nobody pointed at a place: behind the output or before the input that it is to be connected
+ * to, between an edge's ends, else right of everything. It covers nothing: on an edge what comes after makes room,
+ * elsewhere the node goes further down.
+ */
+export function findFreePosition(
+  document: FlowDocument,
+  types: NodeTypes,
+  place: InsertPoint | undefined,
+): { position: Point; document: FlowDocument } {
+  if (place && "onEdge" in place) return betweenEnds(document, types, place.onEdge);
+  return { position: settle(document, types, wanted(document, types, place)), document };
+}
+
+function wanted(
+  document: FlowDocument,
+  types: NodeTypes,
+  place: Exclude<InsertPoint, { onEdge: string }> | undefined,
+): Point {
+  const nodes = nodesById(document);
+  if (place && "after" in place) {
+    const node = nodes.get(place.after.nodeId);
+    const output = node && outputPoint(node, types, place.after.handle);
+    if (output) return { x: output.x + gapAcross, y: output.y - plainHeight / 2 };
+  }
+  if (place && "before" in place) {
+    const node = nodes.get(place.before.nodeId);
+    if (node) return { x: node.position.x - gapAcross - cardWidth, y: node.position.y };
+  }
+  const all = boxAround(document.nodes.map((node) => boxOf(node, types)));
+  return all ? { x: all.x + all.width + gapAcross, y: all.y } : { x: 0, y: 0 };
+}
+
+/** Behind the edge's source. What the edge leads to, and all after it, moves right where the gap is too narrow. */
+function betweenEnds(
+  document: FlowDocument,
+  types: NodeTypes,
+  edgeId: string,
+): { position: Point; document: FlowDocument } {
+  const nodes = nodesById(document);
+  const edge = document.edges.find(({ id }) => id === edgeId);
+  const source = edge && nodes.get(edge.source);
+  const target = edge && nodes.get(edge.target);
+  if (!source || !target)
+    return { position: settle(document, types, wanted(document, types, undefined)), document };
+  const output = outputPoint(source, types, edge.source_handle);
+  const gap = target.position.x - output.x;
+  const needed = gapAcross + cardWidth + gapAcross;
+  const y = (output.y - plainHeight / 2 + target.position.y) / 2;
+  if (gap >= needed) {
+    return { position: onGrid({ x: output.x + (gap - cardWidth) / 2, y }), document };
+  }
+  const moved = downstream(document, target.id, source.id);
+  const positions = new Map(
+    document.nodes
+      .filter(({ id }) => moved.has(id))
+      .map(({ id, position }) => [id, { x: position.x + needed - gap, y: position.y }]),
+  );
+  return {
+    position: onGrid({ x: output.x + gapAcross, y }),
+    document: moveNodes(document, positions),
+  };
+}
+
+/** A node and all that it leads to. `except` stays where it is, so that a flow with a circle is not torn. */
+function downstream(document: FlowDocument, from: string, except: string): Set<string> {
+  const outgoing = Map.groupBy(document.edges, (edge) => edge.source);
+  const found = new Set([from]);
+  for (const id of found) {
+    for (const { target } of outgoing.get(id) ?? []) if (target !== except) found.add(target);
+  }
+  return found;
+}
+
+function onGrid({ x, y }: Point): Point {
+  return { x: Math.round(x / grid) * grid, y: Math.round(y / grid) * grid };
+}
+
+function settle(document: FlowDocument, types: NodeTypes, point: Point): Point {
+  const boxes = document.nodes.map((node) => boxOf(node, types));
+  const at = onGrid(point);
+  for (let covered = findCovered(at, boxes); covered; covered = findCovered(at, boxes)) {
+    at.y = covered.y + covered.height + gapDown;
+  }
+  return at;
+}
+
+function findCovered(at: Point, boxes: readonly Box[]): Box | undefined {
+  return boxes.find(
+    (box) =>
+      at.x < box.x + box.width &&
+      at.x + cardWidth > box.x &&
+      at.y < box.y + box.height + gapDown / 2 &&
+      at.y + plainHeight + gapDown / 2 > box.y,
+  );
+}

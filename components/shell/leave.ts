@@ -1,7 +1,0 @@
-import { signOut } from "next-auth/react";
-import { goToSignIn } from "#components/api/go-to-sign-in.ts";
-
-/** Ends the session and goes to the sign-in page. */
-export function leave(): void {
-  void goToSignIn("", signOut({ redirect: false }));
-}

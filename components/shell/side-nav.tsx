@@ -1,0 +1,51 @@
+"use client";
+
+import { Tooltip } from "@mantine/core";
+import {
+  type Icon,
+  IconLayoutGrid,
+  IconListDetails,
+  IconPackage,
+  IconRoute,
+  IconSettings,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { AccountMenu } from "./account-menu.tsx";
+import { Logo } from "./logo.tsx";
+import classes from "./side-nav.module.css";
+
+const places: readonly { href: string; label: string; icon: Icon }[] = [
+  { href: "/flows", label: "Flows", icon: IconRoute },
+  { href: "/executions", label: "Executions", icon: IconListDetails },
+  { href: "/elements", label: "Elements", icon: IconLayoutGrid },
+  { href: "/packages", label: "Packages", icon: IconPackage },
+  { href: "/settings", label: "Settings", icon: IconSettings },
+];
+
+/** The way between the product's parts: at the left, at the foot of a phone. */
+export function SideNav() {
+  const path = usePathname();
+  return (
+    <nav className={classes.rail} aria-label="Main">
+      <Link href="/flows" className={classes.mark} aria-label="Millrace: flows">
+        <Logo size={24} />
+      </Link>
+      {places.map(({ href, label, icon: PlaceIcon }) => (
+        <Tooltip key={href} label={label} position="right">
+          <Link
+            href={href}
+            className={classes.place}
+            aria-current={path.startsWith(href) ? "page" : undefined}
+          >
+            <PlaceIcon size={20} stroke={1.6} aria-hidden />
+            <span className={classes.label}>{label}</span>
+          </Link>
+        </Tooltip>
+      ))}
+      <div className={classes.foot}>
+        <AccountMenu />
+      </div>
+    </nav>
+  );
+}

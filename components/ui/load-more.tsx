@@ -1,0 +1,34 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import { useEffect } from "react";
+
+export interface LoadMoreProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** "Show more flows" */
+  label: string;
+}
+
+/** The end of a list that goes on: the next page comes when it is scrolled to, or when the button is pressed. */
+export function LoadMore({ query, label }: LoadMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { ref, entry } = useIntersection({ rootMargin: "400px" });
+  const isNear = entry?.isIntersecting ?? false;
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  if (!hasNextPage) return null;
+  return (
+    <div ref={ref} style={{ display: "grid", placeItems: "center", padding: 16 }}>
+      <Button variant="subtle" color="gray" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { exitsOf } from "#engine/exits.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
+import { defaultHandle, errorHandle } from "#engine/graph/handles.ts";
+import type { StepError } from "#engine/outcome.ts";
+import { willRetry } from "./failure.ts";
+import type { StepRecord } from "./plan.ts";
+
+/**
+ * The exits (see `exits.ts`) by which a node goes on after this attempt. Null: it does not, because the attempt is not over,
+ * another will follow, the failure stops the flow, nothing reached the node, or its type has no output.
+ */
+export function exitHandle(node: GraphNode, record: StepRecord): string | null {
+  switch (record.status) {
+    case "running":
+    case "waiting":
+      return null;
+    case "succeeded":
+    case "skipped":
+      return record.handle;
+    case "failed":
+      return willRetry(node.settings, record) ? null : leavesAfterFailure(node);
+  }
+}
+
+function leavesAfterFailure(node: GraphNode): string | null {
+  switch (node.settings.on_failure) {
+    case "stop":
+      return null;
+    case "continue":
+      return defaultExitHandle(node);
+    case "error_handle":
+      return errorHandle;
+  }
+}
+
+/**
+ * Why a step cannot leave a node by these exits (see `exits.ts`); null when it can. A handle that the node does not declare
+ * leads nowhere, so what follows would be skipped as if it had been decided so. It is a fault of the node type, and trying
+ * again cannot help.
+ */
+export function exitProblem(node: GraphNode, exits: string): StepError | null {
+  const handles = node.outputs;
+  const handle = exitsOf(exits).find((exit) => !handles.some(({ name }) => name === exit));
+  if (handle === undefined) return null;
+  if (handles.length === 0 && handle === defaultHandle) return null;
+  const declared = handles.map(({ name }) => `“${name}”`).join(", ") || "none";
+  return {
+    code: "undeclared_handle",
+    message: `The node left by the output “${handle}”, which it does not have. Its outputs: ${declared}. This is a fault of the node type ${node.type}.`,
+  };
+}
+
+/** The handle by which a node passes on what it did not make itself; null when its type has no output. */
+export function defaultExitHandle(node: GraphNode): string | null {
+  return node.outputs.find(({ name }) => name !== errorHandle)?.name ?? null;
+}

@@ -1,0 +1,19 @@
+import type { PathStep } from "./parse-path.ts";
+
+/** What Liquid reads as a value or an operator where a path would begin. */
+const reserved = new Set(["true", "false", "nil", "null", "empty", "blank", "and", "or", "not", "contains"]);
+
+/** A hyphen may stand inside a name, but at its ends Liquid would take it for a sign or for white space control. */
+const plainName = /^[\p{L}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u;
+
+/** A path as it is written in a tag: `order.total`, `items[0].sku`, `["odd name"].x`. */
+export function formatPath(steps: readonly PathStep[]): string {
+  let path = "";
+  for (const [index, step] of steps.entries()) {
+    if (typeof step === "number") path += `[${step}]`;
+    else if (!plainName.test(step) || (index === 0 && reserved.has(step)))
+      path += `[${JSON.stringify(step)}]`;
+    else path += index === 0 ? step : `.${step}`;
+  }
+  return path;
+}

@@ -1,0 +1,103 @@
+import {
+  type Context,
+  CycleTag,
+  type Emitter,
+  type Output,
+  type Template,
+  type Token,
+  TypeGuards,
+  toValue,
+  type Value,
+} from "liquidjs";
+import { TagContext } from "./context.ts";
+import { type EncodedTag, Encoder } from "./encoder.ts";
+import { escapeHtml } from "./escape-html.ts";
+import type { PathStep } from "./parse-path.ts";
+import { stepsOf } from "./steps.ts";
+import { toText } from "./to-text.ts";
+
+const escapingFilters = new Set(["escape", "escape_once", "xml_escape"]);
+const jsonFilters = new Set(["json", "jsonify"]);
+
+/** A tag that puts a value into the text around it: `{{ … }}`, or `{% echo … %}`. */
+export class OutputTag implements Template, EncodedTag {
+  readonly token: Output["token"];
+  readonly value: Value;
+  readonly tag: string;
+  /** The path's steps where the tag is a path and nothing else, so that it can be read without LiquidJS. */
+  readonly path: readonly PathStep[] | null;
+  /** Its `default` filter provides for finding nothing. */
+  readonly hasDefault: boolean;
+  readonly isRaw: boolean;
+  readonly isEscaped: boolean;
+  readonly isJson: boolean;
+  readonly #compares: boolean;
+
+  constructor(token: Output["token"], value: Value) {
+    const { filters, initial } = value;
+    refuseLooseOperands(initial.postfix);
+    const lastFilter = filters.at(-1)?.name ?? "";
+    this.token = token;
+    this.value = value;
+    this.tag = token.getText();
+    this.path = filters.length === 0 ? pathOf(initial.postfix) : null;
+    this.hasDefault = filters.some(({ name }) => name === "default");
+    this.isRaw = lastFilter === "raw";
+    this.isEscaped = escapingFilters.has(lastFilter);
+    this.isJson = jsonFilters.has(lastFilter) && filters.at(-1)?.args.length === 0;
+    this.#compares = initial.postfix.length > 1;
+  }
+
+  /** The tag's value, in which LiquidJS's own objects may stand, and whether it found nothing. */
+  *evaluate(context: TagContext): Generator<unknown, { value: unknown; missing: boolean }, unknown> {
+    const missesBefore = context.misses;
+    const value = toValue(yield this.value.value(context, false));
+    const looksAtNothing = context.misses > missesBefore && !this.hasDefault && !this.#compares;
+    return { value, missing: value === undefined || looksAtNothing };
+  }
+
+  *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    if (!(context instanceof TagContext)) throw new TypeError("A tag is rendered in a TagContext only.");
+    const { value, missing } = yield* this.evaluate(context);
+    if (emitter instanceof Encoder) emitter.insert(value, missing, this);
+    else capture(value, this.isRaw || this.isEscaped, context, emitter);
+  }
+
+  *arguments(): Generator<Value> {
+    yield this.value;
+  }
+}
+
+/** `{% cycle %}`, whose values are data as much as those of other tags. */
+export class EncodedCycleTag extends CycleTag {
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const value = toValue(yield* super.render(context, emitter));
+    const tag = { tag: this.token.getText(), isRaw: false, isEscaped: false, isJson: false };
+    if (emitter instanceof Encoder) emitter.insert(value, value === undefined, tag);
+    else if (context instanceof TagContext) capture(value, false, context, emitter);
+  }
+}
+
+/** Inside `{% capture %}` there is no place yet to fit a value to: it is text, escaped if that is for HTML. */
+function capture(value: unknown, isSafe: boolean, context: TagContext, emitter: Emitter): void {
+  const text = toText(value);
+  context.memoryLimit.use(text.length);
+  emitter.write(context.escapesCaptures && !isSafe ? escapeHtml(text) : text);
+}
+
+/** LiquidJS takes `{{ first name }}` for `{{ first }}`. Whoever wrote it meant something else. */
+function refuseLooseOperands(expression: readonly Token[]): void {
+  const operators = expression.filter(TypeGuards.isOperatorToken);
+  const unary = operators.filter(({ operator }) => operator === "not").length;
+  if (expression.length - operators.length > operators.length - unary + 1) {
+    throw new Error('two values stand side by side; a name with a space in it is written ["first name"]');
+  }
+}
+
+function pathOf(expression: readonly Token[]): readonly PathStep[] | null {
+  const [operand, more] = expression;
+  if (more !== undefined || !TypeGuards.isPropertyAccessToken(operand)) return null;
+  if (operand.variable !== undefined) return null;
+  const { steps, isWhole } = stepsOf(operand);
+  return isWhole ? steps : null;
+}

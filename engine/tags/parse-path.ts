@@ -1,0 +1,73 @@
+import { Drop } from "liquidjs";
+import type { Json } from "#lib/json.ts";
+import type { TagScope } from "./scope.ts";
+
+export type PathStep = string | number;
+
+/** What Liquid's loops offer beside data. Nothing else of these objects can be read. */
+const loopFields = new Set([
+  "index",
+  "index0",
+  "first",
+  "last",
+  "rindex",
+  "rindex0",
+  "length",
+  "row",
+  "col",
+  "col0",
+  "col_first",
+  "col_last",
+]);
+
+function isIndexable(value: unknown): value is { readonly [step: PathStep]: unknown } {
+  return typeof value === "object" && value !== null;
+}
+
+/** What a tag's first name finds: a node's output, else a field of the trigger, else undefined. */
+export function parseRoot(scope: TagScope, name: PathStep): Json | undefined {
+  if (name in scope.keyed) return scope.keyed[name];
+  return Object.hasOwn(scope.fields, name) ? scope.fields[name] : undefined;
+}
+
+/**
+ * One step along a tag's path: own properties only, so that a prototype is never reached; array elements, from the end
+ * when negative; and Liquid's `size`, `first` and `last`. Undefined when there is nothing there.
+ */
+export function parseStep(value: Json, step: PathStep): Json | undefined;
+export function parseStep(value: unknown, step: PathStep): unknown;
+export function parseStep(value: unknown, step: PathStep): unknown {
+  if (typeof value === "string") return isCount(step) ? value.length : undefined;
+  if (!isIndexable(value)) return undefined;
+  if (value instanceof Drop) return readLoop(value, step);
+  if (Array.isArray(value)) return readArray(value, step);
+  if (Object.hasOwn(value, step)) return value[step];
+  return step === "size" ? Object.keys(value).length : undefined;
+}
+
+function readArray(array: readonly unknown[], step: PathStep): unknown {
+  if (typeof step === "number") return Number.isInteger(step) ? array.at(step) : undefined;
+  if (isCount(step)) return array.length;
+  if (step === "first") return array[0];
+  if (step === "last") return array.at(-1);
+  return /^\d+$/.test(step) ? array[Number(step)] : undefined;
+}
+
+/** What a path of fixed steps finds; undefined when there is nothing there. */
+export function parsePath(scope: TagScope, path: readonly PathStep[]): Json | undefined {
+  let value = parseRoot(scope, path[0] ?? "");
+  for (let index = 1; index < path.length && value !== undefined; index++) {
+    value = parseStep(value, path[index] ?? "");
+  }
+  return value;
+}
+
+function isCount(step: PathStep): boolean {
+  return step === "size" || step === "length";
+}
+
+function readLoop(loop: Drop, step: PathStep): unknown {
+  if (!loopFields.has(String(step))) return undefined;
+  const field: unknown = loop[step];
+  return typeof field === "function" ? field.call(loop) : field;
+}

@@ -1,0 +1,30 @@
+import { IfTag, Tag, type Template, UnlessTag } from "liquidjs";
+import type { CompiledTemplate } from "./compile.ts";
+import { OutputTag } from "./output-tag.ts";
+import type { PathStep } from "./parse-path.ts";
+import { stepsOf } from "./steps.ts";
+import { namesIn } from "./variables.ts";
+
+/** A path that a template depends on. */
+export interface TagPath {
+  /** As far as they are written out: `items[i].sku` gives `items`. */
+  steps: readonly PathStep[];
+  /** The tag's place in the template. */
+  start: number;
+  end: number;
+}
+
+/**
+ * The paths that a template needs to find something. Left out are those of tags with a `default` filter, those that
+ * `if`, `elsif` and `unless` ask about, and the template's own variables.
+ */
+export function tagPathsIn(template: CompiledTemplate): TagPath[] {
+  return namesIn(template)
+    .reads.filter(({ root, owner, part }) => root && owner === "outside" && needsItsPaths(part))
+    .map(({ path, part }) => ({ steps: stepsOf(path).steps, start: part.token.begin, end: part.token.end }));
+}
+
+function needsItsPaths(part: Template): boolean {
+  if (part instanceof OutputTag) return !part.hasDefault;
+  return part instanceof Tag && !(part instanceof IfTag || part instanceof UnlessTag);
+}

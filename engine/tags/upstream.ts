@@ -1,0 +1,33 @@
+import type { Graph, GraphNode } from "#engine/graph/graph.ts";
+import { ancestors } from "#engine/graph/reach.ts";
+import type { Sample, Samples } from "./samples.ts";
+
+/** A node whose output a tag can reach, and an example of that output. */
+export interface UpstreamOutput extends Sample {
+  node: GraphNode;
+  isTrigger: boolean;
+}
+
+/**
+ * What the tags of a node can refer to: the outputs of all that can have run before it, triggers first, then by nearness.
+ * The settings of a trigger see the trigger's own output.
+ */
+export function upstreamOutputs(graph: Graph, nodeId: string, samples: Samples): UpstreamOutput[] {
+  const isAlone = graph.nodes.get(nodeId)?.definition.category === "trigger";
+  const before = new Set(isAlone ? [nodeId] : ancestors(graph, nodeId));
+  const sources = [...byNearness(graph, nodeId)].flatMap((id) => {
+    const node = graph.nodes.get(id);
+    if (!node || !before.has(id)) return [];
+    return { node, isTrigger: node.definition.category === "trigger", ...samples.of(id) };
+  });
+  return sources.sort((a, b) => Number(b.isTrigger) - Number(a.isTrigger));
+}
+
+/** A node, then its neighbors against the direction of the edges, then theirs. */
+function byNearness(graph: Graph, nodeId: string): Set<string> {
+  const found = new Set([nodeId]);
+  for (const id of found) {
+    for (const edge of graph.nodes.get(id)?.incoming ?? []) found.add(edge.source);
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { type EncodedTag, Encoder } from "./encoder.ts";
+import { toText } from "./to-text.ts";
+import { authorityOf, hasDotSegment, urlPartAt } from "./url-part.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not pass.
+const unsafe = /[\u0000-\u0020"<>\\^`{|}\u007f-\u009f]/g;
+const hostWithPort = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/**
+ * A URL. The first thing in it, if a tag, is taken as it stands, for it brings the scheme and host. Every other value is
+ * percent-encoded for its place, so that one tag stays one path segment, one value of the query or one label of the host.
+ */
+export class UrlEncoder extends Encoder {
+  #begun = false;
+  /** Where values stand in the path. */
+  readonly #inserted: { start: number; end: number; tag: string }[] = [];
+  /** A value that was put right behind the host's own text. */
+  #glued: { end: number; tag: string } | null = null;
+
+  override write(text: string): void {
+    const clean = text.replace(/[\t\r\n]/g, "");
+    this.put(this.#begun ? clean : clean.trimStart());
+    if (this.buffer !== "") this.#begun = true;
+  }
+
+  override finish(): void {
+    this.buffer = this.buffer.trimEnd();
+    if (this.#glued && this.#glued.end === authorityOf(this.buffer)?.end) {
+      this.refuse({
+        code: "invalid_url",
+        detail: `${this.#glued.tag} stands at the end of the host and would change it. Put a / before the tag.`,
+      });
+    }
+    const dots = this.#inserted.find(({ start, end }) => hasDotSegment(this.buffer, start, end));
+    if (dots) {
+      this.refuse({
+        code: "invalid_url",
+        detail: `${dots.tag} gives a path segment of dots only, which would lead to another path.`,
+      });
+    }
+    this.buffer = this.buffer.replace(unsafe, encodeURIComponent);
+  }
+
+  protected override encode(value: unknown, { tag }: EncodedTag): void {
+    const text = toText(value).toWellFormed();
+    if (!this.#begun) {
+      this.#begun = true;
+      this.put(text.trim().replace(unsafe, encodeURIComponent));
+      return;
+    }
+    const place = urlPartAt(this.buffer);
+    if (place === "host") this.#fitHost(text, tag);
+    else this.#putEncoded(encodeURIComponent(text), place === "path" ? tag : null);
+  }
+
+  #fitHost(text: string, tag: string): void {
+    const start = this.buffer.length;
+    const host = authorityOf(this.buffer);
+    if (host && host.start < host.end && text.startsWith("/")) {
+      this.#putEncoded(text.split("/").map(encodeURIComponent).join("/"), tag);
+      return;
+    }
+    this.put(/[/@]$/.test(this.buffer) && hostWithPort.test(text) ? text : encodeURIComponent(text));
+    const extendsHost = start === this.#glued?.end || /[A-Za-z0-9]/.test(this.buffer[start - 1] ?? "");
+    if (extendsHost && this.buffer.length > start) this.#glued = { end: this.buffer.length, tag };
+  }
+
+  #putEncoded(text: string, pathTag: string | null): void {
+    const start = this.buffer.length;
+    this.put(text);
+    if (pathTag !== null) this.#inserted.push({ start, end: this.buffer.length, tag: pathTag });
+  }
+}

@@ -1,0 +1,29 @@
+type UrlPart = "host" | "path" | "query" | "fragment";
+
+// Browsers and Node take any number of slashes after the scheme, in both directions (WHATWG URL, "special authority slashes").
+const authority = /^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2,}/;
+
+/** Where the host, with user and port, begins and ends in a URL that may still be unfinished. Null: there is none. */
+export function authorityOf(url: string): { start: number; end: number } | null {
+  const start = authority.exec(url)?.[0].length;
+  if (start === undefined) return null;
+  const length = url.slice(start).search(/[/\\?#]/);
+  return { start, end: length === -1 ? url.length : start + length };
+}
+
+/** What would be written next behind `url`. */
+export function urlPartAt(url: string): UrlPart {
+  const host = authorityOf(url);
+  const rest = host ? url.slice(host.end) : url;
+  if (rest.includes("#")) return "fragment";
+  if (rest.includes("?")) return "query";
+  return /[/\\]/.test(rest) ? "path" : "host";
+}
+
+/** Whether one of the path segments that touch `start` to `end` is `.` or `..`, plain or encoded. */
+export function hasDotSegment(url: string, start: number, end: number): boolean {
+  const from = url.lastIndexOf("/", Math.max(0, start - 1)) + 1;
+  const length = url.slice(end).search(/[/\\?#]/);
+  const touched = url.slice(from, length === -1 ? url.length : end + length);
+  return touched.split(/[/\\]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+}

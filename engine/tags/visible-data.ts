@@ -1,0 +1,67 @@
+import type { Graph } from "#engine/graph/graph.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import type { PathStep } from "./parse-path.ts";
+import type { Samples } from "./samples.ts";
+import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
+
+/** What the call's metadata can hold (docs/product.md §1). A sample shows only some of it. */
+const webhookFields = new Set([
+  "method",
+  "headers",
+  "query",
+  "ip",
+  "timestamp",
+  "content",
+  "content_encoding",
+  "content_omitted",
+]);
+
+/** How many elements of a sample's array are looked through. */
+const maxElements = 100;
+
+/** What a node's tags can see, as far as it is known before the flow runs. */
+export interface VisibleData {
+  /** False where it is known that the path will find nothing. What is not known counts as found. */
+  resolves(steps: readonly PathStep[]): boolean;
+}
+
+/**
+ * Only a sample payload is taken at its word. Below another node's output everything is possible: what it declares, and
+ * even what it put out last, need not be what it puts out next.
+ */
+export function visibleData(graph: Graph, nodeId: string, samples: Samples): VisibleData {
+  const sources = upstreamOutputs(graph, nodeId, samples);
+  const byKey = new Map(sources.map((source) => [source.node.key, source]));
+  const triggers = sources.filter(({ isTrigger }) => isTrigger);
+  const isUnknown = triggers.length === 0 || triggers.some(({ basis }) => basis === "unknown");
+  return {
+    resolves(steps) {
+      const [root, ...rest] = steps;
+      if (isUnknown || root === undefined) return true;
+      const source = byKey.get(String(root));
+      if (source) return !source.isTrigger || rest.length === 0 || hasField(source, rest);
+      return triggers.some((trigger) => hasField(trigger, steps));
+    },
+  };
+}
+
+function hasField({ output, basis }: UpstreamOutput, [field, ...rest]: readonly PathStep[]): boolean {
+  if (!isJsonObject(output) || field === undefined) return true;
+  if (!Object.hasOwn(output, field)) return false;
+  if (field === "_webhook") return rest[0] === undefined || webhookFields.has(String(rest[0]));
+  return basis !== "given" || canHold(output[field] ?? null, rest);
+}
+
+/** Whether a path can find something in what a sample stands for. An empty object, an empty array and null show nothing. */
+function canHold(sample: Json, [step, ...rest]: readonly PathStep[]): boolean {
+  if (step === undefined || sample === null) return true;
+  if (Array.isArray(sample)) {
+    if (step === "size" || step === "length") return true;
+    const isElement = typeof step === "number" || step === "first" || step === "last" || /^\d+$/.test(step);
+    if (!isElement || sample.length === 0) return isElement;
+    return sample.slice(0, maxElements).some((element) => canHold(element, rest));
+  }
+  if (!isJsonObject(sample)) return typeof sample === "string" && (step === "size" || step === "length");
+  if (Object.hasOwn(sample, step)) return canHold(sample[step] ?? null, rest);
+  return step === "size" || Object.keys(sample).length === 0;
+}

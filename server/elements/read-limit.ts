@@ -1,0 +1,31 @@
+import { singleton } from "#lib/singleton.ts";
+import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { addressKey, createRateLimit, type RateLimitState } from "#server/platform/http/rate-limit.ts";
+import type { HttpRequest } from "#server/platform/http/request-response.ts";
+
+/** A gallery that scrolls through a thousand previews, and a build that installs everything, stay far below it. */
+const policy = { name: "elements", limit: 6000, seconds: 60 };
+
+const limiter = () => singleton("elements.readRate", () => createRateLimit(policy));
+
+const unlimited: RateLimitState = {
+  allowed: true,
+  resetMs: 0,
+  headers: [
+    ["RateLimit-Policy", `"${policy.name}";q=${policy.limit};w=${policy.seconds}`],
+    ["RateLimit", `"${policy.name}";r=${policy.limit};t=${policy.seconds}`],
+  ],
+};
+
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/**
+ * Takes one of the caller's reads. This machine itself is not counted: behind a proxy that is not named in TRUSTED_PROXIES
+ * everybody would be one caller.
+ */
+export function consumeReadLimit({ remoteAddress, headers }: HttpRequest): RateLimitState {
+  const proxies = trustedProxies();
+  if (proxies.length === 0 && (remoteAddress === null || loopback.test(remoteAddress))) return unlimited;
+  const address = clientAddressFrom(remoteAddress, headers, proxies);
+  return loopback.test(address) ? unlimited : limiter().consume(addressKey(address));
+}

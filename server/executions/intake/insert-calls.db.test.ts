@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import type { AcceptedCall } from "./accepted-call.ts";
+import { whenEnqueued } from "./enqueue.ts";
+import { callStore, closeCallStore, storeCalls } from "./insert-calls.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await useTestDatabase();
+});
+afterAll(async () => {
+  await closeCallStore();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query("truncate executions; delete from graphile_worker._private_jobs");
+});
+
+const flowId = newId();
+const versionId = newId();
+
+const accepted = (call: Partial<AcceptedCall> = {}): AcceptedCall => ({
+  executionId: newId(),
+  flowId,
+  versionId,
+  nodeId: "a-node-of-24-characters_",
+  input: '{"name":"Ada"}',
+  replyTo: null,
+  receivedAtMs: Date.now(),
+  ...call,
+});
+
+/** The queue's jobs, in the order they were added: the ids that each carries. */
+async function jobs(): Promise<string[][]> {
+  await whenEnqueued();
+  const { rows } = await database.pool.query(
+    "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id order by job.id",
+  );
+  return rows.map((row) => {
+    expect(row.identifier).toBe(runExecutionsTask);
+    return runExecutionsPayloadSchema.parse(row.payload).ids;
+  });
+}
+
+async function storedIds(): Promise<string[]> {
+  const { rows } = await database.pool.query("select id from executions order by id");
+  return rows.map((row) => row.id);
+}
+
+test("stores many calls by one statement, and then one job that carries all ids in their order", async () => {
+  const calls = Array.from({ length: 100 }, () => accepted());
+  await storeCalls(calls);
+  const ids = calls.map((call) => call.executionId);
+  expect(await storedIds()).toEqual(ids);
+  expect(await jobs()).toEqual([ids]);
+  const { rows } = await database.pool.query(
+    "select count(distinct xmin::text)::int as statements from executions",
+  );
+  expect(rows[0].statements).toBe(1);
+});
+
+test("stores each call as it was: text of every script, quotes, line ends, who waits, and when", async () => {
+  const texts = [
+    "",
+    "é€😀",
+    'a "quoted" \\ word',
+    "line\r\nend\t{},NULL",
+    "\u0000\ud800",
+    "x".repeat(100_000),
+  ];
+  const calls = texts.map((text, index) =>
+    accepted({
+      input: JSON.stringify({ text }),
+      replyTo: index % 2 === 0 ? null : `process ${index}`,
+      receivedAtMs: Date.UTC(2026, 10, 21, 10, 57, 0, index),
+    }),
+  );
+  await storeCalls(calls);
+  const { rows } = await database.pool.query(
+    "select id, flow_id, version_id, trigger_node_id, source, status, epoch, input::text as input, reply_to, created_at from executions order by id",
+  );
+  expect(rows).toEqual(
+    calls.map((call) => ({
+      id: call.executionId,
+      flow_id: flowId,
+      version_id: versionId,
+      trigger_node_id: call.nodeId,
+      source: "webhook",
+      status: "queued",
+      epoch: 0,
+      input: call.input,
+      reply_to: call.replyTo,
+      created_at: new Date(call.receivedAtMs),
+    })),
+  );
+});
+
+test("leaves neither executions nor a job when one call of a flush cannot be stored", async () => {
+  const twice = accepted();
+  await expect(storeCalls([accepted(), twice, twice])).rejects.toThrow(/duplicate key/);
+  expect(await storedIds()).toEqual([]);
+  expect(await jobs()).toEqual([]);
+});
+
+test("refuses every caller of a flush that failed, and takes the next ones", async () => {
+  const twice = accepted();
+  const outcomes = await Promise.all([accepted(), twice, twice].map((call) => callStore().add(call)));
+  expect(outcomes).toEqual(["failed", "failed", "failed"]);
+  const next = accepted();
+  expect(await callStore().add(next)).toBe("committed");
+  expect(await storedIds()).toEqual([next.executionId]);
+});
+
+test("a flow that floods the queue is put back and marked; another's call is not", async () => {
+  const noisyFlowId = newId();
+  const noisy = Array.from({ length: 500 }, () => accepted({ flowId: noisyFlowId }));
+  await storeCalls(noisy);
+  await whenEnqueued();
+  const quiet = accepted({ flowId: newId() });
+  await storeCalls([...noisy.map((call) => ({ ...call, executionId: newId() })), quiet]);
+  await whenEnqueued();
+  const { rows } = await database.pool.query(
+    "select priority > 0 as late, flags, json_array_length(payload->'ids') as calls from graphile_worker._private_jobs order by id",
+  );
+  expect(rows).toEqual([
+    { late: false, flags: null, calls: 500 },
+    { late: true, flags: { backlog: true }, calls: 500 },
+    { late: false, flags: null, calls: 1 },
+  ]);
+});
+
+test("calls that arrive together share statements", async () => {
+  const calls = Array.from({ length: 300 }, () => accepted());
+  const outcomes = await Promise.all(calls.map((call) => callStore().add(call)));
+  expect(new Set(outcomes)).toEqual(new Set(["committed"]));
+  const carried = await jobs();
+  // Which of two flushes that are under way at once ends first, nobody says.
+  expect(carried.flat().toSorted()).toEqual(calls.map((call) => call.executionId));
+  expect(carried.length).toBeLessThan(5);
+});

@@ -1,0 +1,75 @@
+import { singleton } from "#lib/singleton.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import { execute } from "#server/platform/database/prepared-statement.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
+import type { AcceptedCall } from "./accepted-call.ts";
+import { closeEnqueuer, enqueueExecutions } from "./enqueue.ts";
+import { insertExecutionsSql } from "./insert-sql.ts";
+
+const flushesInFlight = 2;
+
+const connections = () =>
+  singleton("webhooks.storeConnections", () => createCallConnections("millrace calls", flushesInFlight));
+
+/** One statement for the executions of all calls of a flush. Either all of it is committed or nothing. */
+const insertCalls = {
+  name: "webhooks.insertCalls",
+  parameters: 7,
+  text: insertExecutionsSql(
+    `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[])
+      as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at)`,
+    { source: "'webhook'", reply_to: "reply_to", created_at: "created_at" },
+  ),
+};
+
+/**
+ * Stores calls in the order given; resolves when they are committed, flushed to disk. Their jobs follow.
+ *
+ * @throws when they are not, or when the connection broke and nobody knows
+ */
+export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
+  await execute(connections(), insertCalls, (parameters) => {
+    parameters.uuids(calls.map((call) => call.executionId));
+    parameters.uuids(calls.map((call) => call.flowId));
+    parameters.uuids(calls.map((call) => call.versionId));
+    const nodeIds = calls.map((call) => call.nodeId);
+    parameters.texts("text", nodeIds);
+    const inputs = calls.map((call) => call.input);
+    parameters.texts("json", inputs);
+    const replyTos = calls.map((call) => call.replyTo);
+    parameters.texts("text", replyTos);
+    parameters.instants(calls.map((call) => call.receivedAtMs));
+  });
+  enqueueExecutions(calls);
+  for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
+}
+
+/** The process's queue of calls to be stored. What waits is bounded: beyond it a caller is refused at once. */
+export function callStore(): GroupCommit<AcceptedCall> {
+  return singleton("webhooks.callStore", () =>
+    createGroupCommit<AcceptedCall>({
+      flush: storeCalls,
+      weigh: (call) => call.input.length,
+      onFailure: (cause, calls) =>
+        logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
+      onFlushed: (items, tookMs) => recordFlush("calls", items, tookMs),
+      maxInFlight: flushesInFlight,
+      worthwhileItems: 24,
+      maxBatchItems: 500,
+      maxBatchBytes: 8_000_000,
+      maxWaitingItems: 5000,
+      maxWaitingBytes: 64_000_000,
+    }),
+  );
+}
+
+/** Waits for what is under way and closes the connections. */
+export async function closeCallStore(): Promise<void> {
+  await callStore().settled();
+  await closeEnqueuer();
+  await connections().end();
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from "#server/platform/database/transaction.ts";
+
+/**
+ * Copies what is over of one execution's journal to another, so that it goes on from the node that stopped the flow: steps
+ * that succeeded or were skipped, and failures that the flow went on from, at the nodes of `goOnAfterFailure`.
+ */
+export async function copyFinishedSteps(
+  tx: Transaction,
+  { from, to, goOnAfterFailure }: { from: string; to: string; goOnAfterFailure: string[] },
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into steps (execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings,
+                       retryable, resume_at, started_at, finished_at)
+    select ${to}::uuid, node_id, scope, attempt, status, handle, input, config, output, error, warnings,
+           retryable, resume_at, started_at, finished_at
+    from steps
+    where execution_id = ${from}::uuid
+      and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${goOnAfterFailure}::text[])))`;
+}
+
+/** The flow's id, draft and live version, kept from being deleted until the transaction ends. */
+export async function lockFlowRow(tx: Transaction, flowId: string) {
+  await tx.$queryRaw`select 1 as held from flows where id = ${flowId}::uuid for key share`;
+  return tx.flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });
+}

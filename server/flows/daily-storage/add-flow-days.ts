@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { pool } from "#server/platform/database/pool.ts";
+import type { FlowDay } from "./daily-counter.ts";
+
+/** In one order everywhere, so that no two processes wait for each other. */
+const addDays = {
+  name: "dailyStorage.add",
+  text: `
+    with added as (
+      select * from unnest($1::uuid[], $2::int[], $3::bigint[], $4::bigint[]) with ordinality
+        as added (flow_id, day, bytes, calls, place)
+    ), stored as (
+      insert into flow_days as f (flow_id, day, stored_bytes, calls)
+      select flow_id, date '1970-01-01' + day, bytes, calls from added order by flow_id, day
+      on conflict (flow_id, day) do update set
+        stored_bytes = f.stored_bytes + excluded.stored_bytes,
+        calls = f.calls + excluded.calls
+      returning flow_id, day, stored_bytes
+    )
+    select stored.stored_bytes::float8 as total
+    from added join stored on stored.flow_id = added.flow_id and stored.day = date '1970-01-01' + added.day
+    order by place`,
+};
+
+const totalsSchema = z.array(z.object({ total: z.number() }));
+
+/** Adds to the sums of these flows and days. Resolves with the sums, in the same order. */
+export async function addFlowDays(added: readonly FlowDay[]): Promise<number[]> {
+  const { rows } = await pool().query({
+    ...addDays,
+    values: [
+      added.map(({ flowId }) => flowId),
+      added.map(({ day }) => day),
+      added.map(({ bytes }) => bytes),
+      added.map(({ calls }) => calls),
+    ],
+  });
+  return totalsSchema.parse(rows).map(({ total }) => total);
+}

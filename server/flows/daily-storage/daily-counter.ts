@@ -1,0 +1,171 @@
+const dayMs = 86_400_000;
+
+/** What one flow's calls stored on one UTC day. */
+export interface FlowDay {
+  flowId: string;
+  /** Days since the Unix epoch. */
+  day: number;
+  bytes: number;
+  calls: number;
+}
+
+export interface DailyCounterOptions {
+  /** Adds to what all processes stored, and resolves with the sums, in the same order. */
+  write(added: readonly FlowDay[]): Promise<readonly number[]>;
+  onFailure(cause: unknown): void;
+  nowMs(): number;
+  /** The time between two writes. */
+  everyMs: number;
+}
+
+/** Counts what flows store today, and says which have reached their limit. */
+export interface DailyCounter {
+  /** Adds what a call stored. Synchronous; the sum reaches the database a moment later. */
+  add(flowId: string, bytes: number, calls: number): void;
+  /** What the database says that all processes together stored today. */
+  learn(flowId: string, bytes: number): void;
+  /** 0, or how many milliseconds a flow has to wait that stored as much as it may today. */
+  refusedForMs(flowId: string, maxBytes: number | null): number;
+  /** Writes what is not written yet; resolves when it is there, or cannot be. */
+  flush(): Promise<void>;
+}
+
+interface Sum {
+  day: number;
+  /** Of all processes, as of the last write. */
+  known: number;
+  /** Of this process, since then. */
+  added: number;
+  /** The part of `added` that is being written. */
+  sent: number;
+  calls: number;
+}
+
+/** The first instant of the next UTC day. */
+export const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / dayMs) + 1) * dayMs;
+
+/**
+ * Processes tell each other by the database, once a second at most. So a limit can be exceeded by what arrives within about a
+ * second and by the calls that are being stored, and no call waits for a query.
+ */
+export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCounterOptions): DailyCounter {
+  const sums = new Map<string, Sum>();
+  /** Of days that ended before they were written. */
+  let overdue: FlowDay[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> | null = null;
+
+  function sumOf(flowId: string): Sum {
+    const day = Math.floor(nowMs() / dayMs);
+    const sum = sums.get(flowId);
+    if (sum?.day === day) return sum;
+    if (sum) putAside(flowId, sum);
+    const fresh = { day, known: 0, added: 0, sent: 0, calls: 0 };
+    sums.set(flowId, fresh);
+    return fresh;
+  }
+
+  /** Without what is being written, which `takeBack` puts here as well if that fails. */
+  function putAside(flowId: string, { day, added, sent, calls }: Sum): void {
+    if (added > sent || calls > 0) overdue.push({ flowId, day, bytes: added - sent, calls });
+  }
+
+  function schedule(): void {
+    if (timer || writing) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void flush();
+    }, everyMs);
+    timer.unref();
+  }
+
+  async function flush(): Promise<void> {
+    while (writing) await writing;
+    const added = takeAdded();
+    if (added.length === 0) return;
+    writing = send(added).then(() => {
+      writing = null;
+      if (isPending()) schedule();
+    });
+    await writing;
+  }
+
+  async function send(added: readonly FlowDay[]): Promise<void> {
+    try {
+      const totals = await write(added);
+      for (const [index, { flowId, day, bytes }] of added.entries()) {
+        const sum = sums.get(flowId);
+        if (sum?.day !== day) continue;
+        sum.known = Math.max(sum.known, totals[index] ?? 0);
+        sum.added -= bytes;
+        sum.sent = 0;
+      }
+    } catch (cause) {
+      onFailure(cause);
+      takeBack(added);
+    }
+  }
+
+  function isPending(): boolean {
+    return overdue.length > 0 || [...sums.values()].some(({ added, calls }) => added > 0 || calls > 0);
+  }
+
+  /** What is on its way still counts: `added` is lowered once the sum is known. */
+  function takeAdded(): FlowDay[] {
+    const taken = overdue;
+    overdue = [];
+    const today = Math.floor(nowMs() / dayMs);
+    for (const [flowId, sum] of sums) {
+      const { day, added: bytes, calls } = sum;
+      if (bytes > 0 || calls > 0) taken.push({ flowId, day, bytes, calls });
+      sum.sent = bytes;
+      sum.calls = 0;
+      if (day < today) sums.delete(flowId);
+    }
+    return joined(taken);
+  }
+
+  function takeBack(added: readonly FlowDay[]): void {
+    for (const each of added) {
+      const sum = sums.get(each.flowId);
+      if (sum?.day === each.day) {
+        sum.calls += each.calls;
+        sum.sent = 0;
+      } else overdue.push(each);
+    }
+  }
+
+  return {
+    add(flowId, bytes, calls) {
+      const sum = sumOf(flowId);
+      sum.added += bytes;
+      sum.calls += calls;
+      schedule();
+    },
+    learn(flowId, bytes) {
+      const sum = sumOf(flowId);
+      sum.known = Math.max(sum.known, bytes);
+    },
+    refusedForMs(flowId, maxBytes) {
+      if (maxBytes === null) return 0;
+      const { known, added } = sumOf(flowId);
+      return known + added < maxBytes ? 0 : nextDayMs(nowMs()) - nowMs();
+    },
+    async flush() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await flush();
+    },
+  };
+}
+
+/** Each flow and day once: a statement cannot add to the same row twice. */
+function joined(days: readonly FlowDay[]): FlowDay[] {
+  const sums = new Map<string, FlowDay>();
+  for (const each of days) {
+    const key = `${each.flowId} ${each.day}`;
+    const { bytes = 0, calls = 0 } = sums.get(key) ?? {};
+    sums.set(key, { ...each, bytes: each.bytes + bytes, calls: each.calls + calls });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,195 @@
+import { type DocumentNode, documentSchema, type FlowDocument } from "#engine/document.ts";
+import { definitionOf } from "#engine/node-types.ts";
+import { newId } from "#lib/id.ts";
+import { Prisma } from "#prisma/client/client.ts";
+import { triggersChannel } from "#queue/channels.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { mergeSettings } from "#server/flows/retention/settings.ts";
+import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
+import { readFlowOf } from "./data.ts";
+import { enabledTriggers } from "./rules.ts";
+import type { Flow } from "./schema.ts";
+
+/** A flow that nobody else can change until the transaction ends. */
+export interface LockedFlow {
+  revision: number;
+  liveVersionId: string | null;
+  draft: FlowDocument;
+}
+
+/** Locks the flow's row for this transaction, so that of two changes at once the second sees what the first has done. */
+export async function lockFlow(tx: Transaction, flowId: string): Promise<LockedFlow | null> {
+  const [flow] = await tx.$queryRaw<{ revision: number; live_version_id: string | null; draft: unknown }[]>`
+    select revision, live_version_id, draft from flows where id = ${flowId}::uuid for update`;
+  if (!flow) return null;
+  const { revision, live_version_id: liveVersionId, draft } = flow;
+  return { revision, liveVersionId, draft: documentSchema.parse(draft) };
+}
+
+/** A node id is another flow's. Thrown, so that the transaction leaves nothing behind; caught where the change begins. */
+export class NodeIdTaken extends Error {
+  readonly nodeId: string;
+  readonly owner: { id: string; name: string };
+  constructor(nodeId: string, owner: { id: string; name: string }) {
+    super(`Node ${nodeId} belongs to flow ${owner.id}.`);
+    this.nodeId = nodeId;
+    this.owner = owner;
+  }
+}
+
+/**
+ * Makes a document's node ids the flow's own. They stay so when nodes leave the draft: a version may hold them still. The
+ * primary key decides between two flows that claim an id at the same time: the insert waits for the other transaction.
+ *
+ * @throws NodeIdTaken
+ */
+export async function claimNodeIds(
+  tx: Transaction,
+  flowId: string,
+  documentNodes: readonly DocumentNode[],
+): Promise<void> {
+  const nodes = documentNodes.map(({ id, type }) => ({ nodeId: id, flowId, type }));
+  const known = await findOwners(tx, flowId, documentNodes);
+  const added = nodes
+    .filter(({ nodeId }) => !known.has(nodeId))
+    // In one order for everybody, or two flows that claim the same ids could wait for each other.
+    .sort((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
+  if (added.length > 0) {
+    const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
+    // Somebody else's insert came first: their row is visible now, and names them.
+    if (count < added.length) return claimNodeIds(tx, flowId, documentNodes);
+  }
+  for (const { nodeId, type } of nodes) {
+    const before = known.get(nodeId);
+    if (before !== undefined && before !== type)
+      await tx.flowNode.update({ where: { nodeId }, data: { type } });
+  }
+}
+
+/** The types by id of the document's nodes that the flow owns. */
+async function findOwners(tx: Transaction, flowId: string, nodes: readonly DocumentNode[]) {
+  const owned = await tx.flowNode.findMany({
+    where: { nodeId: { in: nodes.map(({ id }) => id) } },
+    include: { flow: { select: { id: true, name: true } } },
+  });
+  const foreign = owned.find((node) => node.flowId !== flowId);
+  if (foreign) throw new NodeIdTaken(foreign.nodeId, foreign.flow);
+  return new Map(owned.map(({ nodeId, type }) => [nodeId, type]));
+}
+
+/** Makes this draft the flow's, as its next revision. The transaction must hold the flow's row and own the nodes. */
+export async function saveDraft(tx: Transaction, flowId: string, draft: FlowDocument): Promise<void> {
+  await tx.$executeRaw`
+    update flows set draft = ${JSON.stringify(draft)}::json, revision = revision + 1, updated_at = now()
+    where id = ${flowId}::uuid`;
+}
+
+/** What of a flow a revision changes. What is left out stays. */
+export interface DraftChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  document?: FlowDocument | undefined;
+}
+
+/**
+ * Writes the next revision and gives the flow as it is then, in one statement; null when `revision` is no longer the newest.
+ * It takes the row's lock only for as long as it runs: of two writers the second sees the first one's revision. The flow must
+ * own the document's nodes.
+ */
+export async function saveRevision(
+  tx: Transaction,
+  flowId: string,
+  revision: number,
+  { name, description, document }: DraftChange,
+): Promise<Flow | null> {
+  return readFlowOf(
+    tx,
+    Prisma.sql`
+      update flows
+      set name = coalesce(${name}, name),
+          description = coalesce(${description}, description),
+          draft = coalesce(${document && JSON.stringify(document)}::json, draft),
+          revision = revision + 1,
+          updated_at = now()
+      where id = ${flowId}::uuid and revision = ${revision}
+      returning *`,
+  );
+}
+
+/** Changes the settings that are named. The transaction must hold the flow's row. Web processes hear of it at commit. */
+export async function saveSettings(tx: Transaction, flowId: string, change: FlowSettings): Promise<void> {
+  const flow = await tx.flow.findUniqueOrThrow({ where: { id: flowId }, select: { settings: true } });
+  const settings = mergeSettings(flowSettingsSchema.parse(flow.settings), change);
+  await tx.$executeRaw`
+    update flows set settings = ${JSON.stringify(settings)}::json, updated_at = now() where id = ${flowId}::uuid`;
+  await notifyTriggersChanged(tx, flowId);
+}
+
+/** Adds a flow whose nodes are its own from the start. */
+export async function insertFlow(
+  tx: Transaction,
+  { name, description, document }: { name: string; description: string; document: FlowDocument },
+): Promise<string> {
+  const id = newId();
+  await tx.$executeRaw`
+    insert into flows (id, name, description, draft)
+    values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(document)}::json)`;
+  await claimNodeIds(tx, id, document.nodes);
+  return id;
+}
+
+/**
+ * The newest version if it holds exactly the draft, else a new one with the next number. Both are text that
+ * `normalizeDocument` put in order, so that comparing them as text compares what they say.
+ */
+export async function publishDraft(
+  tx: Transaction,
+  flowId: string,
+  userId: string,
+): Promise<{ id: string; number: number }> {
+  const [newest] = await tx.$queryRaw<{ id: string; number: number; same: boolean }[]>`
+    select v.id, v.number, v.document::text = f.draft::text as same
+    from flow_versions v join flows f on f.id = v.flow_id
+    where v.flow_id = ${flowId}::uuid
+    order by v.number desc limit 1`;
+  if (newest?.same) return newest;
+  const version = { id: newId(), number: (newest?.number ?? 0) + 1 };
+  // The draft's own text, never parsed and written again.
+  await tx.$executeRaw`
+    insert into flow_versions (id, flow_id, number, document, created_by_id)
+    select ${version.id}::uuid, id, ${version.number}, draft, ${userId}::uuid from flows where id = ${flowId}::uuid`;
+  return version;
+}
+
+/** Makes the version live (or none, with null): its triggers and no others. */
+export async function setLiveVersion(
+  tx: Transaction,
+  flowId: string,
+  live: { versionId: string; document: FlowDocument } | null,
+): Promise<void> {
+  const types = nodeTypes();
+  const before = await tx.trigger.findMany({ where: { flowId }, select: { type: true } });
+  const stopped = new Set(before.map(({ type }) => triggerKindOf(types.newest(type))));
+  await tx.trigger.deleteMany({ where: { flowId } });
+  for (const kind of stopped) await kind?.deactivate(tx, flowId);
+  if (live) {
+    const { versionId, document } = live;
+    const triggers = enabledTriggers(document, types);
+    await tx.trigger.createMany({
+      data: triggers.map(({ id, type }) => ({ nodeId: id, flowId, versionId, type })),
+    });
+    const started = Map.groupBy(triggers, (node) => triggerKindOf(definitionOf(node, types)));
+    for (const [kind, nodes] of started) await kind?.activate(tx, flowId, nodes);
+  }
+  await tx.$executeRaw`
+    update flows set live_version_id = ${live?.versionId ?? null}::uuid, updated_at = now()
+    where id = ${flowId}::uuid`;
+}
+
+/** Tells every process, at commit, that the flow's live triggers are others now. */
+export async function notifyTriggersChanged(tx: Transaction, flowId: string): Promise<void> {
+  await notifyAtCommit(tx, triggersChannel, flowId);
+}

@@ -1,0 +1,19 @@
+import { config } from "#server/platform/config/config.ts";
+import { isRefusal } from "#server/platform/http/refusal.ts";
+import type { HandlerResult } from "#server/platform/http/reply.ts";
+import type { EndpointSpec } from "./endpoint.ts";
+
+/**
+ * Throws when an endpoint answers what its declaration does not say, so that the API document stays true and no column
+ * slips out unnoticed. Runs everywhere but in production: in development and in every test.
+ */
+export function checkResponse(spec: EndpointSpec, reply: HandlerResult): void {
+  if (config().production || isRefusal(reply)) return;
+  const name = `${spec.method} ${spec.path}`;
+  const schema = spec.responses[reply.status];
+  if (schema === undefined) throw new Error(`${name} answered ${reply.status}, which it does not declare.`);
+  if (reply instanceof Response || schema === null) return;
+  const parsed = schema.safeParse(reply.data);
+  if (!parsed.success)
+    throw new Error(`${name} answered another shape than it declares.`, { cause: parsed.error });
+}

@@ -1,0 +1,72 @@
+// Every request of a signed-in browser reads its session here: one prepared statement, two lookups by primary key.
+
+import { z } from "zod";
+import { newId } from "#lib/id.ts";
+import { roleSchema } from "#server/identity/roles/schema.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { type Session, sessionSeconds } from "./session-token.ts";
+
+/** A session that is not used for so long ends, however much is left until its absolute end. */
+export const idleDays = 14;
+
+const live = `s.expires_at > now() and s.last_used_at > now() - interval '${idleDays} days'`;
+
+const selectPerson = {
+  name: "sessions.selectPerson",
+  text: `select u.id, u.name, u.role, s.last_used_at < now() - interval '1 hour' as "isStale"
+    from sessions s join users u on u.id = s.user_id
+    where s.id = $1 and s.user_id = $2 and u.session_epoch = $3 and not u.service and ${live}`,
+};
+
+const personSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema, isStale: z.boolean() });
+
+/**
+ * Returns the person of a session, with the rights they have now; null when the session has ended. Records the use, at most
+ * once an hour.
+ */
+export async function getSessionUser({ id, userId, epoch }: Session) {
+  const { rows } = await pool().query({ ...selectPerson, values: [id, userId, epoch] });
+  if (rows.length === 0) return null;
+  const { isStale, ...person } = personSchema.parse(rows[0]);
+  if (isStale) await pool().query("update sessions set last_used_at = now() where id = $1", [id]);
+  return person;
+}
+
+/** An account whose password was verified against `passwordHash`. */
+export interface VerifiedAccount {
+  userId: string;
+  epoch: number;
+  passwordHash: string;
+}
+
+/**
+ * Signs a browser in, and removes the person's sessions that have ended.
+ *
+ * The lock on the person's row orders this against a change of password: either the change sees this session and ends it, or
+ * the hash no longer matches and there is no session.
+ *
+ * @returns null when the password was changed since it was verified
+ */
+export async function createSession(
+  { userId, epoch, passwordHash }: VerifiedAccount,
+  { browser, network }: { browser: string | null; network: string | null },
+): Promise<Session | null> {
+  await pool().query(`delete from sessions s where s.user_id = $1 and not (${live})`, [userId]);
+  const id = newId();
+  const { rowCount } = await pool().query(
+    `insert into sessions (id, user_id, browser, network, expires_at)
+     select $1, person.id, $4, $5, now() + make_interval(secs => $6)
+     from (select id from users where id = $2 and password_hash = $3 for share) person`,
+    [id, userId, passwordHash, browser, network, sessionSeconds()],
+  );
+  return rowCount === 1 ? { id, userId, epoch } : null;
+}
+
+/** Signs one browser out. */
+export async function deleteSession({ id, userId }: Pick<Session, "id" | "userId">): Promise<boolean> {
+  const { rowCount } = await pool().query("delete from sessions where id = $1 and user_id = $2", [
+    id,
+    userId,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,132 @@
+import type pg from "pg";
+import { singleton } from "#lib/singleton.ts";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import type { Instance, LicenseFacts } from "./rules.ts";
+import { storedStatusSchema } from "./schema.ts";
+
+/** A licence by its key, and what of it a question is about. */
+export interface FactsQuery {
+  keyHash: Buffer;
+  /** A UUID. */
+  instanceId: string | null;
+  fingerprint: string | null;
+  version: string | null;
+}
+
+/**
+ * All facts for many questions in one statement. Each question's licence is found through its unique index: `limit 1` keeps
+ * the planner from joining whole tables, which it would otherwise choose while there are few licences and keep when there
+ * are many. With 32 askers at once this costs the database 20 µs a question instead of 90 for a statement each.
+ */
+const factsStatement = `
+select asked.place, l.id, l.package_id, p.slug, l.key_end, l.status, l.created_at, l.expires_at,
+       l.activation_limit, l.updates_until,
+       used.counted, used.uncounted,
+       (select published_at from releases where package_id = l.package_id and version = asked.version) as published_at,
+       array(
+         select f.lookup_key from license_features lf join features f on f.id = lf.feature_id
+         where lf.license_id = l.id and (lf.expires_at is null or lf.expires_at > $5::timestamptz)
+         order by f.lookup_key
+       ) as entitlements,
+       i.id as instance_id, i.fingerprint, i.name, i.counts, i.created_at as activated_at
+from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[]) with ordinality
+       as asked (key_hmac, instance_id, fingerprint, version, place)
+cross join lateral (select * from licenses where key_hmac = asked.key_hmac limit 1) l
+join packages p on p.id = l.package_id
+cross join lateral (
+  select count(*) filter (where counts)::int as counted, count(*) filter (where not counts)::int as uncounted
+  from activations where license_id = l.id
+) used
+left join lateral (
+  select * from activations
+  where asked.instance_id is not null and id = asked.instance_id and license_id = l.id
+  union all
+  select * from activations
+  where asked.instance_id is null and license_id = l.id and fingerprint = asked.fingerprint
+  limit 1
+) i on true`;
+
+interface FactsRow {
+  place: string;
+  id: string;
+  package_id: string;
+  slug: string;
+  key_end: string;
+  status: string;
+  created_at: Date;
+  expires_at: Date | null;
+  activation_limit: number | null;
+  updates_until: Date | null;
+  counted: number;
+  uncounted: number;
+  published_at: Date | null;
+  entitlements: string[];
+  instance_id: string | null;
+  fingerprint: string;
+  name: string | null;
+  counts: boolean;
+  activated_at: Date;
+}
+
+/** The facts as this connection sees them; null for a key of no licence. In the order of the questions. */
+export async function readFacts(
+  connection: pg.Pool | pg.ClientBase,
+  queries: readonly FactsQuery[],
+  now: Date,
+): Promise<(LicenseFacts | null)[]> {
+  const { rows } = await connection.query<FactsRow>({
+    name: "licenses.facts",
+    text: factsStatement,
+    values: [
+      queries.map(({ keyHash }) => keyHash),
+      queries.map(({ instanceId }) => instanceId),
+      queries.map(({ fingerprint }) => fingerprint),
+      queries.map(({ version }) => version),
+      now,
+    ],
+  });
+  const facts = new Array<LicenseFacts | null>(queries.length).fill(null);
+  for (const row of rows) facts[Number(row.place) - 1] = toFacts(row);
+  return facts;
+}
+
+/** The committed facts of a licence at this moment, read together with what others ask for at the same time. */
+export function findFacts(query: FactsQuery): Promise<LicenseFacts | null> {
+  return singleton("licenses.findFacts", () =>
+    createBatcher<FactsQuery, LicenseFacts | null>({
+      flush: (queries) => readFacts(pool(), queries, new Date()),
+      maxInFlight: 2,
+      maxBatchItems: 200,
+    }),
+  ).add(query);
+}
+
+function toFacts(row: FactsRow): LicenseFacts {
+  return {
+    id: row.id,
+    packageId: row.package_id,
+    packageSlug: row.slug,
+    keyEnd: row.key_end,
+    status: storedStatusSchema.parse(row.status),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    activationLimit: row.activation_limit,
+    activationUsage: row.counted,
+    developmentUsage: row.uncounted,
+    updatesUntil: row.updates_until,
+    versionPublishedAt: row.published_at,
+    entitlements: row.entitlements,
+    instance: row.instance_id === null ? null : toInstance(row, row.instance_id),
+  };
+}
+
+function toInstance(row: FactsRow, id: string): Instance {
+  return {
+    id,
+    fingerprint: row.fingerprint,
+    name: row.name,
+    counts: row.counts,
+    createdAt: row.activated_at,
+  };
+}

@@ -1,0 +1,63 @@
+import { contentDigest } from "#server/platform/http/content-digest.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
+import type { Signer } from "./key-ring.ts";
+
+/** The request that a signature binds its response to. */
+export interface SignedRequest extends Pick<HttpRequest, "method" | "target"> {
+  /** Its `Content-Digest`, which was compared with its body; null when it sent none. */
+  digest: string | null;
+}
+
+/**
+ * The answer with `Date`, `Content-Digest` (RFC 9530) and a signature over it and what it answers (RFC 9421, Ed25519). Covered
+ * are the request's method, path and query, and the answer's digest and date. For a request that sent its own
+ * `Content-Digest`, the signature also covers that digest and the status (RFC 9421 §2.4): such an answer proves nothing for
+ * another request. Without it, the signature stays as it always was, so that verifiers that compare the list of components go
+ * on working; such an answer is not bound to the request's body. The host is not covered, as a proxy may have changed it.
+ */
+export function signResponse(
+  signer: Signer,
+  { method, target, digest: requestDigest }: SignedRequest,
+  response: HttpResponse,
+  now: Date = new Date(),
+): HttpResponse {
+  const digest = contentDigest(response.body ?? "");
+  const date = now.toUTCString();
+  const covered = [
+    ['"@method";req', method],
+    ...coveredTarget(target),
+    ['"content-digest"', digest],
+    ['"date"', date],
+    ...(requestDigest === null
+      ? []
+      : [
+          ['"content-digest";req', requestDigest],
+          ['"@status"', String(response.status)],
+        ]),
+  ];
+  const names = covered.map(([name]) => name).join(" ");
+  const created = Math.floor(now.getTime() / 1000);
+  const parameters = `(${names});created=${created};keyid="${signer.keyId}";alg="ed25519"`;
+  const lines = covered.map(([name, value]) => `${name}: ${value}\n`).join("");
+  const signature = signer.sign(`${lines}"@signature-params": ${parameters}`);
+  return {
+    ...response,
+    headers: [
+      ...response.headers,
+      ["Date", date],
+      ["Content-Digest", digest],
+      ["Signature-Input", `sig1=${parameters}`],
+      ["Signature", `sig1=:${signature.toString("base64")}:`],
+    ],
+  };
+}
+
+/** RFC 9421 §2.2.6 and §2.2.7. The query is covered when there is one, with its question mark. */
+function coveredTarget(target: string): [name: string, value: string][] {
+  const at = target.indexOf("?");
+  if (at < 0) return [['"@path";req', target]];
+  return [
+    ['"@path";req', target.slice(0, at)],
+    ['"@query";req', target.slice(at)],
+  ];
+}

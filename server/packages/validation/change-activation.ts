@@ -1,0 +1,71 @@
+import type pg from "pg";
+import { newId } from "#lib/id.ts";
+import { countsAgainstLimit } from "#server/packages/licenses/activation-limit.ts";
+import { type FactsQuery, readFacts } from "#server/packages/licenses/license-facts.ts";
+import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/packages/licenses/rules.ts";
+import type { LicenseCode } from "#server/packages/licenses/schema.ts";
+import { pool } from "#server/platform/database/pool.ts";
+
+/** What became of an activation or deactivation, with the facts as they are after it. */
+export interface ActivationChange {
+  code: LicenseCode;
+  facts: LicenseFacts | null;
+}
+
+/**
+ * Activates or deactivates an instance. The licence's row is locked first and the decision taken anew under the lock, so of
+ * any number at once, from any number of processes, no more than the limit get a place, and a licence that is revoked
+ * meanwhile gives none. Activating an instance that is activated already changes its name and nothing else.
+ */
+export async function changeActivation(
+  query: FactsQuery,
+  check: LicenseCheckRequest,
+  now: Date,
+): Promise<ActivationChange> {
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query({
+      name: "licenses.lock",
+      text: "select from licenses where key_hmac = $1 for no key update",
+      values: [query.keyHash],
+    });
+    const [facts = null] = await readFacts(client, [query], now);
+    const code = decide(facts, check, now);
+    if (facts === null || code !== "VALID") {
+      await client.query("rollback");
+      client.release();
+      return { code, facts };
+    }
+    await (check.action === "activate" ? activate(client, facts, check, now) : deactivate(client, facts));
+    const [after = null] = await readFacts(client, [query], now);
+    await client.query("commit");
+    client.release();
+    return { code, facts: after };
+  } catch (fault) {
+    // What the connection's transaction came to is not known: it is not used again.
+    client.release(true);
+    throw fault;
+  }
+}
+
+async function activate(client: pg.ClientBase, facts: LicenseFacts, check: LicenseCheckRequest, now: Date) {
+  const { id, instance } = facts;
+  const counts = countsAgainstLimit(facts, check);
+  if (instance) {
+    await client.query(
+      "update activations set name = coalesce($2, name), counts = $3, version = coalesce($4, version), last_seen_at = $5 where id = $1",
+      [instance.id, check.name, counts, check.version, now],
+    );
+    return;
+  }
+  await client.query(
+    `insert into activations (id, license_id, fingerprint, name, counts, version, created_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [newId(), id, check.fingerprint, check.name, counts, check.version, now],
+  );
+}
+
+async function deactivate(client: pg.ClientBase, { instance }: LicenseFacts) {
+  await client.query("delete from activations where id = $1", [instance?.id]);
+}

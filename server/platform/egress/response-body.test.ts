@@ -1,0 +1,56 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { decompress, parseResponseBody } from "./response-body.ts";
+
+const text = (value: string) => Buffer.from(value);
+
+test.each([
+  ["application/json", '{"a":1}', { a: 1 }],
+  ["application/problem+json; charset=utf-8", "[1]", [1]],
+  ["application/json", "{broken", "{broken"],
+  ["application/json", "", ""],
+  ["text/plain", "héllo", "héllo"],
+  ["text/html", '{"a":1}', '{"a":1}'],
+  ["application/xml", "<a/>", "<a/>"],
+  ["", "plain", "plain"],
+  ["image/png", "abc", "YWJj"],
+  ["application/octet-stream", "abc", "YWJj"],
+  ["text/plain; charset=nobody-knows", "abc", "abc"],
+])("reads a body of type %j holding %j", (type, body, value) => {
+  expect(parseResponseBody(text(body), type)).toEqual(value);
+});
+
+test("decodes text by its charset", () => {
+  expect(parseResponseBody(Buffer.from([0xe9]), 'text/plain; charset="iso-8859-1"')).toBe("é");
+});
+
+test("gives bytes that are no text as base64 when nothing says what they are", () => {
+  expect(parseResponseBody(Buffer.from([0xff, 0xfe, 0x00]), "")).toBe("//4A");
+});
+
+test("keeps a document nested without end as text, so that nothing later runs out of stack", () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  expect(parseResponseBody(text(deep), "application/json")).toBe(deep);
+});
+
+test("a key of a prototype stays a key", () => {
+  const body = parseResponseBody(text('{"__proto__":{"admin":true}}'), "application/json");
+  expect(Object.keys(body ?? {})).toEqual(["__proto__"]);
+  expect(Reflect.get({}, "admin")).toBeUndefined();
+});
+
+test.each([
+  ["gzip", gzipSync("hello")],
+  ["br", brotliCompressSync("hello")],
+  ["deflate", deflateSync("hello")],
+  ["deflate", deflateRawSync("hello")],
+  ["", text("hello")],
+  ["identity", text("hello")],
+])("undoes the coding %j", async (coding, bytes) => {
+  expect((await decompress(bytes, coding, 100)).toString()).toBe("hello");
+});
+
+test("stops a bomb at the limit", async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  await expect(decompress(bomb, "gzip", 1_000_000)).rejects.toMatchObject({ code: "ERR_BUFFER_TOO_LARGE" });
+});

@@ -1,0 +1,95 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import type { Json } from "#lib/json.ts";
+import { isShallow } from "./json-depth.ts";
+
+const gunzipAsync = promisify(gunzip);
+const brotliAsync = promisify(brotliDecompress);
+const inflateAsync = promisify(inflate);
+const inflateRawAsync = promisify(inflateRaw);
+
+/**
+ * Reads the stream to its end. Null, and the stream closed, as soon as it is larger than `maxBytes`. Chunks are copied
+ * together as they arrive: kept apart, a body sent in chunks of one byte would take a hundred times its size.
+ */
+export async function readLimited(
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer | null> {
+  let read = Buffer.allocUnsafe(Math.min(16_384, maxBytes));
+  let size = 0;
+  for await (const chunk of stream) {
+    const grown = size + chunk.byteLength;
+    if (grown > maxBytes) return null;
+    if (grown > read.byteLength) {
+      const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(grown, read.byteLength * 2)));
+      read.copy(larger, 0, 0, size);
+      read = larger;
+    }
+    read.set(chunk, size);
+    size = grown;
+  }
+  return read.subarray(0, size);
+}
+
+/**
+ * Undoes one layer of content coding. Other codings, and several at once, are left as they came.
+ * Throws zlib's error: code `ERR_BUFFER_TOO_LARGE` when the content is larger than `maxBytes`, another when it is damaged.
+ */
+export async function decompress(bytes: Buffer, coding: string, maxBytes: number): Promise<Buffer> {
+  if (bytes.byteLength === 0) return bytes;
+  const options = { maxOutputLength: maxBytes };
+  switch (coding.trim().toLowerCase()) {
+    case "gzip":
+    case "x-gzip":
+      return gunzipAsync(bytes, options);
+    case "br":
+      return brotliAsync(bytes, options);
+    case "deflate":
+      // Said to be zlib's format; some servers send it bare. The first byte of zlib's names method 8.
+      return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateAsync(bytes, options) : inflateRawAsync(bytes, options);
+    default:
+      return bytes;
+  }
+}
+
+const textType =
+  /^text\/|[/+](json|xml|yaml)$|^application\/(x-www-form-urlencoded|javascript|x-ndjson|graphql)$/;
+const jsonType = /[/+]json$/;
+
+function decodeText(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    // A charset nobody knows: UTF-8 is the best guess left.
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function parseJson(text: string): Json {
+  try {
+    const value: Json = JSON.parse(text);
+    return isShallow(value) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The body as a flow sees it: parsed when it says that it is JSON and is, else text, else base64.
+ *
+ * @param contentType the answer's header, or "" when it has none: then UTF-8 is text and all else binary
+ */
+export function parseResponseBody(bytes: Buffer, contentType: string): Json {
+  const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim());
+  const charset = parameters.map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1]).find(Boolean) ?? "utf-8";
+  const lower = type.toLowerCase();
+  if (jsonType.test(lower)) return parseJson(decodeText(bytes, "utf-8"));
+  if (textType.test(lower)) return decodeText(bytes, charset);
+  if (lower !== "") return bytes.toString("base64");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return bytes.toString("base64");
+  }
+}

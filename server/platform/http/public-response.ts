@@ -1,0 +1,78 @@
+import { matchesEtag } from "./etag.ts";
+import { type ProblemDetails, problem } from "./problem.ts";
+import type { Refusal } from "./refusal.ts";
+import { firstHeader, type HttpRequest, type HttpResponse } from "./request-response.ts";
+
+/** What lets any site's page read an answer. Cookies are never sent along, so that nothing of a person can be read. */
+export const crossOrigin: readonly [name: string, value: string][] = [
+  ["Access-Control-Allow-Origin", "*"],
+  ["Access-Control-Expose-Headers", "*"],
+];
+
+/** Caches may keep a public answer for five minutes, and a day longer while they ask for a newer one. */
+export const publicCaching: [name: string, value: string] = [
+  "Cache-Control",
+  "public, max-age=300, stale-while-revalidate=86400",
+];
+
+/** A body that is the same for everybody until it changes, with its tag. */
+export interface CachedResponse {
+  etag: string;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** Sent with the body, and with 304 in its place. */
+  headers: readonly [name: string, value: string][];
+  /** What describes the body; a 304 goes without (RFC 9110 §15.4.5). */
+  bodyHeaders: readonly [name: string, value: string][];
+}
+
+/** The prepared body, or 304 where the caller has it already. */
+export function respondFromCache(request: HttpRequest, cached: CachedResponse): HttpResponse {
+  const { etag, body, headers, bodyHeaders } = cached;
+  const always: HttpResponse["headers"] = [...headers, ["ETag", etag], ["X-Request-Id", request.requestId]];
+  if (matchesEtag(firstHeader(request.headers, "if-none-match"), etag)) {
+    return { status: 304, headers: always, body: null };
+  }
+  return { status: 200, headers: [...bodyHeaders, ...always], body };
+}
+
+/** Tells a browser which methods other sites' pages may use here (the CORS preflight), and anyone what is possible. */
+export function respondToOptions({ requestId }: HttpRequest, allow: string): HttpResponse {
+  return {
+    status: 204,
+    headers: [
+      ...crossOrigin,
+      ["Allow", allow],
+      ["Access-Control-Allow-Methods", allow],
+      ["Access-Control-Allow-Headers", "Authorization, Content-Digest, Content-Type, If-None-Match, Range"],
+      ["Access-Control-Max-Age", "86400"],
+      ["X-Request-Id", requestId],
+    ],
+    body: null,
+  };
+}
+
+/** A problem that any site's page may read. */
+export function publicProblem(request: HttpRequest, details: ProblemDetails): HttpResponse {
+  const { requestId, target, headers } = request;
+  const response = problem(details, {
+    requestId,
+    path: target.split("?", 1)[0] ?? target,
+    accept: firstHeader(headers, "accept"),
+  });
+  return { ...response, headers: [...crossOrigin, ...response.headers] };
+}
+
+/** A refusal as a problem that any site's page may read. */
+export function publicRefusal(request: HttpRequest, { refused: _, ...details }: Refusal): HttpResponse {
+  return publicProblem(request, details);
+}
+
+/** 405 `method_not_allowed`. */
+export function refuseMethod(request: HttpRequest, allow: string): HttpResponse {
+  return publicProblem(request, {
+    status: 405,
+    code: "method_not_allowed",
+    detail: `${request.method} is not possible here; ${allow} are.`,
+    headers: [["Allow", allow]],
+  });
+}

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { newId } from "#lib/id.ts";
+import { singleton } from "#lib/singleton.ts";
+
+/**
+ * What our own server knows about a request that a web `Request` does not carry. `web.ts` hands requests on within an
+ * arrival, through Next too; under plain `next start` there is none.
+ */
+export interface RequestContext {
+  requestId: string;
+  remoteAddress: string;
+  /** Names and values alternately, as received: a web `Headers` sorts and joins them. */
+  rawHeaders: readonly string[];
+}
+
+const arrivals = () => singleton("http.arrivals", () => new AsyncLocalStorage<RequestContext>());
+const ownIds = () => singleton("http.requestIds", () => new WeakMap<Request, string>());
+
+/** Runs `work`, and all that it starts, within an arrival. */
+export function runInRequestContext<T>(context: RequestContext, work: () => T): T {
+  return arrivals().run(context, work);
+}
+
+/** The arrival of the request that is being answered; null under plain `next start`. */
+export function currentRequestContext(): RequestContext | null {
+  return arrivals().getStore() ?? null;
+}
+
+/** The id that the answer carries as `X-Request-Id`; the same however often it is asked for. */
+export function requestIdOf(request: Request): string {
+  const context = currentRequestContext();
+  if (context) return context.requestId;
+  const known = ownIds().get(request);
+  if (known) return known;
+  const id = newId();
+  ownIds().set(request, id);
+  return id;
+}

@@ -1,0 +1,77 @@
+import { currentRequestContext, requestIdOf } from "./request-context.ts";
+import {
+  type BodyRead,
+  BodyReadError,
+  type HeaderLists,
+  type HttpRequest,
+  type HttpResponse,
+  responseBody,
+  toHeaderLists,
+} from "./request-response.ts";
+
+/**
+ * The door that route handlers use: a web `Request` as plain values.
+ *
+ * Behind `web.ts` the arrival gives the sender's address and its headers as they came. Under plain `next start` there is
+ * none: the address is then null, and a repeated header is one value joined by commas, in the alphabet's order of names.
+ */
+export function toHttpRequest(request: Request): HttpRequest {
+  const context = currentRequestContext();
+  const url = new URL(request.url);
+  return {
+    method: request.method,
+    target: url.pathname + url.search,
+    headers: context ? toHeaderLists(context.rawHeaders) : listHeaders(request.headers),
+    remoteAddress: context?.remoteAddress ?? null,
+    requestId: requestIdOf(request),
+    readBody: (maxBytes) => readBody(request, maxBytes),
+    readChunks: (maxBytes) => readChunks(request, maxBytes),
+    onDisconnect(leave) {
+      request.signal.addEventListener("abort", leave, { once: true });
+      return () => request.signal.removeEventListener("abort", leave);
+    },
+  };
+}
+
+/** The other way: an answer as a web `Response`. */
+export function toWebResponse({ method }: Request, response: HttpResponse): Response {
+  const { status, headers } = response;
+  return new Response(responseBody(method, response), { status, headers });
+}
+
+function listHeaders(headers: Headers): HeaderLists {
+  const lists: HeaderLists = Object.create(null);
+  for (const [name, value] of headers) lists[name] = [value];
+  return lists;
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<BodyRead> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of readChunks(request, maxBytes)) chunks.push(chunk);
+    return { kind: "read", bytes: Buffer.concat(chunks) };
+  } catch (cause) {
+    if (cause instanceof BodyReadError) return { kind: cause.kind };
+    throw cause;
+  }
+}
+
+async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new BodyReadError("aborted", { cause });
+      });
+      if (done) return;
+      size += value.byteLength;
+      if (size > maxBytes) throw new BodyReadError("too_large");
+      yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    }
+  } finally {
+    // Of a body that was read to its end nothing is left to cancel.
+    reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,52 @@
+import { counter, histogram, secondsBuckets } from "./instruments.ts";
+
+/** What web processes and workers count. Labels come from lists of ours, never from what somebody sent or named. */
+
+export const callsTotal = counter("millrace_calls_total", "Calls to webhooks by outcome.", ["outcome"]);
+
+export const requestsTotal = counter(
+  "millrace_http_requests_total",
+  "HTTP requests answered, by kind of route and status.",
+  ["route", "status"],
+);
+
+const batchBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500];
+
+const commitBatch = histogram(
+  "millrace_commit_batch_size",
+  "Items that shared a statement.",
+  ["store"],
+  batchBuckets,
+);
+
+const commitSeconds = histogram(
+  "millrace_commit_seconds",
+  "Time that such a statement took, in seconds.",
+  ["store"],
+  secondsBuckets,
+);
+
+/** Notes one statement that stored so many items. */
+export function recordFlush(store: "calls" | "deliveries" | "journal", items: number, tookMs: number): void {
+  commitBatch.observe(items, store);
+  commitSeconds.observe(tookMs / 1000, store);
+}
+
+export const executionsFinished = counter(
+  "millrace_executions_finished_total",
+  "Executions that a worker finished, by status.",
+  ["status"],
+);
+
+export const stepSeconds = histogram(
+  "millrace_step_seconds",
+  "Time that a node took, in seconds, by its type.",
+  ["type"],
+  secondsBuckets,
+);
+
+export const retentionRemoved = counter(
+  "millrace_retention_removed_total",
+  "What retention deleted: executions one by one, whole weeks of them, files.",
+  ["kind"],
+);

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { firstIdOfTime } from "#server/platform/database/partitions.ts";
+import { pool } from "#server/platform/database/pool.ts";
+
+/** A file as it is recorded before its bytes are taken. */
+export interface NewFile {
+  id: string;
+  ownerId: string;
+  filename: string | null;
+  contentType: string;
+}
+
+const insert = {
+  name: "storage.insertFile",
+  text: `insert into stored_files (id, owner_id, filename, content_type, size, sha256) values ($1, $2, $3, $4, 0, '')`,
+};
+
+/** Records a file that is about to be written, so that none is ever in storage unknown. */
+export async function insertFile({ id, ownerId, filename, contentType }: NewFile): Promise<void> {
+  await pool().query({ ...insert, values: [id, ownerId, filename, contentType] });
+}
+
+const complete = {
+  name: "storage.completeFile",
+  text: "update stored_files set size = $2, sha256 = $3 where id = $1",
+};
+
+/** Records what was written. */
+export async function completeFile(
+  id: string,
+  { size, sha256 }: { size: number; sha256: string },
+): Promise<void> {
+  await pool().query({ ...complete, values: [id, size, sha256] });
+}
+
+const idsSchema = z.array(z.object({ id: z.uuid() }));
+
+/** The files of these owners. */
+export async function listFilesOf(ownerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool().query("select id from stored_files where owner_id = any($1::uuid[])", [
+    ownerIds,
+  ]);
+  return idsSchema.parse(rows).map(({ id }) => id);
+}
+
+/** Up to a hundred files whose owners' ids lie in this range and belong to no execution or call. */
+export async function listOrphanedFiles({
+  from,
+  before,
+}: {
+  from: string;
+  before: string;
+}): Promise<string[]> {
+  const { rows } = await pool().query(
+    `select f.id from stored_files f
+     where f.owner_id >= $1::uuid and f.owner_id < $2::uuid
+       and not exists (select from executions e where e.id = f.owner_id)
+       and not exists (select from calls c where c.id = f.owner_id)
+     limit 100`,
+    [from, before],
+  );
+  return idsSchema.parse(rows).map(({ id }) => id);
+}
+
+/** Forgets files whose bytes are gone. */
+export async function deleteFileRows(ids: readonly string[]): Promise<void> {
+  await pool().query("delete from stored_files where id = any($1::uuid[])", [ids]);
+}
+
+/*
+ * In portions by the primary key, each question about an owner being one look into an index: a portion takes some 20 ms. Only the
+ * worker that has lived longest gets rows.
+ */
+const selectPortion = `
+  select f.id,
+    exists (select from executions e where e.id = f.owner_id) or exists (select from calls c where c.id = f.owner_id) as owned
+  from stored_files f
+  where f.id > $1::uuid and f.id < $2::uuid and not exists (
+    select from worker_processes
+    where (started_at, id) < (select started_at, id from worker_processes where id = $3)
+  )
+  order by f.id
+  limit 1000`;
+
+const portionSchema = z.array(z.object({ id: z.uuid(), owned: z.boolean() }));
+
+/** The next thousand files behind `after` that are older than `olderThanMs` (an instant), and whether anybody owns them. */
+export async function listFileBatch(
+  after: string,
+  olderThanMs: number,
+  workerId: string,
+): Promise<{ id: string; owned: boolean }[]> {
+  const { rows } = await pool().query(selectPortion, [after, firstIdOfTime(olderThanMs), workerId]);
+  return portionSchema.parse(rows);
+}

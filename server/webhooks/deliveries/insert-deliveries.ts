@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { singleton } from "#lib/singleton.ts";
+import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
+import { enqueueExecutions } from "#server/executions/intake/enqueue.ts";
+import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
+import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import { createCallConnections } from "#server/platform/database/call-connections.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
+
+/** A call that starts an execution unless the same delivery has started one. */
+export interface Delivery extends AcceptedCall {
+  /** SHA-256 of the delivery's id. */
+  keyHash: Buffer;
+  keptUntilMs: number;
+  /** Set once it is committed: the execution that the first delivery started, this one's own where it was the first. */
+  startedExecutionId: string;
+}
+
+const connections = () =>
+  singleton("deliveries.connections", () => createCallConnections("millrace deliveries", 1));
+
+/**
+ * One statement for all calls of a flush: a delivery that is not there yet, and its execution with it. The primary key decides
+ * between two processes: the insert waits for the other's to be committed. They are inserted in one order everywhere, so that
+ * no two flushes wait for each other. Of the same delivery twice in one flush the first wins.
+ */
+const insertDeliveries = {
+  name: "deliveries.insert",
+  text: `
+    with call as (
+      select *
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::bytea[],
+                  $9::timestamptz[])
+        with ordinality
+        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, key_hash, kept_until, place)
+    ), won as (
+      insert into deliveries (node_id, key_hash, execution_id, kept_until)
+      select distinct on (trigger_node_id, key_hash) trigger_node_id, key_hash, id, kept_until
+      from call order by trigger_node_id, key_hash, place
+      on conflict do nothing
+      returning execution_id
+    )
+    ${insertExecutionsSql("call join won on won.execution_id = call.id", {
+      source: "'webhook'",
+      input: "input::json",
+      reply_to: "reply_to",
+      created_at: "created_at",
+    })}
+    returning id`,
+};
+
+const selectStarted = {
+  name: "deliveries.selectStarted",
+  text: `
+    select asked.place::int as place, delivery.execution_id
+    from unnest($1::text[], $2::bytea[]) with ordinality as asked (node_id, key_hash, place)
+    join deliveries delivery using (node_id, key_hash)`,
+};
+
+const insertedSchema = z.array(z.object({ id: z.uuid() }));
+const startedSchema = z.array(z.object({ place: z.int(), execution_id: z.uuid() }));
+
+/**
+ * Stores deliveries; resolves when those that are new are committed with their executions, and each knows the execution of its
+ * first.
+ *
+ * @throws when they are not, or when the connection broke and nobody knows
+ */
+async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+  const { rows } = await connections().query({
+    ...insertDeliveries,
+    values: [
+      deliveries.map(({ executionId }) => executionId),
+      deliveries.map(({ flowId }) => flowId),
+      deliveries.map(({ versionId }) => versionId),
+      deliveries.map(({ nodeId }) => nodeId),
+      deliveries.map(({ input }) => input.toString()),
+      deliveries.map(({ replyTo }) => replyTo),
+      deliveries.map(({ receivedAtMs }) => new Date(receivedAtMs)),
+      deliveries.map(({ keyHash }) => keyHash),
+      deliveries.map(({ keptUntilMs }) => new Date(keptUntilMs)),
+    ],
+  });
+  const inserted = new Set(insertedSchema.parse(rows).map(({ id }) => id));
+  const started = deliveries.filter(({ executionId }) => inserted.has(executionId));
+  if (started.length > 0) enqueueExecutions(started);
+  for (const flowId of new Set(started.map((call) => call.flowId))) notifyFlowChanged(flowId);
+  const repeated = deliveries.filter(({ executionId }) => !inserted.has(executionId));
+  if (repeated.length > 0) await findStarted(repeated);
+}
+
+/** By a statement of its own: what another process committed while the first one waited is seen only by the next. */
+async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
+  const { rows } = await connections().query({
+    ...selectStarted,
+    values: [deliveries.map(({ nodeId }) => nodeId), deliveries.map(({ keyHash }) => keyHash)],
+  });
+  for (const { place, execution_id: executionId } of startedSchema.parse(rows)) {
+    const delivery = deliveries[place - 1];
+    if (delivery) delivery.startedExecutionId = executionId;
+  }
+}
+
+/** The process's queue of deliveries to be stored; bounded as the queue of calls is. */
+export function deliveryStore(): GroupCommit<Delivery> {
+  return singleton("deliveries.store", () =>
+    createGroupCommit<Delivery>({
+      flush: storeDeliveries,
+      weigh: ({ input }) => input.length,
+      onFailure: (cause, calls) =>
+        logger().error({ fault: describeFault(cause), calls: calls.length }, "deliveries not stored"),
+      onFlushed: (items, tookMs) => recordFlush("deliveries", items, tookMs),
+      maxInFlight: 1,
+      maxBatchItems: 200,
+      maxBatchBytes: 8_000_000,
+      maxWaitingItems: 5000,
+      maxWaitingBytes: 64_000_000,
+    }),
+  );
+}
+
+/** Waits for what is under way and closes the connection. */
+export async function closeDeliveryStore(): Promise<void> {
+  await deliveryStore().settled();
+  await connections().end();
+}

@@ -1,0 +1,14 @@
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
+import { type Rate, rateLimit } from "#server/webhooks/admission/rate-limit.ts";
+import { type ReceivedCall, refuseAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
+import { rateLimited } from "#server/webhooks/responses/responses.ts";
+
+/** Takes one call from the node's rate. Null while there is some left; else the answer. */
+export function refuseOverRate(call: ReceivedCall, rate: Rate | null): HttpResponse | null {
+  if (rate === null) return null;
+  const waitMs = rateLimit().take(call.nodeId, rate, performance.now());
+  if (waitMs === 0) return null;
+  return refuseAndRecord(call, rateLimited(waitMs), {
+    reason: `More than ${rate.calls} calls in ${rate.perSeconds} s.`,
+  });
+}

@@ -1,0 +1,48 @@
+import { singleton } from "#lib/singleton.ts";
+import { addressKey } from "#server/platform/http/rate-limit.ts";
+import type { HttpResponse } from "#server/platform/http/request-response.ts";
+import { createWindowLimit } from "#server/platform/limits/window-limit.ts";
+import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
+import { type ReceivedCall, refuseAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
+import { rateLimited, unauthenticated } from "#server/webhooks/responses/responses.ts";
+
+const maxFailures = 60;
+const windowMs = 60_000;
+
+const failures = () => singleton("webhooks.failures", () => createWindowLimit(maxFailures, windowMs));
+
+/**
+ * Checks who sent a call. Null when it has proven itself. Beyond 60 failures a minute from one address at one webhook, further
+ * failures are answered 429 and only counted. Calls that prove themselves always pass: many senders share an address (providers'
+ * servers, proxies), so one of them must not be able to shut another out.
+ */
+export async function refuseUnauthenticated(
+  call: ReceivedCall,
+  authenticator: Authenticator,
+): Promise<HttpResponse | null> {
+  const proof = { headers: call.request.headers, body: call.body, nowMs: call.startedAtMs };
+  const reason = await authenticator.check(proof);
+  if (reason === null) return null;
+  const result = failures().take(subjectOf(call), performance.now());
+  if (result.kind === "within") {
+    return refuseAndRecord(call, unauthenticated(authenticator.challenge), { reason });
+  }
+  const excess = `More than ${maxFailures} calls a minute from this address failed authentication. ${reason}`;
+  return refuseAndRecord(call, rateLimited(result.retryAfterSeconds * 1000), { reason: excess });
+}
+
+/**
+ * The same before the body is read, for a sender that has used up its failures: its headers must then prove the call on their
+ * own. Null where they do, where the body is signed, and for everybody else.
+ */
+export async function refuseBeforeBody(
+  call: ReceivedCall,
+  authenticator: Authenticator,
+): Promise<HttpResponse | null> {
+  if (authenticator.needsBody || !failures().isSpent(subjectOf(call), performance.now())) return null;
+  return refuseUnauthenticated(call, authenticator);
+}
+
+function subjectOf({ ip, nodeId }: ReceivedCall): string {
+  return `${nodeId} ${addressKey(ip)}`;
+}

@@ -1,0 +1,73 @@
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
+import { callsTotal } from "#server/platform/metrics/millrace-metrics.ts";
+import { recordCall } from "#server/webhooks/recording/record.ts";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
+import { corsHeaders } from "./cors.ts";
+import { type RefusalDetails, refuseCall } from "./responses.ts";
+
+/** A call to a node that exists, while it is being answered. */
+export interface ReceivedCall {
+  request: HttpRequest;
+  nodeId: string;
+  flowId: string;
+  ip: string;
+  startedAtMs: number;
+  /** By the clock that only goes forward. */
+  startedAt: number;
+  /** Lower-case names of the headers that it brought a secret in. */
+  maskedHeaders: readonly string[];
+  /** The origin whose browser may read the answer. */
+  allowedOrigin: string | null;
+  /** The raw body once it is read to its end. */
+  body: Buffer | null;
+  /** Bytes of the body as far as they are known. */
+  size: number;
+}
+
+/** Answers and records a call that was taken. */
+export function respondAndRecord(
+  call: ReceivedCall,
+  outcome: CallOutcome,
+  response: HttpResponse,
+  executionId: string | null,
+  reason: string | null = null,
+): HttpResponse {
+  if (call.allowedOrigin !== null) addMissing(response, corsHeaders(call.allowedOrigin));
+  callsTotal.add([outcome]);
+  recordCall({
+    request: call.request,
+    trigger: { nodeId: call.nodeId, flowId: call.flowId },
+    outcome,
+    status: response.status,
+    reason,
+    size: call.size,
+    startedAtMs: call.startedAtMs,
+    latencyMs: performance.now() - call.startedAt,
+    ip: call.ip,
+    executionId,
+    body: call.body,
+    response,
+    maskedHeaders: call.maskedHeaders,
+  });
+  return response;
+}
+
+/** A flow's own headers stay as the flow set them. */
+function addMissing({ headers }: HttpResponse, more: HttpResponse["headers"]): void {
+  const known = new Set(headers.map(([name]) => name.toLowerCase()));
+  headers.push(...more.filter(([name]) => !known.has(name.toLowerCase())));
+}
+
+/**
+ * Answers and records a call that was refused.
+ *
+ * @param reason what the builder is told; the sender may be told less
+ */
+export function refuseAndRecord(
+  call: ReceivedCall,
+  details: RefusalDetails,
+  { executionId = null, reason = details.detail }: { executionId?: string | null; reason?: string } = {},
+): HttpResponse {
+  const response = refuseCall(call.request, details, executionId ?? undefined);
+  return respondAndRecord(call, details.code, response, executionId, reason);
+}

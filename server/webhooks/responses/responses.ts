@@ -1,0 +1,189 @@
+import { acceptedCodings } from "#server/platform/http/content-coding.ts";
+import { type ProblemDetails, problem } from "#server/platform/http/problem.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
+import { firstHeader } from "#server/platform/http/request-response.ts";
+import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
+
+/** The default response object (docs/specification.md §2), in the text that it travels as. */
+export function acceptedResponse(requestId: string, executionId: string): HttpResponse {
+  return {
+    status: 200,
+    headers: [
+      ["Content-Type", "application/json"],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", requestId],
+      ["X-Execution-Id", executionId],
+    ],
+    body: `{"success":true,"message":"Workflow triggered successfully","execution_id":"${executionId}"}`,
+  };
+}
+
+/** What a HEAD learns: that a GET would be taken. */
+export function headResponse(requestId: string): HttpResponse {
+  return {
+    status: 200,
+    headers: [
+      ["Content-Type", "application/json"],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", requestId],
+    ],
+    body: null,
+  };
+}
+
+/** The answer to OPTIONS: the methods, and to a browser's preflight what `corsHeaders` adds. */
+export function optionsResponse(requestId: string, allow: string): HttpResponse {
+  return {
+    status: 204,
+    headers: [
+      ["Allow", allow],
+      ["X-Request-Id", requestId],
+    ],
+    body: null,
+  };
+}
+
+/** A refusal of a call to a node that exists. */
+export interface RefusalDetails extends ProblemDetails {
+  code: CallOutcome;
+}
+
+/** The refusals of docs/product.md §1, "Answers". */
+export const refusals = {
+  webhook_not_found: {
+    status: 404,
+    code: "webhook_not_found",
+    detail: "There is no webhook at this URL.",
+  },
+  flow_inactive: {
+    status: 404,
+    code: "flow_inactive",
+    detail: "The flow behind this webhook is not active. Activate it and send the call again.",
+  },
+  unsupported_encoding: {
+    status: 415,
+    code: "unsupported_encoding",
+    detail: "A body may have one content encoding: gzip, deflate or br.",
+    headers: [["Accept-Encoding", acceptedCodings]],
+  },
+  address_not_allowed: {
+    status: 403,
+    code: "address_not_allowed",
+    detail: "Calls from this address are not allowed.",
+  },
+  unavailable: {
+    status: 503,
+    code: "unavailable",
+    detail:
+      "The call could not be stored just now. Send it again; where the connection to the database broke it may have been stored all the same.",
+    headers: [["Retry-After", "2"]],
+  },
+  busy: {
+    status: 503,
+    code: "unavailable",
+    detail: "Too many large bodies are being received just now. Send the call again.",
+    headers: [["Retry-After", "2"]],
+  },
+  execution_failed: {
+    status: 500,
+    code: "execution_failed",
+    detail: "The flow ended before it came to its HTTP Response node.",
+  },
+  response_timeout: {
+    status: 504,
+    code: "response_timeout",
+    detail: "The flow did not answer in time. Its execution goes on.",
+  },
+} as const satisfies Record<string, ProblemDetails>;
+
+/** @param webhookUrl the origin that takes webhooks */
+export function wrongHost(webhookUrl: string): RefusalDetails {
+  return {
+    status: 421,
+    code: "wrong_host",
+    detail: `Webhooks are taken at ${webhookUrl} only. Send the call there.`,
+  };
+}
+
+export function methodNotAllowed(method: string, allow: string): RefusalDetails {
+  return {
+    status: 405,
+    code: "method_not_allowed",
+    detail: `This webhook does not take ${method}; it takes ${allow}.`,
+    headers: [["Allow", allow]],
+  };
+}
+
+export function invalidBody(detail: string): RefusalDetails {
+  return { status: 400, code: "invalid_body", detail };
+}
+
+export function bodyTooLarge(maxBytes: number): RefusalDetails {
+  return { status: 413, code: "body_too_large", detail: `The body is larger than ${maxBytes} bytes.` };
+}
+
+/** @param maxBytes of what a compressed body may become */
+export function decompressedTooLarge(maxBytes: number): RefusalDetails {
+  const detail = `The body is larger than ${maxBytes} bytes once it is decompressed.`;
+  return { status: 413, code: "body_too_large", detail };
+}
+
+/** @param challenge what `WWW-Authenticate` says, where the way of proving oneself has a name for it */
+export function unauthenticated(challenge: string | null): RefusalDetails {
+  return {
+    status: 401,
+    code: "unauthenticated",
+    detail: "The call's authentication is missing or wrong.",
+    ...(challenge !== null && { headers: [["WWW-Authenticate", challenge]] }),
+  };
+}
+
+/** @param waitMs until the next call can be taken */
+export function rateLimited(waitMs: number): RefusalDetails {
+  return {
+    status: 429,
+    code: "rate_limited",
+    detail: "Too many calls came in a short time.",
+    headers: [["Retry-After", String(Math.max(1, Math.ceil(waitMs / 1000)))]],
+  };
+}
+
+/** @param waitMs until the limit counts from zero again */
+export function storageLimitReached(waitMs: number): RefusalDetails {
+  return {
+    status: 429,
+    code: "storage_limit_reached",
+    detail: "This webhook has stored as much as it may on one day. Send the call again after midnight UTC.",
+    headers: [["Retry-After", String(Math.max(1, Math.ceil(waitMs / 1000)))]],
+  };
+}
+
+/**
+ * A refusal as an answer. It also speaks the default response object's language (`success: false`, `message`,
+ * `execution_id`), for senders that read nothing else.
+ */
+export function refuseCall(
+  request: HttpRequest,
+  details: ProblemDetails,
+  executionId?: string,
+): HttpResponse {
+  const from = request.target.indexOf("?");
+  const response = problem(
+    {
+      ...details,
+      extensions: {
+        success: false,
+        message: details.detail,
+        ...(executionId && { execution_id: executionId }),
+        ...details.extensions,
+      },
+    },
+    {
+      requestId: request.requestId,
+      path: from < 0 ? request.target : request.target.slice(0, from),
+      accept: firstHeader(request.headers, "accept"),
+    },
+  );
+  if (executionId) response.headers.push(["X-Execution-Id", executionId]);
+  return response;
+}

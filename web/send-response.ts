@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type HttpResponse, responseBody } from "#server/platform/http/request-response.ts";
+import { addDefaultHeaders } from "./default-headers.ts";
+import { isReadingStopped, stopReading } from "./stop-reading.ts";
+
+/** A body that the handler left unread is read to its end if it is this short, so that the connection can be reused. */
+const shortBytes = 65_536;
+
+/** Time for a sender that is still sending to read the response. Closing at once could lose the response. */
+const lingerMs = 1000;
+
+/** Writes a response. With `close` the connection is closed after it. */
+export function sendResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: HttpResponse,
+  close: boolean,
+): void {
+  if (response.destroyed) return;
+  const body = responseBody(request.method, answer);
+  const unread = isReadingStopped(request) || (!request.complete && !isShort(request));
+  const headers: string[] = [];
+  for (const [name, value] of answer.headers) headers.push(name, value);
+  addDefaultHeaders(headers, answer.headers);
+  const bytes = body === null ? 0 : Buffer.byteLength(body);
+  if (body !== null) headers.push("Content-Length", String(bytes));
+  if (close || unread) headers.push("Connection", "close");
+  response.writeHead(answer.status, headers);
+  if (!unread) {
+    // For ASCII text both encodings give the same bytes; Node writes this one faster.
+    if (typeof body === "string" && body.length === bytes) response.end(body, "latin1");
+    else response.end(body ?? undefined);
+    return;
+  }
+  stopReading(request);
+  if (body === null) response.flushHeaders();
+  else response.write(body);
+  setTimeout(() => response.end(), lingerMs);
+}
+
+function isShort(request: IncomingMessage): boolean {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  return coding === undefined && Number(length ?? 0) <= shortBytes;
+}

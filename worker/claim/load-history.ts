@@ -1,0 +1,58 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { StepRecord } from "#engine/advance/plan.ts";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
+
+/** A step as the journal has it. */
+export interface StoredStep extends StepRecord {
+  /** Whether it put out something, to be loaded when a step needs it. */
+  hasOutput: boolean;
+}
+
+const errorSchema = z.object({ code: z.string(), message: z.string(), detail: z.json().optional() });
+
+const rowSchema = z.object({
+  executionId: z.string(),
+  nodeId: z.string(),
+  scope: z.string(),
+  attempt: z.int(),
+  status: z.enum(["running", "waiting", "succeeded", "failed", "skipped"]),
+  handle: z.string().nullable(),
+  hasOutput: z.boolean(),
+  error: errorSchema.nullable(),
+  retryable: z.boolean(),
+  resumeAtMs: z.number().nullable(),
+});
+
+/* Only what says where the execution stands. Inputs and settings are for people to read, and outputs are loaded one by one. */
+const statement = `
+select execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle, output is not null as "hasOutput", error,
+  retryable, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"
+from steps where execution_id = any($1::uuid[])`;
+
+/** All steps of an execution that has run before. Executions that go on at the same time share statements. */
+export type LoadHistory = (executionId: string) => Promise<StoredStep[]>;
+
+export function createHistory(database: pg.Pool, giveUp: AbortSignal): LoadHistory {
+  return createBatcher<string, StoredStep[]>({
+    maxBatchItems: 100,
+    maxInFlight: 2,
+    async flush(ids) {
+      const { rows } = await retryWhileUnavailable(
+        () => database.query({ name: "load_history", text: statement, values: [ids] }),
+        giveUp,
+      );
+      const steps = Map.groupBy(z.array(rowSchema).parse(rows), (row) => row.executionId);
+      return ids.map((id) => (steps.get(id) ?? []).map(toStoredStep));
+    },
+  }).add;
+}
+
+function toStoredStep({ executionId: _, error, ...step }: z.infer<typeof rowSchema>): StoredStep {
+  return { ...step, until: null, error: error && toStepError(error) };
+}
+
+function toStepError({ code, message, detail }: z.infer<typeof errorSchema>): StepRecord["error"] {
+  return detail === undefined ? { code, message } : { code, message, detail };
+}

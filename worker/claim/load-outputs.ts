@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { createBatcher } from "#server/platform/batching/batcher.ts";
+import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
+
+/** Which outputs of an execution are to be loaded. */
+export interface RequestedOutputs {
+  executionId: string;
+  nodeIds: readonly string[];
+}
+
+/** What a node put out: JSON text. */
+export interface StoredOutput {
+  nodeId: string;
+  output: string;
+}
+
+/** Of several attempts, the last one that put out something. */
+const statement = `
+select wanted.execution_id as "executionId", wanted.node_id as "nodeId", step.output
+from unnest($1::uuid[], $2::text[]) as wanted(execution_id, node_id)
+cross join lateral (
+  select output::text as output from steps
+  where execution_id = wanted.execution_id and scope = '' and node_id = wanted.node_id and output is not null
+  order by attempt desc limit 1
+) step`;
+
+/** Outputs that a step needs and an earlier worker stored. Executions that ask at the same time share statements. */
+export type LoadOutputs = (wanted: RequestedOutputs) => Promise<StoredOutput[]>;
+
+export function createOutputs(database: pg.Pool, giveUp: AbortSignal): LoadOutputs {
+  return createBatcher<RequestedOutputs, StoredOutput[]>({
+    maxBatchItems: 100,
+    maxInFlight: 2,
+    async flush(wanted) {
+      const executionIds = wanted.flatMap(({ executionId, nodeIds }) => nodeIds.map(() => executionId));
+      const nodeIds = wanted.flatMap((each) => each.nodeIds);
+      const { rows } = await retryWhileUnavailable(
+        () =>
+          database.query<StoredOutput & { executionId: string }>({
+            name: "load_outputs",
+            text: statement,
+            values: [executionIds, nodeIds],
+          }),
+        giveUp,
+      );
+      const found = Map.groupBy(rows, (row) => row.executionId);
+      return wanted.map(({ executionId }) => found.get(executionId) ?? []);
+    },
+  }).add;
+}

@@ -1,0 +1,64 @@
+import { randomInt } from "node:crypto";
+import { hostname } from "node:os";
+import pg from "pg";
+import { logger } from "#server/platform/logging/logger.ts";
+
+/** A worker process that others can see to be alive. */
+export interface WorkerRegistration {
+  /** Also the name under which its jobs are locked in the queue. */
+  id: string;
+  /** Says "still here". False: the others took this worker for dead, and its jobs from it. */
+  beat(): Promise<boolean>;
+  /** Takes its leave, once it holds no job. */
+  leave(): Promise<void>;
+}
+
+const register = "insert into worker_processes (id, lock_key, host, pid) values ($1, $2, $3, $4)";
+const heartbeat = "update worker_processes set heartbeat_at = now() where id = $1";
+
+/**
+ * Makes this process known to the others, by two signs of life on one connection: an advisory lock of the session, which
+ * PostgreSQL drops within a moment when the process dies, and a heartbeat, which tells of one that is there and does nothing.
+ * The lock comes first: a row without a lock is a dead worker's. The connection must be a real session, not a pooler's.
+ */
+export async function registerWorker(databaseUrl: string, id: string): Promise<WorkerRegistration> {
+  const lockKey = randomInt(2 ** 47);
+  let client = await connect(databaseUrl, lockKey);
+  await client.query(register, [id, lockKey, hostname(), process.pid]);
+
+  return {
+    id,
+    async beat() {
+      try {
+        return ((await client.query(heartbeat, [id])).rowCount ?? 0) > 0;
+      } catch (cause) {
+        logger().warn({ cause: String(cause) }, "heartbeat failed, connecting again");
+        client.end().catch(() => {});
+        client = await connect(databaseUrl, lockKey);
+        return ((await client.query(heartbeat, [id])).rowCount ?? 0) > 0;
+      }
+    },
+    async leave() {
+      try {
+        await client.query("delete from worker_processes where id = $1", [id]);
+        await client.end();
+      } catch (cause) {
+        logger().warn({ cause: String(cause) }, "left without a word, which the others will notice");
+      }
+    },
+  };
+}
+
+async function connect(connectionString: string, lockKey: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: "millrace worker presence",
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("select pg_advisory_lock($1)", [lockKey]);
+  return client;
+}

@@ -1,0 +1,65 @@
+import type { Plan, StepRecord } from "#engine/advance/plan.ts";
+import { type Scope, topScope } from "#engine/scope.ts";
+import type { JournalStep } from "#worker/journal/entry.ts";
+import { toDisplayText } from "./display-text.ts";
+import type { ExecutionRun } from "./execution-run.ts";
+import { stepInput } from "./step-input.ts";
+
+/** Takes note of what needs no running: nodes skipped, disabled nodes passed, and waits that are over. */
+export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
+  for (const { nodeId, scope } of plan.skip) {
+    const record = skipped(nodeId, scope, null);
+    run.add(record, toRow(record), null);
+  }
+  for (const { nodeId, scope, delivered, handle } of plan.pass) {
+    const input = stepInput(run, nodeId, delivered);
+    const record = skipped(nodeId, scope, handle);
+    run.add(record, { ...toRow(record), input: toDisplayText(input.text), output: input.text }, input);
+  }
+  for (const waiting of plan.wake) {
+    const record: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
+    run.add(record, { ...toRow(record), finishedAtMs: nowMs }, null);
+  }
+}
+
+/** The trigger's step, without its output: that is the execution's input, and stored there. */
+export function addTriggerStep(run: ExecutionRun, nowMs: number): void {
+  const record: StepRecord = {
+    ...skipped(run.execution.triggerNodeId, topScope, "output"),
+    status: "succeeded",
+  };
+  run.add(record, { ...toRow(record), startedAtMs: nowMs, finishedAtMs: nowMs }, run.input);
+}
+
+function skipped(nodeId: string, scope: Scope, handle: string | null): StepRecord {
+  return {
+    nodeId,
+    scope,
+    attempt: 1,
+    status: "skipped",
+    handle,
+    resumeAtMs: null,
+    until: null,
+    retryable: false,
+    error: null,
+  };
+}
+
+function toRow({ nodeId, scope, attempt, status, handle }: StepRecord): JournalStep {
+  return {
+    nodeId,
+    scope,
+    attempt,
+    status,
+    handle,
+    input: null,
+    config: null,
+    output: null,
+    error: null,
+    warnings: [],
+    retryable: false,
+    waitMs: null,
+    startedAtMs: null,
+    finishedAtMs: null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Outcome } from "#engine/outcome.ts";
+import type { PreparedStep } from "./prepare-step.ts";
+
+export interface CompletedAttempt {
+  step: PreparedStep;
+  outcome: Outcome;
+  startedAtMs: number;
+}
+
+/** The steps of one execution that are being run, and those of them that came to something and were not looked at yet. */
+export class InFlight {
+  readonly #controllers = new Map<PreparedStep, AbortController>();
+  #landed: CompletedAttempt[] = [];
+  #wake: (() => void) | null = null;
+
+  get isEmpty(): boolean {
+    return this.#controllers.size === 0;
+  }
+
+  add(step: PreparedStep, outcome: Promise<Outcome>, controller: AbortController, startedAtMs: number): void {
+    this.#controllers.set(step, controller);
+    void outcome.then((result) => {
+      this.#landed.push({ step, outcome: result, startedAtMs });
+      this.#wake?.();
+    });
+  }
+
+  /**
+   * Waits until a step has come to something, `untilMs` milliseconds have passed, or one of `stops` is aborted. They are
+   * listened to for as long as that takes: `AbortSignal.any` on a signal that lives as long as the worker would pile up.
+   */
+  async wait(untilMs: number | null, stops: readonly AbortSignal[]): Promise<void> {
+    if (this.#landed.length > 0 || stops.some((stop) => stop.aborted)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wake = () => resolve();
+    this.#wake = wake;
+    for (const stop of stops) stop.addEventListener("abort", wake);
+    const timer = untilMs === null ? null : setTimeout(wake, Math.min(Math.max(untilMs, 0), 2 ** 30));
+    await promise;
+    if (timer) clearTimeout(timer);
+    for (const stop of stops) stop.removeEventListener("abort", wake);
+    this.#wake = null;
+  }
+
+  /** The steps that came to something since it was last asked; they are in flight no more. */
+  takeCompleted(): CompletedAttempt[] {
+    const completed = this.#landed;
+    this.#landed = [];
+    for (const { step } of completed) this.#controllers.delete(step);
+    return completed;
+  }
+
+  /** Lets go of all: they are told to stop, and what becomes of them is not looked at. */
+  abort(reason: string): void {
+    for (const controller of this.#controllers.values()) controller.abort(new Error(reason));
+  }
+}

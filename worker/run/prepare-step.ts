@@ -1,0 +1,71 @@
+import type { ReadyStep } from "#engine/advance/plan.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
+import type { Fail, NodeRunner } from "#engine/node.ts";
+import { resolveConfig } from "#engine/tags/resolve-config.ts";
+import { buildScope, type KeyedOutput } from "#engine/tags/scope.ts";
+import type { StepWarning } from "#worker/journal/entry.ts";
+import type { SerializedJson } from "#worker/serialized-json.ts";
+import type { ExecutionRun } from "./execution-run.ts";
+import { stepInput } from "./step-input.ts";
+
+/** An attempt with all that it needs, before anything was done. */
+export interface PreparedStep {
+  node: GraphNode;
+  attempt: number;
+  scope: string;
+  input: SerializedJson;
+  /** The configuration with its tags resolved; null when that failed. */
+  config: Record<string, unknown> | null;
+  warnings: StepWarning[];
+  /** Whether the journal knows that it was begun, with its input and settings. */
+  isBegun: boolean;
+  /** What to run, with settings parsed; or why it cannot be run. */
+  ready: { runner: NodeRunner; settings: unknown } | Fail;
+}
+
+/** Resolves the node's tags and parses its settings. What is wrong with them is a failed attempt, never thrown. */
+export function prepareStep(
+  run: ExecutionRun,
+  node: GraphNode,
+  step: Pick<ReadyStep, "scope" | "attempt" | "delivered">,
+  runners: ReadonlyMap<string, NodeRunner>,
+): PreparedStep {
+  const { scope, attempt } = step;
+  const input = stepInput(run, node.id, step.delivered);
+  const begun = { node, scope, attempt, input, isBegun: false };
+  const runner = runners.get(node.type);
+  if (!runner) {
+    const message = `There is nothing here that runs nodes of type ${node.type}.`;
+    return { ...begun, config: null, warnings: [], ready: failed("unknown_node_type", message) };
+  }
+  const resolved = resolveConfig(node.definition.fields, node.config, scopeOf(run, node));
+  if ("problem" in resolved) {
+    const { code, detail, pointer } = resolved.problem;
+    return { ...begun, config: null, warnings: [], ready: failed(code, `${pointer}: ${detail}`) };
+  }
+  const { config, warnings } = resolved;
+  const prepared = { ...begun, config, warnings };
+  if (resolved.missing && node.settings.on_missing_tag === "fail") {
+    const tags = warnings.map((warning) => warning.message).join(" ");
+    return { ...prepared, ready: failed("missing_tag", tags) };
+  }
+  const parsed = runner.settings.safeParse(config);
+  if (parsed.success) return { ...prepared, ready: { runner, settings: parsed.data } };
+  const problems = parsed.error.issues.map(
+    (issue) => `${issue.path.join(".") || "settings"}: ${issue.message}`,
+  );
+  return { ...prepared, ready: failed("invalid_setting", problems.join("; ")) };
+}
+
+function scopeOf(run: ExecutionRun, node: GraphNode) {
+  const keyed: KeyedOutput[] = [];
+  for (const { id, key } of run.flow.before(node.id)) {
+    const output = run.outputOf(id);
+    if (output) keyed.push({ key, output: output.value });
+  }
+  return buildScope(run.input.value, keyed);
+}
+
+function failed(code: string, message: string): Fail {
+  return { kind: "fail", error: { code, message }, retryable: false };
+}

@@ -1,0 +1,141 @@
+import { exitHandle, exitProblem } from "#engine/advance/exit-handle.ts";
+import { failureOutput, retryAtMs, willRetry } from "#engine/advance/failure.ts";
+import type { StepRecord } from "#engine/advance/plan.ts";
+import { toExits } from "#engine/exits.ts";
+import type { Outcome, StepError } from "#engine/outcome.ts";
+import type { JournalStep } from "#worker/journal/entry.ts";
+import { SerializedJson } from "#worker/serialized-json.ts";
+import { toDisplayText } from "./display-text.ts";
+import type { ExecutionRun } from "./execution-run.ts";
+import { maskedSettings } from "./masked-settings.ts";
+import type { PreparedStep } from "./prepare-step.ts";
+
+/** When an attempt was made, milliseconds since the epoch by the database's clock. */
+export interface AttemptTimes {
+  startedAtMs: number;
+  nowMs: number;
+}
+
+/** Takes note of what an attempt came to: for the engine, for the steps that follow, and for the journal. */
+export function recordOutcome(
+  run: ExecutionRun,
+  step: PreparedStep,
+  outcome: Outcome,
+  times: AttemptTimes,
+): void {
+  if (step.node.effect === "outside") run.isUrgent = true;
+  if (outcome.kind === "fail") {
+    settleFailure(run, step, outcome.error, outcome.retryable, times);
+    return;
+  }
+  const handle = toExits(outcome.handle);
+  const problem = exitProblem(step.node, handle) ?? suspensionProblem(outcome);
+  if (problem) {
+    settleFailure(run, step, problem, false, times);
+    return;
+  }
+  if (outcome.kind === "respond" && !run.respond(outcome.response)) {
+    step.warnings.push({ message: "The caller was already answered." });
+  }
+  const waitMs = waitMsOf(outcome);
+  const output = outcome.output === step.input.value ? step.input : new SerializedJson(outcome.output);
+  const record: StepRecord = {
+    ...attemptOf(step),
+    status: waitMs === null ? "succeeded" : "waiting",
+    handle,
+    resumeAtMs: waitMs === null ? null : times.nowMs + waitMs,
+    until: null,
+    retryable: false,
+    error: null,
+  };
+  run.add(record, toRow(step, record, output, waitMs, times), output);
+}
+
+/** Null: the step is over at once. */
+function waitMsOf(outcome: Outcome): number | null {
+  if (outcome.kind !== "suspend" || outcome.until.kind !== "time") return null;
+  return outcome.until.seconds > 0 ? outcome.until.seconds * 1000 : null;
+}
+
+/** The journal has a place for a time, and none yet for an event or a child execution. */
+function suspensionProblem(outcome: Outcome): StepError | null {
+  if (outcome.kind !== "suspend" || outcome.until.kind === "time") return null;
+  const what = outcome.until.kind === "event" ? "an event" : "a child execution";
+  return {
+    code: "unsupported_suspension",
+    message: `This version cannot suspend a step to wait for ${what}.`,
+  };
+}
+
+function settleFailure(
+  run: ExecutionRun,
+  step: PreparedStep,
+  error: StepError,
+  retryable: boolean,
+  times: AttemptTimes,
+) {
+  const { node } = step;
+  const failed: StepRecord = {
+    ...attemptOf(step),
+    status: "failed",
+    handle: null,
+    resumeAtMs: null,
+    until: null,
+    retryable,
+    error,
+  };
+  const resumeAtMs = willRetry(node.settings, failed)
+    ? retryAtMs(node.settings, step.attempt, times.nowMs)
+    : null;
+  const record = { ...failed, resumeAtMs };
+  const output =
+    exitHandle(node, record) === null ? null : new SerializedJson(failureOutput(error, step.input.value));
+  const waitMs = resumeAtMs === null ? null : resumeAtMs - times.nowMs;
+  run.add(record, toRow(step, record, output, waitMs, times), output);
+}
+
+/** Takes note that an attempt is about to be made whose effects outside cannot be taken back. */
+export function recordStepStart(run: ExecutionRun, step: PreparedStep, startedAtMs: number): void {
+  const record: StepRecord = {
+    ...attemptOf(step),
+    status: "running",
+    handle: null,
+    resumeAtMs: null,
+    until: null,
+    retryable: false,
+    error: null,
+  };
+  run.addRow(toRow(step, record, null, null, { startedAtMs, nowMs: startedAtMs }));
+  step.isBegun = true;
+}
+
+function attemptOf({ node, scope, attempt }: PreparedStep) {
+  return { nodeId: node.id, scope, attempt };
+}
+
+function toRow(
+  step: PreparedStep,
+  record: StepRecord,
+  output: SerializedJson | null,
+  waitMs: number | null,
+  times: AttemptTimes,
+): JournalStep {
+  const isBegun = step.isBegun && record.status !== "running";
+  return {
+    nodeId: record.nodeId,
+    scope: record.scope,
+    attempt: record.attempt,
+    status: record.status,
+    handle: record.handle,
+    // The row of a step that was begun has them already.
+    input: isBegun ? null : toDisplayText(step.input.text),
+    config: isBegun || !step.config ? null : toDisplayText(JSON.stringify(maskedSettings(step.config))),
+    output: output?.text ?? null,
+    error: record.error,
+    warnings: step.warnings,
+    retryable: record.retryable,
+    waitMs,
+    startedAtMs: times.startedAtMs,
+    finishedAtMs: record.status === "succeeded" || record.status === "failed" ? times.nowMs : null,
+  };
+}

@@ -1,0 +1,156 @@
+import { advance } from "#engine/advance/advance.ts";
+import type { Plan } from "#engine/advance/plan.ts";
+import { executionsFinished, stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.ts";
+import type { StoredStep } from "#worker/claim/load-history.ts";
+import type { Runnable } from "#worker/flows/runnable.ts";
+import type { ExecutionChange } from "#worker/journal/entry.ts";
+import { addTriggerStep, applySkips } from "./apply-skips.ts";
+import { ExecutionRun } from "./execution-run.ts";
+import { InFlight } from "./in-flight.ts";
+import { loadNeeded } from "./load-needed.ts";
+import { type PreparedStep, prepareStep } from "./prepare-step.ts";
+import { recordOutcome, recordStepStart } from "./record-outcome.ts";
+import { runStep } from "./run-step.ts";
+import type { WorkerContext } from "./worker-context.ts";
+
+/** How this worker's part in an execution ended. `lost`: another took it, or it was canceled, and nothing more was written. */
+export type RunResult = ExecutionChange["status"] | "fenced";
+
+/**
+ * Drives an execution from where its journal stands until it is finished, waits, or is handed back.
+ *
+ * The engine says what is next; this does it, in this order:
+ * 1. What needs no running, and nodes without effects that answer at once, are done in memory, and the engine is asked again.
+ * 2. Before a node with effects outside is started, everything so far is stored, with a `running` row for it.
+ * 3. Before waiting for anything, what must not be lost or kept waiting is stored: an outcome from outside, an answer.
+ * 4. When nothing is left to do, the rest is stored together with what becomes of the execution.
+ * So a flow without effects costs one statement, and one with effects two for each of them.
+ *
+ * @param canceled aborted when somebody canceled the execution
+ * @throws when the journal refuses what is to be stored, or the database stays away until the worker gives up
+ */
+export async function runExecution(
+  execution: ClaimedExecution,
+  flow: Runnable,
+  history: readonly StoredStep[],
+  context: WorkerContext,
+  canceled: AbortSignal,
+): Promise<RunResult> {
+  const run = new ExecutionRun(execution, flow, history);
+  const inFlight = new InFlight();
+  if (!run.progress.top.isOpen) addTriggerStep(run, context.clock.nowMs());
+  for (;;) {
+    if (canceled.aborted) return letGo(inFlight, "fenced");
+    const nowMs = context.clock.nowMs();
+    for (const { step, outcome, startedAtMs } of inFlight.takeCompleted()) {
+      recordOutcome(run, step, outcome, { startedAtMs, nowMs });
+    }
+    const plan = advance(run.progress, nowMs);
+    if (plan.end) return (await store(run, context, changeAtEnd(plan.end))) ? plan.end.status : "fenced";
+
+    const loading = loadNeeded(run, plan, context);
+    if (loading) await loading;
+    applySkips(run, plan, nowMs);
+    const outside = runInMemory(run, plan, context, inFlight, nowMs);
+    if (outside.length > 0 && !context.drain.isBegun) {
+      for (const step of outside) recordStepStart(run, step, nowMs);
+      if (!(await store(run, context, null))) return letGo(inFlight, "fenced");
+      for (const step of outside) start(run, step, context, inFlight);
+      continue;
+    }
+    if (isProgress(plan, outside)) continue;
+
+    if (inFlight.isEmpty || context.drain.over.aborted) {
+      inFlight.abort("The worker shuts down.");
+      const change = changeAtRest(plan, nowMs, context);
+      return (await store(run, context, change)) ? change.status : "fenced";
+    }
+    if (run.isUrgent && !(await store(run, context, null))) return letGo(inFlight, "fenced");
+    await inFlight.wait(plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs, [
+      canceled,
+      context.drain.over,
+    ]);
+  }
+}
+
+/** Runs what has no effects outside, and gives back, prepared, what has. */
+function runInMemory(
+  run: ExecutionRun,
+  plan: Plan,
+  context: WorkerContext,
+  inFlight: InFlight,
+  nowMs: number,
+): PreparedStep[] {
+  const outside: PreparedStep[] = [];
+  for (const ready of plan.ready) {
+    const node = run.flow.graph.nodes.get(ready.nodeId);
+    if (!node) continue;
+    const step = prepareStep(run, node, ready, context.runners);
+    if (node.effect === "outside" && "runner" in step.ready) outside.push(step);
+    else if ("runner" in step.ready) start(run, step, context, inFlight);
+    else recordOutcome(run, step, step.ready, { startedAtMs: nowMs, nowMs });
+  }
+  return outside;
+}
+
+function start(run: ExecutionRun, step: PreparedStep, context: WorkerContext, inFlight: InFlight): void {
+  if (!("runner" in step.ready)) return;
+  const startedAtMs = context.clock.nowMs();
+  const controller = new AbortController();
+  const { type } = step.node;
+  const startedAt = performance.now();
+  const outcome = runStep(run, step, step.ready, context, controller);
+  const noteTime = () => stepSeconds.observe((performance.now() - startedAt) / 1000, type);
+  if (outcome instanceof Promise) {
+    run.progress.begin({ nodeId: step.node.id, scope: step.scope, attempt: step.attempt });
+    inFlight.add(step, outcome.finally(noteTime), controller, startedAtMs);
+  } else {
+    noteTime();
+    recordOutcome(run, step, outcome, { startedAtMs, nowMs: startedAtMs });
+  }
+}
+
+/** Whether something happened in memory, so that the engine is to be asked again. */
+function isProgress(plan: Plan, outside: readonly PreparedStep[]): boolean {
+  return plan.skip.length + plan.pass.length + plan.wake.length > 0 || plan.ready.length > outside.length;
+}
+
+function changeAtEnd(end: NonNullable<Plan["end"]>): ExecutionChange {
+  if (end.status === "succeeded") return end;
+  // The step has the error's detail, which may be a whole answer.
+  const { code, message } = end.error;
+  return { status: "failed", error: { code, message, node_id: end.nodeId } };
+}
+
+/** Nothing can be done now: it waits for its time, or goes back for another worker. */
+function changeAtRest(plan: Plan, nowMs: number, { drain }: WorkerContext): ExecutionChange {
+  if (drain.isBegun && (plan.ready.length > 0 || plan.resumeAtMs === null)) return { status: "queued" };
+  if (plan.resumeAtMs === null) throw new Error("The engine found nothing to do in an unfinished execution.");
+  return { status: "waiting", resumeInMs: Math.max(0, plan.resumeAtMs - nowMs) };
+}
+
+async function store(
+  run: ExecutionRun,
+  context: WorkerContext,
+  change: ExecutionChange | null,
+): Promise<boolean> {
+  const { id, epoch, isAwaited } = run.execution;
+  const isEnd = change?.status === "succeeded" || change?.status === "failed";
+  const { steps, response } = run.takeUnstored();
+  const isStored = await context.store({
+    executionId: id,
+    epoch,
+    steps,
+    change,
+    response,
+    isAnswer: isAwaited && (response !== null || (isEnd && !run.isAnswered)),
+  });
+  if (isStored && isEnd) executionsFinished.add([change.status]);
+  return isStored;
+}
+
+function letGo(inFlight: InFlight, result: RunResult): RunResult {
+  inFlight.abort("The execution is no longer run here.");
+  return result;
+}

@@ -1,0 +1,72 @@
+import { stepKey } from "#engine/advance/plan.ts";
+import type { NodeRunner, Outcome } from "#engine/node.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import type { ExecutionRun } from "./execution-run.ts";
+import type { PreparedStep } from "./prepare-step.ts";
+import type { WorkerContext } from "./worker-context.ts";
+
+/**
+ * Runs one attempt. Whatever the runner does, there is an outcome: what it throws fails the step, and so does the node's
+ * time limit, whether the runner heeds its signal or not. A runner that answers at once is answered at once.
+ *
+ * @param controller aborted here when the time is up, and by the caller when the execution is let go of
+ */
+export function runStep(
+  run: ExecutionRun,
+  step: PreparedStep,
+  ready: { runner: NodeRunner; settings: unknown },
+  context: WorkerContext,
+  controller: AbortController,
+): Outcome | Promise<Outcome> {
+  const { node, attempt, scope } = step;
+  const executionId = run.execution.id;
+  try {
+    const outcome = ready.runner.run({
+      settings: ready.settings,
+      input: step.input.value,
+      executionId,
+      nodeId: node.id,
+      attempt,
+      idempotencyKey: `${executionId}:${stepKey({ scope, nodeId: node.id })}`,
+      signal: controller.signal,
+      ports: context.ports,
+      warn: (message) => step.warnings.push({ message }),
+    });
+    if (!(outcome instanceof Promise)) return outcome;
+    return withinTime(outcome, node.settings.timeout_seconds, controller).catch((cause: unknown) =>
+      unexpected(run, step, cause),
+    );
+  } catch (cause) {
+    return unexpected(run, step, cause);
+  }
+}
+
+async function withinTime(
+  outcome: Promise<Outcome>,
+  seconds: number | null,
+  controller: AbortController,
+): Promise<Outcome> {
+  if (seconds === null) return outcome;
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const timer = setTimeout(() => {
+    const message = `The node did not finish within ${seconds} s.`;
+    resolve({ kind: "fail", error: { code: "timeout", message }, retryable: true });
+    controller.abort(new Error(message));
+  }, seconds * 1000);
+  try {
+    return await Promise.race([promise, outcome]);
+  } finally {
+    clearTimeout(timer);
+    // After the time is up nobody listens any more to what becomes of it.
+    outcome.catch(() => {});
+  }
+}
+
+function unexpected(run: ExecutionRun, step: PreparedStep, cause: unknown): Outcome {
+  logger().error(
+    { err: cause, execution: run.execution.id, node: step.node.id, type: step.node.type },
+    "a node's runner threw",
+  );
+  const message = `The node failed unexpectedly: ${cause instanceof Error ? cause.message : String(cause)}`;
+  return { kind: "fail", error: { code: "unexpected_error", message }, retryable: true };
+}

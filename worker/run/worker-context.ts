@@ -1,0 +1,15 @@
+import type { NodeRunner, Ports } from "#engine/node.ts";
+import type { LoadOutputs } from "#worker/claim/load-outputs.ts";
+import type { DatabaseClock } from "#worker/database-clock.ts";
+import type { Drain } from "#worker/drain.ts";
+import type { WriteEntry } from "#worker/journal/journal.ts";
+
+/** What driving executions needs of the worker around it. */
+export interface WorkerContext {
+  runners: ReadonlyMap<string, NodeRunner>;
+  ports: Ports;
+  clock: DatabaseClock;
+  store: WriteEntry;
+  loadOutputs: LoadOutputs;
+  drain: Drain;
+}
