@@ -5,7 +5,7 @@ import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
-/** An execution that this worker holds from now on, until it is finished, waits, is handed back or taken by another. */
+/** An execution that this worker has claimed, until it finishes, suspends, is released or is claimed by another worker. */
 export interface ClaimedExecution {
   id: string;
   flowId: string;
@@ -14,27 +14,27 @@ export interface ClaimedExecution {
   document: unknown;
   triggerNodeId: string;
   untilNodeId: string | null;
-  /** What every write must name. */
+  /** Every write must name it. */
   epoch: number;
   /** The trigger's output, JSON text. */
   input: string;
-  /** Somebody waits for an answer. */
+  /** A caller waits for the response. */
   isAwaited: boolean;
-  /** An HTTP Response node has answered already. */
+  /** An HTTP Response node has already responded. */
   isAnswered: boolean;
-  /** It may have begun with steps of the execution that it replays. */
+  /** It may have started with steps of the execution that it replays. */
   isReplay: boolean;
 }
 
 interface ClaimResult {
   claimed: ClaimedExecution | null;
-  /** The flow of an execution that was failed for having killed its workers. */
+  /** The flow of an execution that was failed because it killed its workers. */
   failedFlowId: string | null;
   /** The database's clock, milliseconds since the epoch. */
   nowMs: number;
 }
 
-/** How many workers may die while they hold an execution, without progress of it in between. */
+/** How many workers may die while running an execution, without progress in between. */
 const maxCrashes = 3;
 
 const lostError = JSON.stringify({
@@ -43,16 +43,16 @@ const lostError = JSON.stringify({
 });
 
 /*
- * Takes executions, for many jobs at once: raises the epoch, so that whoever held them before can write nothing more.
+ * Claims executions for many jobs at once: raises the epoch, which fences the workers that claimed them before.
  *
- * Who is found `running` here was held by a worker that died: a worker that lets go of an execution alive never leaves it
- * so. That is counted in `crashes`, which any stored progress sets back to 0. After the second crash the execution is put
- * into the queue of suspects, whose jobs run one at a time, so that the one at fault is alone when it strikes again and the
- * others prove themselves innocent; after the third it is failed. Figures: docs/promises.md R10.
+ * An execution still `running` here belonged to a worker that died: a live worker never releases an execution in this status.
+ * `crashes` counts this; any stored progress resets it to 0. After the second crash the execution goes to the quarantine queue,
+ * whose jobs run one at a time. There the culprit crashes alone, and the others prove harmless. After the third crash it is
+ * failed. Figures: docs/promises.md R10.
  *
- * Finished ones are left alone, and so are those that wait for a time that has not come, and those that were taken by another
- * job since this one was made: they have a job of their own. Without that, a job that names many and lost its worker would
- * take those of them that had waited meanwhile and run elsewhere by now, out of the hands of a worker that is alive.
+ * Skips finished executions, those that wait for a later time, and those that another job has claimed since this job was added:
+ * they have their own job. Otherwise a job that names many executions and whose worker died would claim those that were
+ * suspended since and now run on another live worker.
  */
 const statement = `
 with wanted as (
@@ -86,29 +86,29 @@ from taken`;
 
 type Row = ClaimedExecution & { status: string; nowMs: number; notices: string };
 
-/** What a job asks for. */
+/** The executions that a job names. */
 export interface ClaimRequest {
   ids: readonly string[];
-  /** Nothing else of the queue of suspects runs meanwhile. */
+  /** The job is the only one of the quarantine queue that runs now. */
   isAlone: boolean;
-  /** What is beyond it was taken by another job. */
+  /** Executions with a higher epoch have been claimed by another job. */
   maxEpoch: number;
 }
 
-/** Takes executions by id. Those that are finished, that wait, or that are another job's are left out of what it gives. */
+/** Claims executions by id. Leaves out those that are finished, suspended or claimed by another job. */
 export type ClaimExecutions = (request: ClaimRequest) => Promise<ClaimResult[]>;
 
-/** Jobs that start at the same time share statements. Keeps trying while the database is away, until `giveUp` is aborted. */
+/** Jobs that start at the same time share statements. Retries while the database is unavailable, until `giveUp` is aborted. */
 export function createClaim(database: pg.Pool, giveUp: AbortSignal): ClaimExecutions {
   return createBatcher<ClaimRequest, ClaimResult[]>({
     maxBatchItems: 64,
     maxInFlight: 2,
     maxBatchWeight: 1000,
     weigh: ({ ids }) => ids.length,
-    async flush(request) {
-      const ids = request.flatMap((each) => each.ids);
-      const alone = request.flatMap((each) => each.ids.map(() => each.isAlone));
-      const maxEpochs = request.flatMap((each) => each.ids.map(() => each.maxEpoch));
+    async flush(requests) {
+      const ids = requests.flatMap((each) => each.ids);
+      const alone = requests.flatMap((each) => each.ids.map(() => each.isAlone));
+      const maxEpochs = requests.flatMap((each) => each.ids.map(() => each.maxEpoch));
       const { rows } = await retryWhileUnavailable(
         () =>
           database.query<Row>({
@@ -119,20 +119,20 @@ export function createClaim(database: pg.Pool, giveUp: AbortSignal): ClaimExecut
         giveUp,
       );
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return request.map((each) => each.ids.flatMap((id) => claimOnce(byId, id)));
+      return requests.map((each) => each.ids.flatMap((id) => claimOnce(byId, id)));
     },
   }).add;
 }
 
-/** An id that two jobs name at once is taken for the first of them. */
+/** An id that two jobs name at once is claimed for the first of them. */
 function claimOnce(rows: Map<string, Row>, id: string): ClaimResult[] {
   const row = rows.get(id);
   if (!row) return [];
   rows.delete(id);
-  const { status, nowMs, notices: _, ...taken } = row;
+  const { status, nowMs, notices: _, ...claimed } = row;
   return [
     {
-      claimed: status === "running" ? taken : null,
+      claimed: status === "running" ? claimed : null,
       failedFlowId: status === "failed" ? row.flowId : null,
       nowMs,
     },

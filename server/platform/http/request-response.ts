@@ -1,39 +1,38 @@
 /**
- * A request and its answer as plain values. Hot endpoints are written over these, because a web `Request` and `Response`
- * for every call cost more than the whole rest of taking it (docs/decisions/0005-two-adapters-over-plain-values.md). Both doors make them: `web/` from
- * Node's own server, `request-door.ts` from a web `Request`.
+ * A request and its response as plain values. Hot endpoints use these, because creating a web `Request` and `Response` for each
+ * call costs more than the rest of accepting it (docs/decisions/0005-two-adapters-over-plain-values.md). Two adapters create
+ * them: `web/` from Node's server, `web-adapter.ts` from a web `Request`.
  */
 export interface HttpRequest {
   method: string;
-  /** Path and query as they were sent: `/flow/webhook/…?a=1`. */
+  /** Path and query as sent: `/flow/webhook/…?a=1`. */
   target: string;
   headers: HeaderLists;
-  /** The address of whoever opened the connection; null where the door cannot know it. */
+  /** The address that opened the connection; null if the adapter cannot know it. */
   remoteAddress: string | null;
   requestId: string;
-  /** Reads the body, once. Stops as soon as it is longer than `maxBytes`. */
+  /** Reads the body, once. Stops as soon as it exceeds `maxBytes`. */
   readBody(maxBytes: number): Promise<BodyRead>;
   /**
-   * Reads the body piece by piece, in place of `readBody`; takes no more from the sender while a piece is being worked on.
-   * Throws BodyReadError as soon as it is longer than `maxBytes`, or breaks off.
+   * Reads the body in chunks, instead of `readBody`. Pauses the sender while a chunk is being processed. Throws BodyReadError as
+   * soon as the body exceeds `maxBytes` or is cut off.
    */
   readChunks(maxBytes: number): AsyncIterable<Buffer>;
-  /** Calls `leave` if the caller goes away before it is answered. The returned function ends the watching. */
-  onDisconnect(leave: () => void): () => void;
+  /** Calls `listener` if the caller disconnects before the response. The returned function removes the listener. */
+  onDisconnect(listener: () => void): () => void;
 }
 
-/** Lower-case header name to its values in the order received. Inherits nothing. */
+/** Lower-case header names to their values in the order received. Inherits nothing. */
 export type HeaderLists = { [name: string]: string[] };
 
 /**
- * Makes empty header lists. Their prototype is empty and has none, so that no header finds what is not its own; V8 keeps such
- * objects as records, where those of `Object.create(null)` are hash tables, which take half as long again to fill and to write
- * out as JSON.
+ * Creates empty header lists. Their prototype is empty and has no prototype itself, so that lookups find only own headers. V8
+ * stores such objects as records; those of `Object.create(null)` are hash tables, which take 50% longer to fill and to serialize.
  */
 const EmptyLists = function EmptyLists() {} as unknown as new () => HeaderLists;
 EmptyLists.prototype = Object.create(null);
 
-/** A body that was not read to its end. */
+/** The body could not be read to its end. */
 export class BodyReadError extends Error {
   readonly kind: "too_large" | "aborted";
 
@@ -45,11 +44,11 @@ export class BodyReadError extends Error {
 
 export type BodyRead = { kind: "read"; bytes: Buffer } | { kind: "too_large" } | { kind: "aborted" };
 
-/** The door adds Content-Length and what belongs to the connection. */
+/** The adapter adds Content-Length and the connection's headers. */
 export interface HttpResponse {
   status: number;
   headers: [name: string, value: string][];
-  /** Bytes that are sent as they are, or text that is sent in UTF-8. */
+  /** Bytes, sent unchanged, or text, sent as UTF-8. */
   body: string | Uint8Array<ArrayBuffer> | null;
 }
 
@@ -71,7 +70,7 @@ export function firstHeader(headers: HeaderLists, name: string): string | undefi
   return headers[name]?.[0];
 }
 
-/** What is sent of an answer's body: nothing to a HEAD, or with a status that has none (RFC 9110 §6.4.1). */
+/** The response body to send: nothing for HEAD requests or statuses without a body (RFC 9110 §6.4.1). */
 export function responseBody(
   method: string | undefined,
   { status, body }: HttpResponse,

@@ -30,7 +30,7 @@ export async function startExecution(
   input: string | Buffer,
   keyHash: Buffer | null,
 ): Promise<HttpResponse> {
-  const expectation = canRespond ? responseWaiters().expect(executionId) : null;
+  const waiter = canRespond ? responseWaiters().expect(executionId) : null;
   const replyTo = canRespond ? responseWaiters().processId : null;
   const { startedAtMs: receivedAtMs } = call;
   const accepted = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAtMs };
@@ -39,12 +39,12 @@ export async function startExecution(
       ? await callStore().add(accepted)
       : await storeOnce(accepted, keyHash, admission.deduplication?.keepMs ?? 0);
   if (stored !== "committed") {
-    expectation?.cancel();
+    waiter?.cancel();
     if (typeof stored === "string") return refuseAndRecord(call, refusals.unavailable);
     return finishDuplicate(call, admission, stored.firstExecutionId);
   }
   dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
-  if (expectation) return awaitFlow(call, executionId, expectation, admission);
+  if (waiter) return awaitFlow(call, executionId, waiter, admission);
   return finishAccepted(call, admission, executionId);
 }
 
@@ -79,12 +79,15 @@ function finishDuplicate(call: ReceivedCall, admission: Admission, executionId: 
 async function awaitFlow(
   call: ReceivedCall,
   executionId: string,
-  expectation: ResponseWaiter,
+  waiter: ResponseWaiter,
   admission: Admission,
 ): Promise<HttpResponse> {
   const { request } = call;
   const timeoutMs = admission.responseTimeoutMs ?? config().responseTimeoutMs;
-  const reply = await expectation.reply({ timeoutMs, onDisconnect: (leave) => request.onDisconnect(leave) });
+  const reply = await waiter.response({
+    timeoutMs,
+    onDisconnect: (listener) => request.onDisconnect(listener),
+  });
   if (reply === "timeout" || reply === "disconnected") {
     return refuseAndRecord(call, refusals.response_timeout, { executionId });
   }

@@ -12,11 +12,11 @@ const answered = (id: string): ResponseState => ({ id, status: "running", finish
 
 test("words that come while a read is under way share the next one", async () => {
   const reads: { ids: readonly string[]; end: (found: ResponseState[]) => void }[] = [];
-  const replies = createResponseWaiters((ids) => new Promise((end) => reads.push({ ids, end })), unexpected);
-  const waiting = ["a", "b", "c"].map((id) => replies.expect(id).reply(patient));
-  replies.said(["a"]);
-  replies.said(["b"]);
-  replies.said(["c", "a stranger"]);
+  const waiters = createResponseWaiters((ids) => new Promise((end) => reads.push({ ids, end })), unexpected);
+  const waiting = ["a", "b", "c"].map((id) => waiters.expect(id).response(patient));
+  waiters.notify(["a"]);
+  waiters.notify(["b"]);
+  waiters.notify(["c", "a stranger"]);
   expect(reads.map(({ ids }) => ids)).toEqual([["a"]]);
   reads[0]?.end([answered("a")]);
   expect(await waiting[0]).toEqual(answered("a"));
@@ -26,20 +26,20 @@ test("words that come while a read is under way share the next one", async () =>
 });
 
 test("an answer that came before the caller began to wait is not lost", async () => {
-  const replies = createResponseWaiters(async (ids) => ids.map(answered), unexpected);
-  const expectation = replies.expect("a");
-  replies.said(["a"]);
-  expect(await expectation.reply(patient)).toEqual(answered("a"));
+  const waiters = createResponseWaiters(async (ids) => ids.map(answered), unexpected);
+  const expectation = waiters.expect("a");
+  waiters.notify(["a"]);
+  expect(await expectation.response(patient)).toEqual(answered("a"));
 });
 
 test("a caller that leaves is not waited for", async () => {
   const read: string[] = [];
-  const replies = createResponseWaiters(async (ids) => {
+  const waiters = createResponseWaiters(async (ids) => {
     read.push(...ids);
     return ids.map(answered);
   }, unexpected);
   let leave = () => {};
-  const reply = replies.expect("a").reply({
+  const reply = waiters.expect("a").response({
     timeoutMs: 60_000,
     onDisconnect(left) {
       leave = left;
@@ -48,32 +48,32 @@ test("a caller that leaves is not waited for", async () => {
   });
   leave();
   expect(await reply).toBe("disconnected");
-  replies.said(["a"]);
+  waiters.notify(["a"]);
   expect(read).toEqual([]);
 });
 
 test("a read that fails costs a delay: the next word is heard", async () => {
   let away = true;
   const failures: unknown[] = [];
-  const replies = createResponseWaiters(
+  const waiters = createResponseWaiters(
     async (ids) => {
       if (away) throw new Error("the database is away");
       return ids.map(answered);
     },
     (cause) => failures.push(cause),
   );
-  const reply = replies.expect("a").reply(patient);
-  replies.said(["a"]);
+  const reply = waiters.expect("a").response(patient);
+  waiters.notify(["a"]);
   await Promise.resolve();
   away = false;
-  replies.said(["a"]);
+  waiters.notify(["a"]);
   expect(await reply).toEqual(answered("a"));
   expect(failures).toEqual([new Error("the database is away")]);
 });
 
 test("those who still wait when the process ends are told at once", async () => {
-  const replies = createResponseWaiters(async () => [], unexpected);
-  const waiting = [replies.expect("a").reply(patient), replies.expect("b").reply(patient)];
-  replies.giveUp();
+  const waiters = createResponseWaiters(async () => [], unexpected);
+  const waiting = [waiters.expect("a").response(patient), waiters.expect("b").response(patient)];
+  waiters.giveUp();
   expect(await Promise.all(waiting)).toEqual(["timeout", "timeout"]);
 });

@@ -6,70 +6,70 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type ResponseState, readResponses } from "./data.ts";
 
-/** Where callers of this process wait for what their flow answers. */
+/** The callers of this process that wait for their flow's response. */
 export interface ResponseWaiters {
-  /** What `executions.reply_to` names, so that the worker tells this process. */
+  /** Stored in `executions.reply_to`, so that the worker notifies this process. */
   processId: string;
-  /** Begins to wait. Call it before the execution is stored, so that no answer can come too early. */
+  /** Starts to wait. Call it before the execution is stored, so that no response can arrive earlier. */
   expect(executionId: string): ResponseWaiter;
-  /** Everyone who still waits hears `timeout`. */
+  /** All waiting callers get `timeout`. */
   giveUp(): void;
 }
 
 export interface ResponseWaiter {
-  /** What became of the execution. `gone`: the caller left. Ends the waiting. */
-  reply(options: {
+  /** Waits for the execution's response, once. `disconnected`: the caller closed the connection. */
+  response(options: {
     timeoutMs: number;
-    onDisconnect(leave: () => void): () => void;
+    onDisconnect(listener: () => void): () => void;
   }): Promise<AwaitedResponse>;
-  /** Ends the waiting without an answer. */
+  /** Stops waiting without a response. */
   cancel(): void;
 }
 
 export type AwaitedResponse = ResponseState | "timeout" | "disconnected";
 
-/** A notification can be lost; this is how late an answer then is. One query looks for all who wait. */
+/** A notification can get lost; a response is then at most this late. One query reads the responses for all waiters. */
 const pollMs = 1000;
 
 /**
- * Waits for answers that others store: whoever stores one says so, and it is read from the database. Words that come while a
- * read is under way share the next one.
+ * Waits for responses that workers store. A worker sends a notification after storing one, and it is then read from the
+ * database. Notifications that arrive during a read share the next one.
  *
- * @param read those of the executions that are answered or over
- * @param onFailure told of a read that failed; those who wait are looked for again within a second
+ * @param read returns the given executions that have responded or finished
+ * @param onFailure receives a failed read; waiting executions are read again within a second
  */
 export function createResponseWaiters(
   read: (ids: readonly string[]) => Promise<ResponseState[]>,
   onFailure: (cause: unknown) => void,
 ): ResponseWaiters & {
-  /** These executions are said to be answered. */
-  said(ids: readonly string[]): void;
+  /** Reads the responses of these executions. */
+  notify(ids: readonly string[]): void;
 } {
-  const waiting = new Map<string, (reply: AwaitedResponse) => void>();
-  let said = new Set<string>();
+  const waiting = new Map<string, (response: AwaitedResponse) => void>();
+  let notified = new Set<string>();
   let reading = false;
   let timer: NodeJS.Timeout | null = null;
 
-  function lookAgain() {
+  function poll() {
     timer = null;
     if (waiting.size === 0) return;
-    hear(waiting.keys());
-    timer = setTimeout(lookAgain, pollMs);
+    notify(waiting.keys());
+    timer = setTimeout(poll, pollMs);
     timer.unref();
   }
 
-  function hear(ids: Iterable<string>) {
-    for (const id of ids) if (waiting.has(id)) said.add(id);
-    if (!reading && said.size > 0) void readSaid();
+  function notify(ids: Iterable<string>) {
+    for (const id of ids) if (waiting.has(id)) notified.add(id);
+    if (!reading && notified.size > 0) void readNotified();
   }
 
-  async function readSaid() {
+  async function readNotified() {
     reading = true;
-    while (said.size > 0) {
-      const ids = [...said];
-      said = new Set();
+    while (notified.size > 0) {
+      const ids = [...notified];
+      notified = new Set();
       try {
-        for (const reply of await read(ids)) waiting.get(reply.id)?.(reply);
+        for (const response of await read(ids)) waiting.get(response.id)?.(response);
       } catch (cause) {
         onFailure(cause);
       }
@@ -82,38 +82,38 @@ export function createResponseWaiters(
     expect(executionId) {
       const { promise, resolve } = Promise.withResolvers<AwaitedResponse>();
       waiting.set(executionId, resolve);
-      timer ??= setTimeout(lookAgain, pollMs).unref();
+      timer ??= setTimeout(poll, pollMs).unref();
       const cancel = () => {
         waiting.delete(executionId);
       };
       return {
         cancel,
-        async reply({ timeoutMs, onDisconnect: onGone }) {
+        async response({ timeoutMs, onDisconnect }) {
           const timeout = setTimeout(resolve, timeoutMs, "timeout");
-          const stopWatching = onGone(() => resolve("disconnected"));
-          const reply = await promise;
+          const stopListening = onDisconnect(() => resolve("disconnected"));
+          const response = await promise;
           clearTimeout(timeout);
-          stopWatching();
+          stopListening();
           cancel();
-          return reply;
+          return response;
         },
       };
     },
     giveUp() {
       for (const resolve of waiting.values()) resolve("timeout");
     },
-    said: hear,
+    notify,
   };
 }
 
-/** The process's waiting callers. It begins to listen for answers when it is first asked for. */
+/** This process's waiting callers. The first call starts listening for responses. */
 export function responseWaiters(): ResponseWaiters {
   return singleton("webhooks.replies", () => {
     const created = createResponseWaiters(readResponses, (cause) =>
-      logger().warn({ fault: describeFault(cause) }, "answers not read, looking again"),
+      logger().warn({ fault: describeFault(cause) }, "responses could not be read, retrying"),
     );
     const receive = (payload: string) =>
-      created.said(responseNotificationSchema.parse(JSON.parse(payload)).ids);
+      created.notify(responseNotificationSchema.parse(JSON.parse(payload)).ids);
     webListener().listen(responseChannel(created.processId), receive, { onListening() {}, onLost() {} });
     return created;
   });
