@@ -37,10 +37,7 @@ export function SetupForm() {
   };
 
   return (
-    <AuthCard
-      title="Welcome to Millrace"
-      text="You are the first user: your account owns this installation."
-    >
+    <AuthCard title="Welcome to Millrace" text="You are the first user: your account owns this installation.">
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack gap={16}>
           <FormProblem problem={problem} />
