@@ -71,7 +71,7 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
         execArgv: [
           "--disable-warning=ExperimentalWarning",
           "--import",
-          join(import.meta.dirname, "leash.ts"),
+          join(import.meta.dirname, "exit-with-parent.ts"),
           ...flags,
         ],
         detached: true,
