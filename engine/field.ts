@@ -1,35 +1,38 @@
 /**
- * How a node's configuration is edited, and where tags may stand in it. The panel draws its form from these, and
- * `engine/tags` resolves exactly the fields of kind `template`, so that one description serves both.
+ * How a node's configuration is edited, and where tags are allowed in it. The panel draws its form from these fields,
+ * and `engine/tags` resolves exactly those of kind `template`, so one description serves both.
  */
 
-/** Where a resolved tag is put, which decides how its value is written there (docs/product.md §2, "Values are encoded for their place"). */
+/**
+ * Where a resolved tag's value is inserted, which decides how it is encoded (docs/product.md §2, "Values are encoded
+ * for their place").
+ */
 export type Encoding = "value" | "text" | "json" | "url" | "header" | "html";
 
 interface FieldBase {
   label: string;
-  /** One sentence under the field. */
+  /** One sentence below the field. */
   help?: string;
   placeholder?: string;
-  /** Shown only when this says so of the node's configuration. */
+  /** Shown only when this returns true for the node's configuration. */
   visible?: (config: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** Text that may hold tags. */
+/** Text that may contain tags. */
 export interface TemplateFieldDefinition extends FieldBase {
   kind: "template";
-  /** Fixed, or decided by the rest of the configuration (a body's fit follows its content type). */
+  /** Fixed, or a function of the rest of the configuration (a body's encoding follows its content type). */
   encoding: Encoding | ((config: Readonly<Record<string, unknown>>) => Encoding);
   lines: "one" | "many";
 }
 
-/** Text in which `{{` means nothing. */
+/** Text in which `{{` has no meaning. */
 export interface TextFieldDefinition extends FieldBase {
   kind: "text";
   lines: "one" | "many";
 }
 
-/** A string that holds a JSON document, such as a sample payload. */
+/** A string with a JSON document in it, such as a sample payload. */
 export interface JsonFieldDefinition extends FieldBase {
   kind: "json";
 }
@@ -51,22 +54,22 @@ export interface ChoiceFieldDefinition extends FieldBase {
   options: readonly { value: string; label: string }[];
 }
 
-/** Any number of rows of the same fields: headers, conditions, assignments. */
+/** Any number of rows with the same fields: headers, conditions, assignments. */
 export interface ListFieldDefinition extends FieldBase {
   kind: "list";
   item: Fields;
-  /** On the button that adds a row: "Add header". */
+  /** The label of the button that adds a row: "Add header". */
   addLabel: string;
 }
 
-/** Drawn by the node type's own editor, in the panel's part below the form. The setting may be left out. */
+/** Drawn by the node type's own editor, below the form in the panel. The setting may be omitted. */
 export interface CustomFieldDefinition extends FieldBase {
   kind: "custom";
-  /** The properties of the setting's value that hold tags. */
+  /** The properties of the setting's value that contain tags. */
   templates?: readonly string[];
 }
 
-/** What a list's row is known by wherever it stands: handles may bear its name. Made with the row, and never shown. */
+/** Identifies a list's row wherever it moves; handles may be named by it. Created with the row and never shown. */
 export interface IdField extends FieldBase {
   kind: "id";
 }
@@ -82,5 +85,5 @@ export type Field =
   | CustomFieldDefinition
   | IdField;
 
-/** The fields of a configuration, by the name of the property that each one edits, in the order in which they are shown. */
+/** The fields of a configuration by the property that each one edits, in display order. */
 export type Fields = { readonly [name: string]: Field };

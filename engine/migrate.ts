@@ -2,7 +2,7 @@ import { type DocumentNode, type FlowDocument, versionOf } from "./document.ts";
 import type { NodeDefinition } from "./node.ts";
 import { definitionOf, type NodeTypes } from "./node-types.ts";
 
-/** A node's configuration as its definition reads it: migrated when it was written for an older version. */
+/** A node's configuration, migrated if it was written for an older version of its definition. */
 export function currentConfig(
   definition: NodeDefinition | undefined,
   node: DocumentNode,
@@ -12,7 +12,7 @@ export function currentConfig(
   return definition.migrate(node.config, version);
 }
 
-/** The document with every node at its definition's version; the same document where none is older. */
+/** The document with every node migrated to its definition's version; the same document when none is older. */
 export function currentDocument(document: FlowDocument, types: NodeTypes): FlowDocument {
   let isChanged = false;
   const nodes = document.nodes.map((node) => {
@@ -25,8 +25,9 @@ export function currentDocument(document: FlowDocument, types: NodeTypes): FlowD
 }
 
 /**
- * The document with a version at each node that names none, as the API promises: the one that the node had `before`, else
- * the newest. Version 1 is written by leaving it out, so that an older release can read what uses no later version.
+ * The document with a version at every node, as the API promises. A node without a version gets the one that it had
+ * `before`, else the newest. Version 1 is stored by omitting it, so that an older release can read a document that uses
+ * no later version.
  */
 export function withVersions(document: FlowDocument, types: NodeTypes, before?: FlowDocument): FlowDocument {
   const known = new Map(before?.nodes.map((node) => [node.id, node]));

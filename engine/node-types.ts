@@ -2,24 +2,24 @@ import { type DocumentNode, versionOf } from "./document.ts";
 import type { NodeDefinition } from "./node.ts";
 
 /**
- * The node types that a process knows. It is passed in wherever documents are read: the composition roots (web process,
- * worker, browser, tests) decide what is in it. Lookups are synchronous; a source that loads types at run time, such as
- * connectors, loads them before the document is read.
+ * The node types that a process knows. It is passed in wherever documents are read; the composition roots (web process,
+ * worker, browser, tests) decide what it contains. Lookups are synchronous: a source that loads types at run time, such
+ * as connectors, loads them before the document is read.
  */
 export interface NodeTypes {
   /**
-   * The definition that a configuration of this type and version is read by: the registered version itself, else the
-   * next newer one, which migrates the configuration. Undefined for an unknown type, or a version newer than all known.
+   * The definition that reads configurations of this type and version: the registered version itself, else the next
+   * newer one, which migrates the configuration. Undefined for an unknown type, or for a version newer than all known.
    */
   get(type: string, version: number): NodeDefinition | undefined;
   /** The newest version of a type, for new nodes. */
   newest(type: string): NodeDefinition | undefined;
-  /** The newest version of every type in which each word of the query is found, in the order of registration. */
+  /** The newest version of each type that matches every word of the query, in the order of registration. */
   search(query: string): readonly NodeDefinition[];
 }
 
 /**
- * Puts definitions behind lookups.
+ * Indexes definitions for lookup.
  *
  * @throws when two definitions have the same type and version
  */
@@ -48,7 +48,7 @@ function matches({ label, description, group, type }: NodeDefinition, words: rea
   return words.every((word) => text.includes(word));
 }
 
-/** The definition that a document's node is read by. */
+/** The definition for a document's node. */
 export function definitionOf(node: DocumentNode, types: NodeTypes): NodeDefinition | undefined {
   return types.get(node.type, versionOf(node));
 }

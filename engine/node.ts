@@ -5,10 +5,10 @@ import type { Outcome } from "./outcome.ts";
 import type { Ports } from "./ports.ts";
 
 /**
- * What a node type is made of. This module is all that `nodes/*` may know of the engine.
+ * What a node type consists of. This is the only engine module that `nodes/*` may import.
  *
- * A definition describes the type and reaches the browser; a runner does the work and never does. Both lie in the type's
- * folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
+ * A definition describes the type and is sent to the browser; a runner does the work and stays on the server. Both are
+ * in the type's folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
  */
 export type { Encoding, Fields } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
@@ -35,59 +35,64 @@ export interface Handle {
 }
 
 /**
- * What running the node does to the world, which decides how it is journaled.
- * `none`: nothing, it is recomputed after a crash. `outside`: its outcome is stored before anything goes on.
- * `response`: it may answer the caller.
+ * The side effects of the node, which decide how it is journaled. `none`: it is recomputed after a crash. `outside`:
+ * its outcome is stored before the flow goes on. `response`: it may respond to the caller.
  */
 export type Effect = "none" | "outside" | "response";
 
 export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
-  /** The type key in documents, such as `condition_node`. */
+  /** The type's name in documents, such as `condition_node`. */
   type: string;
-  /** Of the configuration's shape and meaning; 1 at first. A higher version has a `migrate`. */
+  /** The version of the configuration's shape and meaning, from 1. A higher version has a `migrate`. */
   version: number;
   group: NodeGroup;
   category: "trigger" | "response" | "logic" | "data" | "action";
   tier: "CORE";
   /** The default label, and the name in the palette. */
   label: string;
-  /** One sentence in the palette. */
+  /** One sentence for the palette. */
   description: string;
-  /** A Tabler icon's name without its prefix, such as `webhook`. */
+  /** The name of a Tabler icon without its prefix, such as `webhook`. */
   icon: string;
   inputs: readonly Handle[];
-  /** A function where the handles depend on the configuration, which may be unfinished. Read them with `outputHandles`. */
+  /**
+   * A function where the handles depend on the configuration, which may be unfinished. Read them with `outputHandles`.
+   */
   outputs: readonly Handle[] | ((config: Readonly<Record<string, unknown>>) => readonly Handle[]);
-  /** Of a container: the handles on its inside, by which the nodes in it are reached. It leaves by its `outputs`. */
+  /** For a container: the handles on its inside, which lead to the nodes in it. It is left by its `outputs`. */
   inner?: readonly Handle[];
   effect: Effect;
-  /** The configuration as it is stored, with a default for every field. `label` is part of it. */
+  /** The stored configuration, with a default for every field, including `label`. */
   config: Config;
   /**
-   * Turns a configuration of an older version into one of this version that does the same: flows that were published
-   * with it run on the result. Drafts are migrated too, so the configuration may be unfinished or invalid; never throws.
+   * Converts a configuration of an older version to an equivalent one of this version. Flows published with the older
+   * version run on the result. Drafts are migrated too, so the configuration may be unfinished or invalid; never
+   * throws.
    */
   migrate?(config: Readonly<Record<string, unknown>>, fromVersion: number): Record<string, unknown>;
   fields: Fields;
-  /** Of triggers, and of nothing else. */
+  /** Only for triggers. */
   trigger?: TriggerDefinition;
-  /** The credentials that a configuration names, which may be unfinished. */
+  /** The credentials that a configuration names. The configuration may be unfinished. */
   credentials?(config: Readonly<Record<string, unknown>>): CredentialUse[];
-  /** One line for the card, saying what the node does with these settings: "if total > 10". */
+  /** One line for the card that summarizes the settings: "if total > 10". */
   summary(config: z.infer<Config>): string;
-  /** What keeps a node with this configuration from being activated, beside what `config` itself refuses. */
+  /** What prevents activation of a node with this configuration, beyond what `config` rejects. */
   check?(config: z.infer<Config>): ConfigProblem[];
-  /** What the node would put out for this input, for tag suggestions before anything ran. */
+  /** The likely output for this input, for tag suggestions before the first run. */
   sampleOutput(config: z.infer<Config>, input: Json): Json;
-  /** The shape of the output, for the API's catalogue. */
+  /** The shape of the output, for the API's catalog. */
   output: z.ZodType;
 }
 
 /** How a trigger type starts flows. */
 export interface TriggerDefinition {
-  /** Names the server's `TriggerKind`, which activates triggers of this type and makes the input of their test runs. */
+  /**
+   * The name of the server's `TriggerKind`, which activates triggers of this type and creates the input of their test
+   * executions.
+   */
   kind: string;
-  /** The setting that holds the sample: JSON text that test runs begin with, and that tags are suggested from. */
+  /** The setting with the sample: JSON text that is the input of test executions and the source of tag suggestions. */
   sampleSetting: string;
 }
 
@@ -96,33 +101,32 @@ export interface CredentialUse {
   id: string;
   /** JSON pointer (RFC 6901) into the configuration. */
   pointer: string;
-  /** The kinds of credential that serve here. Left out: those that can be sent with a request. */
+  /** The kinds of credential that are allowed here. Omitted: those that can be sent with a request. */
   kinds?: readonly string[];
-  /** Where it would be sent, as far as that is known before a run; null for one that checks senders. */
+  /** Where it would be sent, as far as that is known before a run; null for a credential that verifies senders. */
   target: URL | null;
 }
 
-/** Something wrong with a configuration. `pointer` is a JSON pointer (RFC 6901) into it. */
+/** A problem of a configuration. `pointer` is a JSON pointer (RFC 6901) into it. */
 export interface ConfigProblem {
   pointer: string;
   code: string;
   detail: string;
 }
 
-/** What a runner is given. */
 export interface RunContext<Settings> {
   /** The configuration with its tags resolved, parsed by the runner's `settings`. */
   settings: Settings;
-  /** What the nodes before it put out: the one output where one path leads here, else an object by node key. */
+  /** The output of the nodes before it: the single output where one edge delivered, else an object by node key. */
   input: Json;
   executionId: string;
   nodeId: string;
   attempt: number;
-  /** Same on every attempt of this step: `<execution>:<scope>:<node>`. */
+  /** The same for every attempt of this step: `<execution>:<scope>:<node>`. */
   idempotencyKey: string;
   /** Aborted when the execution is canceled, the node's time is up, or the worker shuts down. */
   signal: AbortSignal;
-  /** The world outside. */
+  /** The runner's access to the outside world. */
   ports: Ports;
   /** Adds a warning to the step. */
   warn(message: string): void;
@@ -130,12 +134,15 @@ export interface RunContext<Settings> {
 
 export interface NodeRunner<Settings = unknown> {
   type: string;
-  /** The resolved configuration: what `definition.config` becomes once tags are values. A mismatch fails the step with `invalid_setting`. */
+  /**
+   * The schema of the resolved configuration: `definition.config` once tags are values. A mismatch fails the step with
+   * `invalid_setting`.
+   */
   settings: z.ZodType<Settings>;
   run(context: RunContext<Settings>): Outcome | Promise<Outcome>;
 }
 
-/** Declares a node type. It returns what it is given; its worth is in the types that it checks. */
+/** Declares a node type. Returns its argument; the call exists for type inference. */
 export function defineNode<Config extends z.ZodObject>(
   definition: NodeDefinition<Config>,
 ): NodeDefinition<Config> {

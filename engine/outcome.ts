@@ -1,9 +1,9 @@
 import type { Json } from "#lib/json.ts";
 
-/** What one attempt of a node came to. Expected outcomes are data; only faults of ours are thrown. */
+/** The outcome of one attempt. Expected outcomes are data; only our own bugs are thrown. */
 export type Outcome = Done | Suspend | Respond | Fail;
 
-/** The step succeeded; `output` leaves by `handle` (`output` when left out), or by each handle of a list. */
+/** The step succeeded. `output` leaves by `handle` (default: `output`), or by each handle of a list. */
 export interface Done {
   kind: "done";
   output: Json;
@@ -11,8 +11,8 @@ export interface Done {
 }
 
 /**
- * The step waits, and nothing waits in memory. It succeeds with `output` by `handle` once its time has come; an event or a
- * child execution that comes before brings an output and a handle of its own.
+ * The step is suspended and takes no memory. It succeeds with `output` by `handle` when its time has come. An event or
+ * a child execution that ends earlier brings its own output and handle.
  */
 export interface Suspend {
   kind: "suspend";
@@ -21,15 +21,15 @@ export interface Suspend {
   handle?: string;
 }
 
-/** What a step waits for. Times are in seconds from now, by the database's clock. */
+/** What a suspended step waits for. Times are in seconds from now, by the database's clock. */
 export type Until =
   | { kind: "time"; seconds: number }
-  /** A call that names the token; null: however long that takes. */
+  /** A call that names the token; null: without a time limit. */
   | { kind: "event"; token: string; timeoutSeconds: number | null }
   /** The end of an execution that the step started. */
   | { kind: "child"; executionId: string };
 
-/** The step succeeded, and this is what the caller of the webhook is to be answered, if nobody answered it before. */
+/** The step succeeded, and this is the response to the webhook's caller, unless an earlier step already responded. */
 export interface Respond {
   kind: "respond";
   response: WebhookResponse;
@@ -37,21 +37,24 @@ export interface Respond {
   handle?: string;
 }
 
-/** The attempt failed. `retryable` says whether another attempt can help; the node's retry setting decides whether there is one. */
+/**
+ * The attempt failed. `retryable` tells whether a retry can help; the node's retry setting decides whether there is
+ * one.
+ */
 export interface Fail {
   kind: "fail";
   error: StepError;
   retryable: boolean;
 }
 
-/** Why a step or an execution failed, in words a builder can act on. `code` is stable, snake_case. */
+/** Why a step or an execution failed, worded for the flow's author. `code` is stable, snake_case. */
 export interface StepError {
   code: string;
   message: string;
   detail?: Json;
 }
 
-/** An HTTP answer made by a flow. */
+/** An HTTP response made by a flow. */
 export interface WebhookResponse {
   status: number;
   /** Name and value, in order; a name may repeat. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Where in a flow's loops a step ran: the numbers of the iterations around it, the outermost first. "" is outside of all
- * loops, "3" the fourth iteration of a loop, "3/0" the first one of a loop inside of that.
+ * Where in a flow's loops a step ran: the numbers of the iterations around it, the outermost first. "" is outside all
+ * loops, "3" the fourth iteration of a loop, "3/0" the first iteration of a loop inside that one.
  */
 export type Scope = string;
 
@@ -11,7 +11,6 @@ export const scopeSchema = z
   .max(200)
   .regex(/^(\d{1,9}(\/\d{1,9})*)?$/, "A scope is numbers separated by slashes, or empty.");
 
-/** Outside of all loops. */
 export const topScope: Scope = "";
 
 /** The scope of an iteration of a loop whose container has the scope `outer`. */
@@ -19,7 +18,7 @@ export function innerScope(outer: Scope, iteration: number): Scope {
   return outer === topScope ? String(iteration) : `${outer}/${iteration}`;
 }
 
-/** The scope of the container around, and the number of the iteration; null outside of all loops. */
+/** The scope of the container and the number of the iteration; null outside all loops. */
 export function outerScope(scope: Scope): { scope: Scope; iteration: number } | null {
   if (scope === topScope) return null;
   const end = scope.lastIndexOf("/");

@@ -32,7 +32,9 @@ const running = (id: string, attempt = 1) => record(id, { status: "running", att
 const waiting = (id: string, resumeAtMs: number) =>
   record(id, { status: "waiting", handle: "output", resumeAtMs });
 
-/** A flow of the nodes named in the routes, of which `t` and `t2` are triggers; `as` gives those that are not plain actions. */
+/**
+ * A flow of the nodes named in the routes. `t` and `t2` are triggers; `as` lists the nodes that are not plain actions.
+ */
 function graphOf(
   routes: string[],
   as: Record<string, [type: string, settings?: Partial<NodeSettings>]> = {},
@@ -53,7 +55,7 @@ function graphOf(
   return built.graph;
 }
 
-/** Progress after these records, with steps that this process is running. */
+/** Progress after these records, while this process runs the given steps. */
 function progressOf(graph: Graph, history: readonly StepRecord[], running: readonly string[] = []): Progress {
   const progress = new Progress(graph, "t");
   for (const each of history) progress.add(each);
@@ -61,7 +63,7 @@ function progressOf(graph: Graph, history: readonly StepRecord[], running: reado
   return progress;
 }
 
-/** The plan in short: only what there is of it, steps as `node#attempt`. */
+/** The non-empty parts of a plan, with steps as `node#attempt`. */
 function brief(plan: Plan): Record<string, unknown> {
   const short = {
     ready: plan.ready.map((step) => `${step.nodeId}#${step.attempt}`),

@@ -6,25 +6,29 @@ import type { Pending, RegionProgress } from "./region-progress.ts";
 const none: readonly never[] = [];
 
 /**
- * What is to be done next for an execution, from its progress alone. Asking changes nothing, and costs what there is to do.
+ * Plans the next steps of an execution from its progress alone. Planning changes nothing; its cost grows with the work
+ * that is ready, not with the history.
  *
- * - A node is ready once every edge that its region can send something along has delivered or died, and one delivered. An
- *   edge delivers when its handle is among those that its source left by (`exitHandle`), and dies when the source is over
- *   otherwise. When all have died the node is to be skipped, and so are, in the same plan, the nodes that this leaves without
- *   a path.
- * - A step recorded as `running` was left by a dead worker and is ready again as the same attempt. A process that runs a step
- *   says so (`Progress.begin`): the step is left alone, and the execution does not end before it has.
- * - A failed attempt that may be tried again is ready as the next attempt from its `resumeAtMs` on.
- * - A failure that stops the flow stops everything at once: running steps may finish, but nothing more is started, tried
- *   again, skipped, passed or woken, in parallel branches either. The execution ends when nothing is running here. Steps that
- *   wait, or that a dead worker left running, are not waited for: their records stay as they are. Of several such failures
- *   `end` names the first in topological order.
- * - A container's step waits for its iterations, which begin in order, so many at a time. Each is the container's region in a
- *   scope of its own, and fails as a flow does. With `stop` a failed iteration ends the loop as a failure ends the flow, and
- *   the container's step fails; with `collect` it counts as failed. An iteration's result is the output of the node it ended
- *   at: of the nodes that lead nowhere, the last one that was reached. One that reached none ended early and adds no result.
+ * - A node is ready when every edge that can carry something in its region has delivered or died, and at least one has
+ *   delivered. An edge delivers when its handle is one of its source's exit handles (`exitHandle`), and dies when the
+ *   source has finished by another. When all edges have died, the node is skipped in the same plan, and so are the
+ *   nodes that this cuts off.
+ * - A step recorded as `running` was left behind by a dead worker and is ready again as the same attempt. A process
+ *   marks the steps that it runs itself (`Progress.begin`): they are not planned again, and the execution does not end
+ *   before they do.
+ * - A failed attempt that may be retried is ready as the next attempt from its `resumeAtMs` on.
+ * - A failure that stops the flow stops all branches: running steps may finish, but nothing more is started, retried,
+ *   skipped, passed or resumed. The execution ends when nothing is running here. Steps that are suspended, or that a
+ *   dead worker left running, are not waited for, and their records stay as they are. If there are several such
+ *   failures, `end` names the first in topological order.
+ * - A container's step waits for its iterations, which begin in order, at most `concurrency` at a time. Each runs the
+ *   container's region in its own scope and fails as a flow does. With `stop`, a failed iteration ends the loop as a
+ *   failure ends the flow, and the container's step fails; with `collect`, it counts as failed. An iteration's result
+ *   is the output of its end node: of the nodes without outgoing edges, the last one reached. An iteration that reached
+ *   none ended early and adds no result.
  *
- * Throws when the trigger's step was not added, which the caller that starts the execution records as succeeded by `output`.
+ * Throws when the trigger's step was not added. The caller that starts the execution records that step as succeeded by
+ * `output`.
  *
  * @param nowMs milliseconds since the epoch, by the database's clock
  */
@@ -54,7 +58,7 @@ function endAt(
   return { status: "failed", nodeId: region.nodes[index]?.node.id ?? "", error };
 }
 
-/** Gathers what is to be done from a region and the loops in it. */
+/** Collects the work that is ready in a region and in its loops. */
 class NextSteps {
   readonly #nowMs: number;
   readonly #ready: Plan["ready"][number][] = [];

@@ -6,7 +6,7 @@ import { willRetry } from "./failure.ts";
 import type { StepRecord } from "./plan.ts";
 
 /**
- * The exits (see `exits.ts`) by which a node goes on after this attempt. Null: it does not, because the attempt is not over,
+ * The exit handles (see `exits.ts`) after this attempt. Null when the node is not left: the attempt is not over,
  * another will follow, the failure stops the flow, nothing reached the node, or its type has no output.
  */
 export function exitHandle(node: GraphNode, record: StepRecord): string | null {
@@ -34,9 +34,9 @@ function leavesAfterFailure(node: GraphNode): string | null {
 }
 
 /**
- * Why a step cannot leave a node by these exits (see `exits.ts`); null when it can. A handle that the node does not declare
- * leads nowhere, so what follows would be skipped as if it had been decided so. It is a fault of the node type, and trying
- * again cannot help.
+ * Why a step cannot leave a node by these handles (see `exits.ts`); null when it can. Nothing is connected to an
+ * undeclared handle, so the nodes after it would be skipped silently. This is a bug in the node type, and a retry does
+ * not help.
  */
 export function exitProblem(node: GraphNode, exits: string): StepError | null {
   const handles = node.outputs;
@@ -50,7 +50,7 @@ export function exitProblem(node: GraphNode, exits: string): StepError | null {
   };
 }
 
-/** The handle by which a node passes on what it did not make itself; null when its type has no output. */
+/** The handle by which a node passes on its input; null when its type has no output. */
 export function defaultExitHandle(node: GraphNode): string | null {
   return node.outputs.find(({ name }) => name !== errorHandle)?.name ?? null;
 }

@@ -3,10 +3,10 @@ import type { StepError } from "#engine/outcome.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { StepRecord } from "./plan.ts";
 
-/** The longest pause between two attempts: growing delays stop growing here, at the most that a delay can be set to. */
+/** The longest delay between two attempts. Back-off stops growing here, at the largest delay that can be configured. */
 const maxRetryDelaySeconds = 86_400;
 
-/** Whether a finished attempt is followed by another: it failed in a way that another can mend, and the node has attempts left. */
+/** Whether another attempt follows a finished one: its failure is retryable and the node has attempts left. */
 export function willRetry(
   settings: NodeSettings,
   record: Pick<StepRecord, "status" | "retryable" | "attempt">,
@@ -15,8 +15,8 @@ export function willRetry(
 }
 
 /**
- * When the attempt after `attempt` may be made, in milliseconds since the epoch: `delay_seconds` after the first one
- * finished, `factor` times as long after each further one, never longer than a day.
+ * When the next attempt may start, in milliseconds since the epoch: `delay_seconds` after the first one finished, then
+ * `factor` times as long after each further one, at most a day.
  */
 export function retryAtMs(settings: NodeSettings, attempt: number, finishedAtMs: number): number {
   const { delay_seconds, factor } = settings.retry;
@@ -24,7 +24,7 @@ export function retryAtMs(settings: NodeSettings, attempt: number, finishedAtMs:
   return finishedAtMs + Math.round(delaySeconds * 1000);
 }
 
-/** What a step hands on that failed and goes on all the same (`continue`, or by its `error` handle). */
+/** The output of a step that failed without stopping the flow (`continue`, or its `error` handle). */
 export function failureOutput(error: StepError, input: Json): JsonObject {
   return { error: { code: error.code, message: error.message }, input };
 }

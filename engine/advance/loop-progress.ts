@@ -4,7 +4,7 @@ import type { LoopEnd, StepId } from "./plan.ts";
 import type { RegionProgress } from "./region-progress.ts";
 import type { Iterations } from "./suspension.ts";
 
-/** What an iteration came to: the node it ended at, nothing, or a failure. */
+/** How an iteration ended: the node that it ended at, null if it reached none, or a failure. */
 type IterationEnd = StepId | "early" | "failed";
 
 interface Failure {
@@ -14,13 +14,13 @@ interface Failure {
 }
 
 /**
- * The iterations of a container. They begin in order, at most `concurrency` at a time, so those under way are
- * always the first that are not over. Of one that is over, only its end is remembered.
+ * The iterations of a container. They begin in order, at most `concurrency` at a time, so the active ones are always
+ * the first unfinished ones. Of a finished iteration, only its end is stored.
  */
 export class LoopProgress {
-  /** The iterations that are not over, by number. */
+  /** The unfinished iterations, by number. */
   readonly unfinished = new Map<number, RegionProgress>();
-  /** Of several, that of the first iteration. With it the loop goes no further. */
+  /** The failure of the first failed iteration. Once set, no further iterations begin. */
   failure: Failure | null = null;
   busy = 0;
   readonly #parent: RegionProgress;
@@ -30,13 +30,13 @@ export class LoopProgress {
   #begun = 0;
   #isFilling = false;
 
-  /** @param create makes the progress of the iteration that has this scope */
+  /** @param create creates the progress of the iteration with this scope */
   constructor(parent: RegionProgress, create: (loop: LoopProgress, scope: Scope) => RegionProgress) {
     this.#parent = parent;
     this.#create = (scope) => create(this, scope);
   }
 
-  /** The container's step says how many iterations there are. Iterations may have records already. */
+  /** Called when the container's step has recorded the number of iterations. Iterations may have records already. */
   open(plan: Iterations): void {
     this.#plan = plan;
     this.#fill();
@@ -56,7 +56,7 @@ export class LoopProgress {
     this.#parent.changeBusy(by);
   }
 
-  /** An iteration is over, or failed and has nothing under way. */
+  /** An iteration has finished, or has failed and runs no steps. */
   end(progress: RegionProgress): void {
     const iteration = Number(progress.scope.slice(progress.scope.lastIndexOf("/") + 1));
     const { failure } = progress;
@@ -72,7 +72,7 @@ export class LoopProgress {
     this.#fill();
   }
 
-  /** How the loop ended; null while it has not. */
+  /** How the loop ended; null until then. */
   result(): LoopEnd | null {
     if (!this.#plan || this.busy > 0) return null;
     if (this.failure) return { status: "failed", at: this.failure.at, error: this.failure.error };

@@ -10,7 +10,9 @@ import type { Iterations } from "./suspension.ts";
 
 const boom = { code: "boom", message: "It broke." };
 
-/** A loop `l` with a choice `c` inside, whose `true` leads to `x` and whose `false` leads nowhere; after it comes `after`. */
+/**
+ * A loop `l` around a choice `c` whose `true` leads to `x` and whose `false` leads nowhere. `after` follows the loop.
+ */
 function startLoop(plan: Omit<Iterations, "kind">, settings: Partial<NodeSettings> = {}): Progress {
   const built = buildGraph(
     flow(

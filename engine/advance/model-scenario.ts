@@ -6,19 +6,19 @@ import { outputHandles } from "#engine/graph/handles.ts";
 import { types } from "#engine/graph/test-support.ts";
 import type { StepId } from "./plan.ts";
 
-/** What an attempt comes to, always the same for the same attempt of the same step. */
+/** The outcome of an attempt, always the same for the same attempt of the same step. */
 export type Fate =
   | { kind: "done"; handle: string }
   | { kind: "wait"; handle: string; seconds: number }
-  /** Suspends until an event. Without an arrival its time comes. */
+  /** Suspends until an event, or until its time when no event arrives. */
   | { kind: "event"; handle: string; seconds: number; arrives: boolean }
-  /** Suspends until a child execution has ended, well or not. */
+  /** Suspends until a child execution has succeeded or failed. */
   | { kind: "child"; handle: string; succeeds: boolean }
-  /** Of a container: its iterations begin. */
+  /** Of a container: starts its iterations. */
   | { kind: "loop"; count: number; concurrency: number; onFailure: "stop" | "collect" }
   | { kind: "fail"; retryable: boolean };
 
-/** A flow without cycles, and what happens in it. For tests only. */
+/** A flow without cycles and the outcomes of its attempts. For tests only. */
 export interface Scenario {
   document: FlowDocument;
   triggerId: string;
@@ -37,7 +37,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   isLucky: fc.constantFrom(true, true, true, false),
 });
 
-/** A prime, so that the steps of a loop draw differently in each iteration. */
+/** A prime, so that the steps of a loop get different outcomes in each iteration. */
 const draws = 31;
 
 export const scenario: fc.Arbitrary<Scenario> = fc
@@ -77,7 +77,7 @@ function toFate({ kind, number, isLucky }: Draw, node: DocumentNode | undefined)
   return { kind, handle, succeeds: isLucky };
 }
 
-/** Each handle by itself and, where there are several, all of them together. */
+/** Each handle alone and, where there are several, all of them together. */
 function exitsFrom({ type, config }: DocumentNode): string[] {
   const definition = types.newest(type);
   const names = definition ? outputHandles(definition, { config }).map(({ name }) => name) : [];

@@ -18,25 +18,25 @@ import {
 import { Progress } from "./progress.ts";
 import { type Arrival, resume } from "./suspension.ts";
 
-/** A source of chance that the test controls: a whole number from 0 up to, not including, `below`. */
+/** A random number that the test controls: an integer from 0 to `below` - 1. */
 export type RandomSource = (below: number) => number;
 
 export interface ModelRun {
   end: NonNullable<Plan["end"]>;
-  /** The last record of every step. */
+  /** The last record of each step. */
   latest: ReadonlyMap<StepKey, StepRecord>;
-  /** How every loop ended that did. */
+  /** The end of each loop that ended. */
   loops: ReadonlyMap<StepKey, LoopEnd>;
-  /** How often a worker died. */
+  /** How many times a worker died. */
   crashes: number;
-  /** What each started step was given: the same at every start, or `run` throws. */
+  /** The input of each started step. It is the same at every start, or `run` throws. */
   delivered: ReadonlyMap<StepKey, readonly string[]>;
 }
 
 /**
- * Runs a scenario to its end as a worker would, in an order left to chance: starts and finishes steps in any interleaving,
- * lets events and children come at any moment, and dies at any moment, after which the next worker finds some prefix of the
- * journal and nothing else. For tests only.
+ * Runs a scenario to its end as a worker would, in random order: it starts and finishes steps in any interleaving,
+ * delivers events and ended children at any moment, and crashes at any moment. After a crash the next worker has only a
+ * prefix of the journal. For tests only.
  */
 export function run(scenario: Scenario, graph: Graph, chance: RandomSource, maxCrashes: number): ModelRun {
   const world = new World(scenario, graph, chance);
@@ -61,9 +61,9 @@ class World {
   private readonly scenario: Scenario;
   private readonly graph: Graph;
   private readonly chance: RandomSource;
-  /** What was written, in the order written; a later entry of the same attempt replaces an earlier one. */
+  /** The entries in the order written; a later entry of the same attempt replaces an earlier one. */
   private journal: StepRecord[];
-  /** What the worker knows, which grows with what it does. */
+  /** The worker's progress, updated with every record. */
   private progress: Progress;
   private readonly inFlight = new Map<StepKey, ReadyStep>();
   private nowMs = 1_000_000;
@@ -78,14 +78,14 @@ class World {
     this.progress = this.rebuild();
   }
 
-  /** The worker is gone, and so is whatever it had not written yet. The trigger's step was stored with the execution. */
+  /** The worker dies with everything it has not written yet. The trigger's step was stored with the execution. */
   crash(): void {
     this.inFlight.clear();
     this.journal = this.journal.slice(0, 1 + this.chance(this.journal.length));
     this.progress = this.rebuild();
   }
 
-  /** Asks what to do and does one of the things that can happen next. */
+  /** Plans, then takes one of the possible next actions. */
   takeTurn(): Plan["end"] {
     const plan = advance(this.progress, this.nowMs);
     this.verify(plan);
@@ -122,7 +122,7 @@ class World {
     return [...attempts.values()];
   }
 
-  /** What a worker knows that has the journal and nothing else, read in any order. */
+  /** The progress of a worker that read only the journal, in any order. */
   private rebuild(): Progress {
     const progress = new Progress(this.graph, this.scenario.triggerId);
     for (const step of this.inFlight.values()) progress.begin(step);
@@ -130,7 +130,7 @@ class World {
     return progress;
   }
 
-  /** What must hold of every plan, whatever comes of it. */
+  /** The invariants of every plan. */
   private verify(plan: Plan): void {
     if (this.chance(4) === 0) {
       const other = this.rebuild();
@@ -163,7 +163,7 @@ class World {
     this.verifyConcurrency();
   }
 
-  /** No more iterations are under way than the loop allows. */
+  /** No more iterations are active than the loop allows. */
   private verifyConcurrency(): void {
     const loops = this.history().filter(
       ({ status, until }) => status === "waiting" && until?.kind === "iterations",
@@ -203,7 +203,7 @@ class World {
     this.delivered.set(key, step.delivered);
     this.inFlight.set(key, step);
     this.progress.begin(step);
-    // A step without effects outside is not journaled before it is over.
+    // A step without side effects is not journaled before it is over.
     if (this.chance(2) === 0) {
       this.journal.push({ ...blank, ...idOf(step), attempt: step.attempt, status: "running" });
     }
@@ -250,7 +250,7 @@ class World {
     assert.equal(resume(woken, { kind: "done", handle: "late" }), null, "a call that came too late counted");
   }
 
-  /** Events and ended children that suspended steps wait for. They can come even where the flow has stopped. */
+  /** Events and ended children that suspended steps wait for. They can arrive even after the flow has stopped. */
   private arrivals(): (() => void)[] {
     return this.history().flatMap((record) => {
       if (record.status !== "waiting" || !record.until || record.until.kind === "iterations") return [];
@@ -323,7 +323,7 @@ function isInside(scope: string, outer: string): boolean {
   return outer === "" || scope.startsWith(`${outer}/`);
 }
 
-/** A plan whose lists are in an order that does not depend on the loops' timing. */
+/** A plan whose lists do not depend on the order in which loops ran. */
 function inOrder(plan: Plan): unknown {
   const sort = (steps: readonly StepId[]) => steps.toSorted((a, b) => (stepKey(a) < stepKey(b) ? -1 : 1));
   const { ready, skip, pass, wake, endLoops, ...rest } = plan;

@@ -9,7 +9,7 @@ import { type ModelRun, run } from "./model-world.ts";
 import type { StepKey, StepRecord } from "./plan.ts";
 import { interpret, type ModelResult } from "./reference-interpreter.ts";
 
-/** MODEL_RUNS: how many random flows; MODEL_SEED: repeats a run whose seed was printed (promise R12). */
+/** MODEL_RUNS: how many random flows. MODEL_SEED: repeats a run whose seed was printed (promise R12). */
 const runs = Number(process.env.MODEL_RUNS ?? (process.env.CHAOS === "full" ? 20_000 : 400));
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
@@ -68,7 +68,7 @@ test(`does what the plain interpreter does, in any order, with workers dying (${
     }),
     { numRuns: runs, seed, endOnFailure: true },
   );
-  // The flows drawn must have tried everything, or the comparison says little.
+  // If the random flows had not covered every case, the comparison would prove little.
   for (const [what, count] of Object.entries(seen)) {
     expect(count, what).toBeGreaterThanOrEqual(Math.floor(runs / 20));
   }
@@ -89,7 +89,7 @@ function compareEnd({ end, latest }: ModelRun, readings: Readings, order: readon
   }
 }
 
-/** A loop that ended says how each of its iterations did. */
+/** The end of a loop tells how each of its iterations ended. */
 function compareLoops({ loops }: ModelRun, readings: Readings): void {
   for (const [key, end] of loops) {
     const loop = readings.get(key)?.loop;
@@ -111,7 +111,7 @@ function isFinal(record: StepRecord, { status, attempts }: ModelResult): boolean
   return record.status === status && record.attempt === attempts;
 }
 
-/** Whether a step may have been left where it was, because the flow or a loop around it did not go on. */
+/** Whether a step may be unfinished because the flow or a loop around it stopped. */
 function isCutShort(record: StepRecord, { end }: ModelRun, readings: Readings): boolean {
   const { status, scope, nodeId, attempt } = record;
   const isOpen = status === "running" || status === "waiting";
@@ -120,7 +120,7 @@ function isCutShort(record: StepRecord, { end }: ModelRun, readings: Readings): 
   return end.status === "failed" || failsAround(`${scope}:${nodeId}`, readings);
 }
 
-/** Whether the iteration that a step is in failed, or one around that, or a loop ended early because another did. */
+/** Whether an iteration around the step failed, or a loop around it ended early because another iteration failed. */
 function failsAround(key: StepKey, readings: Readings): boolean {
   const outer = outerScope(key.slice(0, key.indexOf(":")));
   if (!outer) return false;

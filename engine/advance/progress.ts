@@ -4,11 +4,11 @@ import type { Attempt, StepId, StepRecord } from "./plan.ts";
 import { RegionProgress } from "./region-progress.ts";
 
 /**
- * How far an execution has come. It grows with every record, and nothing is looked at twice: a record costs what it decides,
- * however long the history is. The same records give the same plans, in whatever order they are added.
+ * How far an execution has come. A record costs only what it decides, however long the history is, because nothing is
+ * scanned twice. The same records give the same plans, in whatever order they are added.
  */
 export class Progress {
-  /** What the trigger started. */
+  /** The region of the trigger. */
   readonly top: RegionProgress;
   readonly #graph: Graph;
   readonly #topRegion: Region;
@@ -25,7 +25,9 @@ export class Progress {
     this.top = new RegionProgress(graph, region, topScope, null);
   }
 
-  /** Adds a record of the journal, or a newer state of one. Those of nodes that the trigger does not lead to are ignored. */
+  /**
+   * Adds a record of the journal, or a newer state of one. Ignores records of nodes that the trigger does not lead to.
+   */
   add(record: StepRecord): void {
     const found = this.#find(record);
     if (!found) return;
@@ -33,7 +35,7 @@ export class Progress {
     if (record.nodeId === this.#triggerId) this.top.open();
   }
 
-  /** This process is running the attempt: the step is left alone until the record of how it ended. */
+  /** Marks an attempt as running in this process. The step is not planned again; its final record replaces the mark. */
   begin(step: Attempt): void {
     const found = this.#find(step);
     found?.progress.begin(found.index, step.attempt);
@@ -48,7 +50,7 @@ export class Progress {
     return progress && index !== undefined ? { progress, index } : null;
   }
 
-  /** Null when it is over and forgotten, or when node and scope do not fit together. */
+  /** Null when the region has finished and was dropped, or when node and scope do not match. */
   #progressIn(node: GraphNode, scope: Scope): RegionProgress | null {
     if (node.parentId === null) return scope === topScope ? this.top : null;
     const inner = outerScope(scope);

@@ -6,38 +6,39 @@ import type { Scenario } from "./model-scenario.ts";
 import { type StepId, type StepKey, stepKey } from "./plan.ts";
 
 /**
- * The plainest reading of what a flow does, to compare the engine with: every node is worked out from the nodes before it,
- * recursively, straight from the document. No graph, no journal, no clock, no resumption, and nothing stops early: a
- * failure that stops the flow is marked, and the rest is worked out as if that node had merely led nowhere. For tests only.
+ * A deliberately simple interpreter to compare the engine with: it computes every node from the nodes before it,
+ * recursively, straight from the document. It has no graph, journal, clock or resumption. Nothing stops early: a
+ * failure that stops the flow is marked, and the nodes after it are computed as if it were not connected. For tests
+ * only.
  */
 export interface ModelResult {
   status: "succeeded" | "failed" | "skipped";
-  /** The handles by which it goes on, separated by spaces; null: it does not. */
+  /** The exit handles, separated by spaces; null when the node is not left. */
   handle: string | null;
   attempts: number;
-  /** The edges that brought it its input. */
+  /** The edges that delivered its input. */
   delivered: string[];
-  /** Whether its failure stops the flow, or the iteration that it is in. */
+  /** Whether its failure stops the flow, or the iteration around it. */
   stops: boolean;
-  /** Of a container whose iterations began. */
+  /** For a container whose iterations began. */
   loop: LoopReading | null;
 }
 
 export interface LoopReading {
-  /** By iteration: whether it failed, and which of the nodes that lead nowhere it reached. */
+  /** By iteration: whether it failed, and which of the nodes without outgoing edges it reached. */
   iterations: { fails: boolean; reached: StepId[] }[];
   /** Whether a failed iteration ends the loop. */
   fails: boolean;
 }
 
-/** A reading of every step that the trigger can set going, in loops too. */
+/** Interprets every step that the trigger can start, in loops too. */
 export function interpret(scenario: Scenario): Map<StepKey, ModelResult> {
   const readings = new Map<StepKey, ModelResult>();
   readRegion(scenario, undefined, topScope, readings);
   return readings;
 }
 
-/** Reads what runs in one scope, and adds it to `all`. */
+/** Interprets one scope and adds its steps to `all`. */
 function readRegion(
   scenario: Scenario,
   container: string | undefined,

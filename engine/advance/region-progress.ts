@@ -8,13 +8,13 @@ import { willRetry } from "./failure.ts";
 import { LoopProgress } from "./loop-progress.ts";
 import type { StepId, StepRecord } from "./plan.ts";
 
-/** Something to be done about a node, from an instant on (milliseconds since the epoch). */
+/** What to do about a node, and from when on (milliseconds since the epoch). */
 export type Pending =
   | { kind: "ready" | "wake"; attempt: number; dueAtMs: number }
   | { kind: "pass"; handle: string }
   | { kind: "skip" };
 
-/** A failure after which the region does not go on. */
+/** A failure that stops the region. */
 interface Failure {
   index: number;
   error: StepError;
@@ -27,23 +27,23 @@ const never = Number.POSITIVE_INFINITY;
 export class RegionProgress {
   readonly region: Region;
   readonly scope: Scope;
-  /** What is to be done, by the node's index in the region. */
+  /** Work to do, by the node's index in the region. */
   readonly pending = new Map<number, Pending>();
-  /** The loops in it that are under way, by the container's index. */
+  /** The active loops, by the container's index. */
   readonly loops = new Map<number, LoopProgress>();
-  /** Of several, the first in topological order. */
+  /** The first failure in topological order. */
   failure: Failure | null = null;
-  /** How many steps this process is running in it, loops included. */
+  /** How many steps of the region this process is running, loops included. */
   busy = 0;
   isOpen = false;
   readonly #graph: Graph;
   readonly #loop: LoopProgress | null;
   readonly #latest: (StepRecord | undefined)[];
-  /** How a node was left: by one or more handles (see `exits.ts`), not at all (null), or not yet (undefined). */
+  /** By node: its exit handles (see `exits.ts`), null if it was not left, undefined if it is undecided. */
   readonly #exits: (string | null | undefined)[];
-  /** How many of a node's paths have neither delivered nor died. */
+  /** By node: how many of its incoming edges have neither delivered nor died. */
   readonly #undecided: number[];
-  /** The attempts that this process is running, by the node's index. */
+  /** The attempts running in this process, by the node's index. */
   readonly #running = new Map<number, number>();
   #left: number;
   #hasEnded = false;
@@ -60,12 +60,12 @@ export class RegionProgress {
     this.#left = nodes.length;
   }
 
-  /** Every node was left, or will never be reached, and all of that is recorded. */
+  /** Every node is finished or cut off, and all of it is recorded. */
   get isOver(): boolean {
     return this.#left === 0 && this.pending.size === 0;
   }
 
-  /** Lets its nodes be planned. Until then records only say what has happened. */
+  /** Starts planning. Until then records only update what has happened. */
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -99,7 +99,7 @@ export class RegionProgress {
     this.#reportEnd();
   }
 
-  /** How far one iteration of a container's loop has come; null when it is over. */
+  /** The progress of one iteration of a container's loop; null when it has finished. */
   iteration(index: number, iteration: number): RegionProgress | null {
     if (this.#exits[index] !== undefined) return null;
     return this.#loopAt(index)?.iteration(iteration) ?? null;
@@ -111,7 +111,7 @@ export class RegionProgress {
     return paths.filter((path) => this.#delivers(path)).map(({ edge }) => edge.id);
   }
 
-  /** The node that it ended at, whose output is its result: of those that lead nowhere, the last one that was reached. */
+  /** The node whose output is the region's result: of the nodes without outgoing edges, the last one reached. */
   endedAt(): StepId | null {
     for (let index = this.region.nodes.length - 1; index >= 0; index -= 1) {
       const each = this.region.nodes[index];
@@ -121,7 +121,7 @@ export class RegionProgress {
     return null;
   }
 
-  /** The last attempt that was added of a node. */
+  /** The last attempt added for a node. */
   latest(index: number): StepRecord | undefined {
     return this.#latest[index];
   }
@@ -132,7 +132,7 @@ export class RegionProgress {
     return typeof exit === "string" && leftBy(exit, edge.sourceHandle);
   }
 
-  /** Works out what is to be done about a node that was not left yet. */
+  /** Determines what to do about an unfinished node. */
   #consider(index: number): void {
     const node = this.region.nodes[index]?.node;
     if (!node || this.#exits[index] !== undefined) return;
@@ -153,7 +153,7 @@ export class RegionProgress {
     else this.#reach(index);
   }
 
-  /** All paths to a node without a record have delivered or died. */
+  /** For a node without a record whose incoming edges have all delivered or died. */
   #reach(index: number): void {
     const each = this.region.nodes[index];
     if (!each) return;
@@ -207,7 +207,7 @@ function isOver({ status }: StepRecord): boolean {
   return status !== "running" && status !== "waiting";
 }
 
-/** What a step that is not over needs: its end when its time has come, or its next attempt. */
+/** What an unfinished step needs: its end when its time has come, or its next attempt. */
 function nextFor({ status, attempt, resumeAtMs, until }: StepRecord): Pending {
   if (status === "waiting") return { kind: "wake", attempt, dueAtMs: resumeAtMs ?? (until ? never : atOnce) };
   return {

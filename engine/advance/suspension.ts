@@ -1,10 +1,10 @@
 import type { StepError } from "#engine/outcome.ts";
 import type { StepRecord } from "./plan.ts";
 
-/** What a waiting step waits for, beside its time. */
+/** What a suspended step waits for, apart from its time. */
 export type Suspension = Event | Child | Iterations;
 
-/** A call that names this token. It may come in vain: once the step's time has come, the step has left. */
+/** A call that names this token. A call that arrives after the step's time has no effect. */
 interface Event {
   kind: "event";
   token: string;
@@ -16,13 +16,13 @@ interface Child {
   executionId: string;
 }
 
-/** A container's iterations. The steps inside have the scopes that it makes: "0", "1", … */
+/** A container's iterations. Their scopes end in "0", "1", … */
 export interface Iterations {
   kind: "iterations";
   count: number;
   /** How many of them may run at once. */
   concurrency: number;
-  /** What a failed iteration does: end the loop, and with it the container's step, or count as failed. */
+  /** A failed iteration ends the loop and fails the container's step, or is only counted. */
   onFailure: "stop" | "collect";
 }
 
@@ -30,8 +30,8 @@ export interface Iterations {
 export type Arrival = { kind: "done"; handle: string } | { kind: "fail"; error: StepError };
 
 /**
- * The record of a suspended step once what it waits for has come. Null when it no longer waits, so that one arrival counts:
- * it was resumed before, or its time has come. A failure is not tried again.
+ * The record of a suspended step after its event arrived. Null when it no longer waits because it was resumed before or
+ * its time has come, so that only one arrival counts. A failure is not retried.
  */
 export function resume(record: StepRecord, arrival: Arrival): StepRecord | null {
   const isSuspended = record.until?.kind === "event" || record.until?.kind === "child";

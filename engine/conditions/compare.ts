@@ -10,15 +10,15 @@ export interface Condition {
   right: Json;
 }
 
-/** Whether the condition holds, or why its pattern cannot be used. */
+/** Whether the condition is true, or why its pattern cannot be used. */
 export type Comparison = { holds: boolean } | { problem: string };
 
-/** Text, numbers and booleans as text; null for what has no parts to look at. */
+/** Text, numbers and booleans as text; null for values that have no parts to search. */
 function textOf(value: Json): string | null {
   return value === null || typeof value === "object" ? null : String(value);
 }
 
-/** In an array: an equal item. In an object: a key. Otherwise: a part of the text. */
+/** In an array: an equal item. In an object: a key. Otherwise: a substring. */
 function contains(left: Json, right: Json): boolean {
   if (Array.isArray(left)) return left.some((item) => areEqual(item, right));
   const part = textOf(right);
@@ -55,8 +55,8 @@ function matches(left: Json, right: Json): Comparison {
 }
 
 /**
- * Decides one condition. Both sides keep the types that their tags gave them; see `equal.ts` and `order.ts` for what is
- * equal and what comes first. A tag that found nothing is null: it is empty, does not exist, and is neither true nor false.
+ * Evaluates one condition. Both sides keep the types of their tags' values; `equal.ts` and `order.ts` define equality
+ * and order. An unresolved tag is null: it is empty, does not exist, and is neither true nor false.
  */
 export function compare({ left, operator, right }: Condition): Comparison {
   switch (operator) {

@@ -7,29 +7,29 @@ import { compare } from "./compare.ts";
 import { hasRightOperand, operatorLabels, operatorNames } from "./operators.ts";
 import { compilePattern } from "./pattern.ts";
 
-/** Conditions as settings: their shapes before and after tags are resolved, their fields, words and problems. */
+/** Conditions as settings: their shapes before and after tags are resolved, their fields, labels and problems. */
 
 const storedSide = z.union([z.string(), z.number(), z.boolean(), z.null()]).default("");
 const operator = z.enum(operatorNames).default("equals");
 
 const storedCondition = z.strictObject({ left: storedSide, operator, right: storedSide });
 
-/** As they are stored. */
+/** As stored in a configuration. */
 export const conditionsSchema = z.array(storedCondition).max(100).default([]);
 type StoredConditions = z.infer<typeof conditionsSchema>;
 
-/** Whether all of them must hold, or any. */
+/** Whether all of them must be true, or any. */
 export const matchSchema = z.enum(["all", "any"]).default("all");
 
-/** Resolved tags are JSON already; they may be large, and are not walked again. */
+/** Resolved tags are JSON already. They may be large, so they are not validated again. */
 const resolvedSide = z.custom<Json>((given) => given !== undefined).default("");
 
-/** As a runner gets them. */
+/** As passed to a runner. */
 export const resolvedConditionsSchema = z
   .array(z.strictObject({ left: resolvedSide, operator, right: resolvedSide }))
   .default([]);
 
-/** How a list of conditions is edited. */
+/** The fields of a list of conditions. */
 export const conditionFields: Fields = {
   left: { kind: "template", label: "Value", encoding: "value", lines: "one", placeholder: "{{total}}" },
   operator: {
@@ -58,7 +58,7 @@ function summarize({ left, operator: chosen, right }: StoredConditions[number]):
 }
 
 /**
- * What keeps these conditions from deciding anything.
+ * What prevents these conditions from being evaluated.
  *
  * @param pointer where the list is in the configuration
  */
@@ -84,7 +84,10 @@ function findProblems(
   return [{ pointer: `${pointer}/right`, code: "pattern_invalid", detail: pattern.problem }];
 }
 
-/** Whether resolved conditions hold, or why one of them cannot be decided. All are looked at, so the first fault is reported. */
+/**
+ * Whether resolved conditions are true, or why one of them cannot be evaluated. Every condition is evaluated, so that
+ * the first error is always the one reported.
+ */
 export function decide(
   conditions: z.infer<typeof resolvedConditionsSchema>,
   match: "all" | "any",

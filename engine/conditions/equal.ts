@@ -2,14 +2,14 @@ import { isJsonObject, type Json } from "#lib/json.ts";
 import { parseNumber } from "./read-number.ts";
 
 /**
- * Equality by value, lenient only where a text field stands for another type:
+ * Equality by value. It is lenient only where text stands for another type:
  *
  * | left and right | equal when |
  * |---|---|
- * | same type | same value; arrays in order, objects by keys, all the way down |
+ * | same type | same value; arrays in order, objects by keys, recursively |
  * | number, text | the text is a number of the same value: 10 and "10.0" (two texts "10" and "10.0" are not equal) |
  * | boolean, text | the text is `true` or `false`, in any case |
- * | null, text | the text is empty: a tag that found nothing equals nothing |
+ * | null, text | the text is empty: an unresolved tag equals empty text |
  * | array or object, text | the text is JSON of an equal value |
  * | anything else | never: 0 is not false, null is not 0 |
  */

@@ -1,4 +1,4 @@
-/** The operators by their names on the wire (docs/contract.md). */
+/** The operators by their names in the API (docs/contract.md). */
 export const operatorNames = [
   "equals",
   "not_equals",
@@ -20,7 +20,7 @@ export const operatorNames = [
 
 export type Operator = (typeof operatorNames)[number];
 
-/** An operator's words in the panel, and its sign on the card. */
+/** An operator's label in the panel and its symbol on the card. */
 export const operatorLabels: { readonly [name in Operator]: { label: string; sign: string } } = {
   equals: { label: "equals", sign: "=" },
   not_equals: { label: "does not equal", sign: "≠" },
@@ -48,7 +48,6 @@ const withoutRight: ReadonlySet<string> = new Set([
   "exists",
 ]);
 
-/** True when the operator compares with a right side. */
 export function hasRightOperand(operator: string): boolean {
   return !withoutRight.has(operator);
 }

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 import { parseNumber } from "./read-number.ts";
 
-/** A date of ISO 8601, alone or with a time; a time without an offset is taken as UTC. */
+/** An ISO 8601 date with or without a time. A time without an offset is UTC. */
 const isoDate = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 function readInstant(value: Json): number | null {
@@ -22,11 +22,11 @@ function difference(left: number | null, right: number | null): number | null {
 }
 
 /**
- * Below zero when left comes before right, above when after, null when there is no order between them.
+ * Negative when left comes before right, positive when after, null when they have no order.
  *
- * Two numbers or texts of numbers are compared as numbers; two ISO 8601 dates by the instant that they name; any other
- * texts and numbers as text, by code unit, the same on every machine. Null, empty text, booleans,
- * arrays and objects have no order.
+ * Two numbers or numeric texts compare as numbers; two ISO 8601 dates compare as instants; all other texts and numbers
+ * compare as text, by code unit, the same on every machine. Null, empty text, booleans, arrays and objects have no
+ * order.
  */
 export function compareValues(left: Json, right: Json): number | null {
   const known =

@@ -3,9 +3,9 @@ import { RE2JS, RE2JSException } from "re2js";
 const maxPatternChars = 1000;
 
 /**
- * Compiles a builder's pattern in RE2's syntax, or says why it is none. RE2 runs in time linear in the text whatever the
- * pattern, where JavaScript's own engine can be kept busy for years by one like `(a+)+$`. The price: no look-around and
- * no back-references.
+ * Compiles a pattern in RE2 syntax, or returns why it is invalid. RE2 runs in linear time for every pattern, whereas a
+ * pattern like `(a+)+$` can keep JavaScript's engine busy for years. In exchange, RE2 has no look-around and no
+ * back-references.
  */
 export function compilePattern(pattern: string): { test(text: string): boolean } | { problem: string } {
   if (pattern.length > maxPatternChars) {

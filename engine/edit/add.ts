@@ -11,7 +11,6 @@ export type InsertPoint =
   | { before: { nodeId: string; handle: string } }
   | { onEdge: string };
 
-/** What is added, and where. */
 export interface NewNode {
   type: string;
   position: Point;
@@ -19,8 +18,8 @@ export interface NewNode {
 }
 
 /**
- * Adds a node with its type's defaults and a key made from the type's label. It is connected as `place` says, unless its
- * handles or a rule of the graph forbid that.
+ * Adds a node with its type's defaults and a key derived from the type's label. It is connected as `place` says, unless
+ * its handles or the rules of the graph forbid that.
  */
 export function addNode(
   document: FlowDocument,

@@ -5,8 +5,8 @@ import { outputsOf } from "./edit.ts";
 import { removeEdges } from "./remove-edges.ts";
 
 /**
- * Merges into a node's configuration. Edges that leave the node by an output which it loses go with it, as when a Switch's
- * case is removed; outputs that are only moved or renamed keep theirs.
+ * Merges into a node's configuration. Edges at an output that no longer exists are removed, such as those of a deleted
+ * Switch case. Edges at outputs that only moved or were renamed are kept.
  */
 export function changeConfig(
   document: FlowDocument,

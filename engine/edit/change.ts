@@ -8,8 +8,8 @@ import {
 import { type Point, rounded } from "./edit.ts";
 
 /**
- * Merges into the settings of nodes, such as `{ disabled: true }`. Edges that leave by an `error` handle which goes away
- * stay, and the check names them.
+ * Merges into the settings of nodes, such as `{ disabled: true }`. Edges at an `error` handle that no longer exists are
+ * kept; the check reports them.
  */
 export function changeSettings(
   document: FlowDocument,
@@ -24,7 +24,7 @@ export function changeSettings(
   });
 }
 
-/** Moves nodes, to whole units. */
+/** Moves nodes, rounding their positions to whole units. */
 export function moveNodes(document: FlowDocument, positions: ReadonlyMap<string, Point>): FlowDocument {
   return mapNodes(document, (node) => {
     const to = positions.get(node.id);
@@ -34,7 +34,7 @@ export function moveNodes(document: FlowDocument, positions: ReadonlyMap<string,
   });
 }
 
-/** The same document where no node changes. */
+/** Returns the same document when no node changes. */
 export function mapNodes(document: FlowDocument, change: (node: DocumentNode) => DocumentNode): FlowDocument {
   const nodes = document.nodes.map(change);
   const isSame = nodes.every((node, index) => node === document.nodes[index]);

@@ -6,7 +6,6 @@ import { newNodeId } from "#lib/node-id.ts";
 import { type Edit, type Ends, inputsOf, outputsOf } from "./edit.ts";
 import { removeEdges } from "./remove-edges.ts";
 
-/** Adds an edge. */
 export function connect(document: FlowDocument, types: NodeTypes, ends: Ends): Edit {
   const refusal = findConnectionProblem(document, types, ends);
   if (refusal !== null) return { refusal };
@@ -24,7 +23,7 @@ export function reconnect(document: FlowDocument, types: NodeTypes, edgeId: stri
   return { document: { ...document, edges } };
 }
 
-/** Puts a node of the document between the ends of an edge, by its first input and its first output. */
+/** Puts an existing node between the ends of an edge, by its first input and its first output. */
 export function insertOnEdge(document: FlowDocument, types: NodeTypes, nodeId: string, edgeId: string): Edit {
   const node = document.nodes.find(({ id }) => id === nodeId);
   const edge = document.edges.find(({ id }) => id === edgeId);

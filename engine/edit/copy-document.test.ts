@@ -5,7 +5,7 @@ import { nestedFlow } from "#engine/graph/arbitrary-flow.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { copyDocument } from "./copy-document.ts";
 
-/** The document with its ids replaced by the places of its nodes: what is left is its structure. */
+/** The document with its ids replaced by the indexes of its nodes, which leaves only its structure. */
 function structureOf({ nodes, edges }: FlowDocument) {
   const placeOf = new Map(nodes.map(({ id }, place) => [id, place]));
   return {

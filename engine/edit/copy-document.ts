@@ -2,9 +2,9 @@ import type { FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
 /**
- * The same document with a new id for every node and edge, so that no copy can ever take over a live URL (docs/product.md §1).
- * For everything that makes nodes out of nodes: copying, pasting, duplicating, importing. Keys stay, and with them all tags.
- * An edge or a parent that is not in the document stays missing.
+ * The same document with a new id for every node and edge, so that a copy can never take over a live URL
+ * (docs/product.md §1). Used by everything that makes nodes from nodes: copy, paste, duplicate, import. Keys stay, and
+ * with them all tags. An edge end or a parent that is missing from the document stays missing.
  */
 export function copyDocument(document: FlowDocument): FlowDocument {
   const fresh = new Map<string, string>();

@@ -11,11 +11,11 @@ import type { Handle } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /**
- * Editing of documents: pure functions that give a new document and share with the old one all that did not change. An edit
- * that changes nothing gives back the same document.
+ * Document edits: pure functions that return a new document and share with the old one everything that did not change.
+ * An edit that changes nothing returns the same document.
  */
 
-/** The edited document, or why the edit is not possible, as a sentence for people. */
+/** The edited document, or a sentence for the user that says why the edit is not possible. */
 export type Edit = { document: FlowDocument } | { refusal: string };
 
 /** In canvas units. */
@@ -24,7 +24,6 @@ export interface Point {
   y: number;
 }
 
-/** The ends of an edge. */
 export type Ends = Omit<DocumentEdge, "id">;
 
 /** A node's settings with the defaults filled in. */
@@ -32,7 +31,7 @@ export function settingsOf(node: DocumentNode): NodeSettings {
   return node.settings ?? defaultNodeSettings;
 }
 
-/** What a node is called: its label, else its type's, else its key. */
+/** What the UI calls a node: its label, else its type's, else its key. */
 export function labelOf(node: DocumentNode, types: NodeTypes): string {
   return nameOf(node, definitionOf(node, types));
 }
@@ -48,12 +47,12 @@ export function outputsOf(node: DocumentNode, types: NodeTypes): readonly Handle
   return definition ? outputHandles(definition, node) : [];
 }
 
-/** The document after an edit, unchanged where the edit was refused. */
+/** The document after an edit, or the same document when the edit was refused. */
 export function applied(document: FlowDocument, edit: Edit): FlowDocument {
   return "document" in edit ? edit.document : document;
 }
 
-/** A position on whole units. */
+/** A position rounded to whole units. */
 export function rounded({ x, y }: Point): Point {
   return { x: Math.round(x), y: Math.round(y) };
 }

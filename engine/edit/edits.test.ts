@@ -15,7 +15,10 @@ import { removeEdges } from "./remove-edges.ts";
 import { renameKey } from "./rename-key.ts";
 import { idOf, types } from "./test-support.ts";
 
-/** Documents of the schema's form: the graph's drawn flows with ids as they are stored, and tags that name other nodes. */
+/**
+ * Documents that match the schema: random flows of the graph's tests, with ids as stored and tags that name other
+ * nodes.
+ */
 const anyDocument: fc.Arbitrary<FlowDocument> = acyclicFlow.map(({ nodes, edges }) => ({
   nodes: nodes.map((node, index) => ({
     ...node,
@@ -94,7 +97,7 @@ const edits: Readonly<Record<string, AnyEdit>> = {
   pasteAll: (document) => applied(document, pastePart(document, types, document, { x: 0.3, y: 0 })),
 };
 
-/** An edit's name, and what its picks are drawn by. */
+/** An edit's name, and the random picks for its arguments. */
 const anyEdits = fc.array(
   fc.tuple(
     fc.constantFrom(...Object.keys(edits).filter((name) => name !== "pasteAll"), "pasteAll"),
@@ -113,7 +116,10 @@ function frozen<Value>(value: Value): Value {
   return value;
 }
 
-/** Two nodes of one key, an edge without its node, a circle: whatever keeps a document from being a graph. */
+/**
+ * Two nodes with the same key, an edge without its node, a cycle: anything that prevents a document from becoming a
+ * graph.
+ */
 const problemsOf = (document: FlowDocument) => findStructuralProblems(document, indexNodes(document, types));
 
 test("any sequence of edits gives a valid document, without a circle, a missing end, or a key twice", () => {

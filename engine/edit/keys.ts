@@ -1,6 +1,9 @@
 const maxKeyLength = 63;
 
-/** A node's key out of its label: "Receive Webhook" becomes `receive_webhook`. A label without usable letters gives `node`. */
+/**
+ * Derives a node's key from its label: "Receive Webhook" becomes `receive_webhook`. A label without usable letters
+ * gives `node`.
+ */
 export function keyFromLabel(label: string): string {
   const words = label
     .normalize("NFKD")
@@ -13,7 +16,7 @@ export function keyFromLabel(label: string): string {
   return words === "" ? "node" : words;
 }
 
-/** The key itself, or with the first number that makes it unique: `condition_2`. */
+/** The key itself, or the key with the first number that makes it unique: `condition_2`. */
 export function uniqueKey(key: string, used: ReadonlySet<string>): string {
   if (!used.has(key)) return key;
   const stem = key.replace(/_\d+$/, "") || key;

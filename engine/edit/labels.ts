@@ -2,10 +2,10 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { labelOf } from "./edit.ts";
 
-/** The longest label that node types take. */
+/** The longest label that node types accept. */
 export const maxLabelLength = 200;
 
-/** The label itself, or with the first number that makes it unique: "HTTP Request 2". */
+/** The label itself, or the label with the first number that makes it unique: "HTTP Request 2". */
 export function uniqueLabel(label: string, used: ReadonlySet<string>): string {
   if (!used.has(label)) return label;
   const stem = label.replace(/ \d+$/, "") || label;
@@ -16,7 +16,7 @@ export function uniqueLabel(label: string, used: ReadonlySet<string>): string {
   }
 }
 
-/** The nodes as they join a document: labels that the document has already get a number. */
+/** Numbers the labels of nodes that are added to a document where it already has the same label. */
 export function withFreeLabels(
   nodes: readonly DocumentNode[],
   document: FlowDocument,
@@ -33,7 +33,7 @@ export function withFreeLabels(
   });
 }
 
-/** True when the node's configuration has a place for a label. */
+/** True when the node's configuration has a label. */
 function hasLabel(node: DocumentNode, types: NodeTypes): boolean {
   return typeof node.config.label === "string" || definitionOf(node, types)?.fields.label !== undefined;
 }

@@ -18,9 +18,9 @@ export function partOf(document: FlowDocument, nodeIds: ReadonlySet<string>): Fl
 }
 
 /**
- * Adds a copy of a part, moved by `shift`, which may be a part of the same document: new ids throughout, another key and
- * another label where the document has them already, and the part's own tags follow its new keys. Connections of the part
- * that no flow can have, such as one that closes a circle, are left out. Gives the new nodes' ids.
+ * Adds a copy of a part, moved by `shift`; the part may come from the same document. All ids are new, keys and labels
+ * change where the document has them already, and the part's own tags follow its new keys. Connections that would be
+ * invalid, such as one that closes a cycle, are left out. Returns the ids of the new nodes.
  */
 export function pastePart(
   document: FlowDocument,
@@ -53,8 +53,8 @@ export function pastePart(
 }
 
 /**
- * A key for each node of the part, and the old keys that change. New keys are not names of variables in the part's
- * templates. Where two nodes share a key, tags follow the first.
+ * A key for each node of the part, and the old keys that change. New keys never equal the names of variables in the
+ * part's templates. Where two nodes share a key, tags follow the first.
  */
 function newKeys(document: FlowDocument, types: NodeTypes, part: FlowDocument) {
   const variables = part.nodes.flatMap((node) =>
@@ -73,7 +73,7 @@ function newKeys(document: FlowDocument, types: NodeTypes, part: FlowDocument) {
   return { keys, changes };
 }
 
-/** The edges with which a document has no structural problem. */
+/** The edges that cause no structural problem in the document. */
 function soundEdges(part: FlowDocument, types: NodeTypes): DocumentEdge[] {
   const problems = findStructuralProblems(part, indexNodes(part, types));
   const unsound = new Set(problems.map(({ edgeId }) => edgeId));

@@ -5,9 +5,9 @@ import { connect } from "./connect.ts";
 import { applied, type Ends, inputsOf, outputsOf } from "./edit.ts";
 
 /**
- * Removes nodes and the edges that touch them. What led to a removed node now leads to what came after it, by the same
- * handles at both ends, so that a chain stays a chain. A connection is only made where there is nothing to decide: not past
- * a node that branches, and not where a rule of the graph forbids it.
+ * Removes nodes and the edges that touch them. What led to a removed node is connected to what followed it, by the same
+ * handles at both ends, so that a chain stays a chain. No connection is made past a node that branches, or where a rule
+ * of the graph forbids it.
  */
 export function removeNodes(
   document: FlowDocument,
@@ -25,7 +25,7 @@ export function removeNodes(
   );
 }
 
-/** The connections that lead past the nodes, from what leads to them to what comes after them. */
+/** The connections that bypass the nodes, from what leads to them to what follows them. */
 function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<string>): Ends[] {
   const nodes = new Map(document.nodes.map((node) => [node.id, node]));
   const outgoing = Map.groupBy(document.edges, ({ source }) => source);
@@ -41,7 +41,7 @@ function bridgesOver(document: FlowDocument, types: NodeTypes, ids: ReadonlySet<
     .flatMap(({ source, source_handle, target: first }) => {
       const passed = new Set([first]);
       const bridges: Ends[] = [];
-      // Iterating over a set visits what is added meanwhile: this is the queue of the search.
+      // A Set's iteration also visits what is added meanwhile, so the set serves as the queue.
       for (const nodeId of passed) {
         for (const { target, target_handle } of exitsOf(nodeId)) {
           if (ids.has(target)) passed.add(target);

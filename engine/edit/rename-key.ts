@@ -5,7 +5,7 @@ import { mapTemplates } from "#engine/tags/template-fields.ts";
 import { mapNodes } from "./change.ts";
 import type { Edit } from "./edit.ts";
 
-/** Changes a node's key, and the tags that name the node by it. */
+/** Changes a node's key, and the tags that refer to the node by it. */
 export function renameKey(document: FlowDocument, types: NodeTypes, nodeId: string, key: string): Edit {
   const node = document.nodes.find(({ id }) => id === nodeId);
   if (!node) return { refusal: "This node no longer exists." };
@@ -21,7 +21,7 @@ export function renameKey(document: FlowDocument, types: NodeTypes, nodeId: stri
   };
 }
 
-/** Why a node cannot have this key, in a sentence for people, or null. */
+/** Why a node cannot have this key, as a sentence for the user, or null. */
 export function refuseKey(
   document: FlowDocument,
   types: NodeTypes,
@@ -42,19 +42,19 @@ export function refuseKey(
   return hiding ? `A template in “${hiding.key}” uses “${key}” as the name of a variable.` : null;
 }
 
-/** The nodes with a tag that names a node by its key. */
+/** The nodes with a tag that refers to a node by its key. */
 export function nodesReferringTo(document: FlowDocument, types: NodeTypes, key: string): DocumentNode[] {
   return document.nodes.filter((node) => templatesOf(node, types).some((source) => refersTo(source, key)));
 }
 
-/** The node with its tags naming other keys; the same node where they name none of them. A type that is not known has no tags. */
+/** The node with its tags renamed; the same node when nothing changed. A node of an unknown type has no tags. */
 export function renameInNode(node: DocumentNode, types: NodeTypes, changes: NameChanges): DocumentNode {
   const fields = definitionOf(node, types)?.fields ?? {};
   const config = mapTemplates(fields, node.config, (source) => renameNames(source, changes));
   return config === node.config ? node : { ...node, config };
 }
 
-/** All templates of a node, those in fields that are not shown too. */
+/** All templates of a node, including those in hidden fields. */
 export function templatesOf(node: DocumentNode, types: NodeTypes): string[] {
   const templates: string[] = [];
   mapTemplates(definitionOf(node, types)?.fields ?? {}, node.config, (source) => {

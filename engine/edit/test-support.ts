@@ -40,16 +40,16 @@ const texts = defineNode({
   output: z.unknown(),
 });
 
-/** Those of the graph's test types whose settings have no defaults, so that no node of theirs can be added. */
+/** The test types of the graph whose settings have no defaults, so that nodes of these types cannot be added. */
 const withoutDefaults = ["configured", "renamed"];
 
-/** Node types for tests of edits: those of the graph's tests, and one whose settings hold tags. */
+/** Node types for tests of edits: those of the graph's tests, and one whose settings contain tags. */
 export const types = createNodeTypes([
   ...graphTypes.search("").filter(({ type }) => !withoutDefaults.includes(type)),
   texts,
 ]);
 
-/** A node id with a name in it. */
+/** A node id that contains a name. */
 export function idOf(name: string): string {
   return name.padEnd(21, "_");
 }
@@ -59,7 +59,7 @@ export function nodeOf(name: string, type = "action", config: DocumentNode["conf
   return { id: idOf(name), type, key: name, position: { x: 0, y: 0 }, config };
 }
 
-/** `"a.true > b"`, by the handle `output` where none is named. */
+/** `"a.true > b"`; without a handle, `output` is meant. */
 function edgeOf(route: string): DocumentEdge {
   const [from = "", target = ""] = route.split(" > ");
   const [source = "", handle = "output"] = from.split(".");
@@ -76,7 +76,7 @@ export function documentOf(nodes: DocumentNode[], routes: string[] = []): FlowDo
   return { nodes, edges: routes.map(edgeOf) };
 }
 
-/** `a.true > b` for each edge between nodes whose ids hold names, in the order of the alphabet. */
+/** `a.true > b` for each edge between nodes whose ids contain names, sorted. */
 export function routesOf({ edges }: FlowDocument): string[] {
   const name = (id: string) => id.replace(/_+$/, "");
   return edges

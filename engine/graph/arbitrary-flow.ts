@@ -3,7 +3,7 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { outputHandles } from "./handles.ts";
 import { edge, node, types } from "./test-support.ts";
 
-/** The most nodes that `acyclicFlow` draws. */
+/** The most nodes that `acyclicFlow` generates. */
 const maxRandomNodes = 14;
 
 interface DrawnNode {
@@ -48,7 +48,7 @@ function drawnNode(depth: number): fc.Arbitrary<DrawnNode> {
   return fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: container });
 }
 
-/** Nodes drawn so far, and the edges between them. */
+/** The nodes and the edges between them so far. */
 class Drawing {
   readonly nodes: DocumentNode[];
   readonly routes = new Set<string>();
@@ -57,7 +57,7 @@ class Drawing {
     this.nodes = Array.from({ length: triggers }, (_, index) => node(`t${index}`, "trigger"));
   }
 
-  /** Adds nodes to one region, each connected to some of those before it. */
+  /** Adds nodes to one region, each connected to some of the nodes before it. */
   add(drawn: readonly DrawnNode[], name: string, container?: string): void {
     const before = container === undefined ? this.nodes.flatMap(outputsOf) : [`${container}.item`];
     for (const [index, { type, settings: given, ways, from: choices, inside }] of drawn.entries()) {
@@ -96,15 +96,15 @@ function drawing(triggers: number, others: readonly DrawnNode[]): Drawing {
 }
 
 /**
- * Flows without cycles or containers: one or two triggers (`t0`, `t1`) and up to twelve other nodes, each connected to some of
- * those before it and sometimes to none. The nodes are given in any order. For tests only.
+ * Generates flows without cycles or containers: one or two triggers (`t0`, `t1`) and up to twelve other nodes, each
+ * connected to any number of those before it. The nodes are in random order. For tests only.
  */
 export const acyclicFlow: fc.Arbitrary<FlowDocument> = drawnFlow(0);
 
-/** The same with containers, and containers in containers. */
+/** The same with containers, nested ones too. */
 export const nestedFlow: fc.Arbitrary<FlowDocument> = drawnFlow(2);
 
-/** `"a.true"`: the ends at which an edge from a node can begin. */
+/** `"a.true"`: the handles at which an edge from a node can begin. */
 function outputsOf(from: DocumentNode): string[] {
   const definition = types.newest(from.type);
   return definition ? outputHandles(definition, from).map(({ name }) => `${from.id}.${name}`) : [];

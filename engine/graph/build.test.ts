@@ -193,7 +193,7 @@ test("every circle is named: the names lead along real edges, and without the ed
   const withBackEdges = fc
     .tuple(acyclicFlow, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 4 }))
     .map(([document, backs]) => {
-      // All plain actions, so that an edge can lead anywhere and circles are the only problem.
+      // All are plain actions, so an edge can lead anywhere and cycles are the only problem.
       const nodes = document.nodes.map(({ id }) => node(id));
       const pairs = document.edges.map(({ source, target }) => `${source} > ${target}`);
       const more = backs.map(
@@ -227,7 +227,7 @@ test("every circle is named: the names lead along real edges, and without the ed
   expect(circles).toBeGreaterThan(20);
 });
 
-/** Takes away nodes that nothing leads to until none is left, or only circles and what follows them. */
+/** Removes nodes without incoming edges until only cycles and what follows them are left. */
 function hasCircle({ nodes, edges }: FlowDocument): boolean {
   const rest = nodes.filter(({ id }) => edges.some(({ target }) => target === id));
   if (rest.length === nodes.length) return nodes.length > 0;

@@ -7,8 +7,8 @@ import { sortTopologically } from "./sort.ts";
 import { findStructuralProblems } from "./structure.ts";
 
 /**
- * Turns a document into the graph that the engine walks, or names every way in which its structure makes that impossible.
- * Configurations are not looked at: a draft may run while a setting is still wrong. `checkFlow` asks for everything.
+ * Turns a document into the graph that the engine walks, or returns every structural problem. It does not check
+ * configurations, because a draft may run with an invalid setting; `checkFlow` checks everything.
  */
 export function buildGraph(
   document: FlowDocument,

@@ -7,9 +7,9 @@ import { type IndexedNode, indexNodes } from "./index-nodes.ts";
 import { findStructuralProblems } from "./structure.ts";
 
 /**
- * Everything that keeps a flow from being activated, except its tags (`engine/tags` knows those): its structure, its
- * nodes' configurations, a missing trigger, unconnected handles. Disabled nodes are held to the same, so that enabling
- * one later brings no surprise. Empty: the flow may go live.
+ * Everything that prevents a flow from being activated, except its tags (see `engine/tags`): structure, configurations,
+ * a missing trigger, unconnected handles. Disabled nodes are checked too, so that enabling one later causes no new
+ * problem. An empty result means that the flow can go live.
  */
 export function checkFlow(document: FlowDocument, types: NodeTypes): FlowProblem[] {
   const nodes = indexNodes(document, types);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ConfigProblem, Fields, NodeDefinition } from "#engine/node.ts";
 
-/** Everything that a node type has against a configuration: what its schema refuses, else what its `check` says. */
+/** Everything wrong with a configuration: what its type's schema rejects, else what the type's `check` reports. */
 export function findConfigProblems(definition: NodeDefinition, config: unknown): ConfigProblem[] {
   const parsed = definition.config.safeParse(config, { error: describeIssue });
   if (parsed.success) return definition.check?.(parsed.data) ?? [];
@@ -14,13 +14,13 @@ export function findConfigProblems(definition: NodeDefinition, config: unknown):
   );
 }
 
-/** Zod reports unknown properties at the object that has them; the problem is at each of them. */
+/** Zod reports unknown properties at their object; here each of them gets a problem of its own. */
 function namedPaths(issue: z.core.$ZodIssue): PropertyKey[][] {
   if (issue.code !== "unrecognized_keys") return [issue.path];
   return issue.keys.map((key) => [...issue.path, key]);
 }
 
-/** Used where the schema has no words of its own. Returning nothing leaves it to Zod. */
+/** The messages for problems that the schema has no message for. Returning undefined leaves the message to Zod. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -59,7 +59,7 @@ function bound(origin: string, side: "least" | "most", limit: number | bigint, i
   return `be ${side === "least" ? "more" : "less"} than ${limit}`;
 }
 
-/** "Headers, row 2, Name": the path in the words of the panel, or in the property's own name where it has no field. */
+/** The path in the panel's labels ("Headers, row 2, Name"), or the property's own name where there is no field. */
 function describePath(fields: Fields, path: readonly PropertyKey[]): string {
   let level: Fields | undefined = fields;
   const words = path.map((part) => {

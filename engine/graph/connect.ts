@@ -5,8 +5,8 @@ import { indexNodes } from "./index-nodes.ts";
 import { describeCycle } from "./structure.ts";
 
 /**
- * Why an edge cannot be added to a document, in one sentence for a person, or null when it can. Other problems that the
- * document has already do not matter. An edge of the document with the candidate's `id` is the one being moved, and ignored.
+ * Why an edge cannot be added to a document, as one sentence for the user, or null when it can. Other problems of the
+ * document are ignored. If the document has an edge with the candidate's `id`, that edge is being moved and is ignored.
  */
 export function findConnectionProblem(
   document: FlowDocument,
@@ -29,13 +29,13 @@ export function findConnectionProblem(
   return null;
 }
 
-/** The nodes on a shortest way along the edges, both ends included; null when there is none. */
+/** The nodes on a shortest path along the edges, both ends included; null when there is none. */
 function findPath(edges: readonly EdgeEnds[], from: string, to: string): string[] | null {
   const outgoing = Map.groupBy(edges, (edge) => edge.source);
   const cameFrom = new Map<string, string | null>([[from, null]]);
   for (const id of cameFrom.keys()) {
     if (id === to) return retrace(cameFrom, to);
-    // A map's keys are walked in the order added, those added on the way included: this is the queue of the search.
+    // A Map's iteration also visits keys that are added meanwhile, so the map serves as the queue.
     for (const { target } of outgoing.get(id) ?? []) if (!cameFrom.has(target)) cameFrom.set(target, id);
   }
   return null;

@@ -4,10 +4,9 @@ import type { FlowProblem } from "./graph.ts";
 import { errorHandle } from "./handles.ts";
 import type { IndexedNode } from "./index-nodes.ts";
 
-/** The ends of an edge. */
 export type EdgeEnds = Omit<DocumentEdge, "id">;
 
-/** What is wrong with an edge taken by itself: its ends, its handles, a trigger at its end, or both ends at one node. */
+/** What is wrong with an edge on its own: its ends, its handles, a trigger at its target, or both ends at one node. */
 export function findEdgeProblem(
   ends: EdgeEnds,
   nodes: ReadonlyMap<string, IndexedNode>,
@@ -56,7 +55,7 @@ function isInside({ node }: IndexedNode, container: IndexedNode): boolean {
   return node.parent_id === container.node.id;
 }
 
-/** A handle of an unknown node type cannot be judged; the type is the problem then. */
+/** The handles of an unknown node type cannot be checked; the type is the problem to report. */
 function sourceHandleProblem(ends: EdgeEnds, source: IndexedNode, target: IndexedNode) {
   if (!source.definition) return null;
   const handles = isInside(target, source) ? (source.definition.inner ?? []) : source.outputs;
@@ -85,7 +84,7 @@ function problem(nodeId: string | null, code: string, detail: string): Omit<Flow
   return { nodeId, pointer: "", code, detail };
 }
 
-/** Equal for edges that lead from the same output to the same input. */
+/** Equal for edges from the same output to the same input. */
 export function endsKey(ends: EdgeEnds): string {
   return JSON.stringify([ends.source, ends.source_handle, ends.target, ends.target_handle]);
 }

@@ -1,15 +1,18 @@
 import type { NodeSettings } from "#engine/document.ts";
 import type { Effect, Handle, NodeDefinition } from "#engine/node.ts";
 
-/** A flow's document, checked and indexed for walking. Made by `buildGraph`; never changed. */
+/** A flow's document, checked and indexed for walking. Built by `buildGraph` and immutable. */
 export interface Graph {
   /** By node id. */
   nodes: ReadonlyMap<string, GraphNode>;
-  /** Every node id, each after all that lead to it. */
+  /** All node ids in topological order. */
   order: readonly string[];
-  /** Disabled ones too: a disabled trigger starts nothing, which whoever starts executions must look at. */
+  /** Includes disabled triggers, which start nothing; the code that starts executions must check that. */
   triggers: readonly GraphNode[];
-  /** What each trigger can start, and what each container runs in every iteration, by the node id of either. */
+  /**
+   * What each trigger can start, and what each container runs in every iteration, by the id of the trigger or
+   * container.
+   */
   regions: ReadonlyMap<string, Region>;
 }
 
@@ -17,13 +20,13 @@ export interface GraphNode {
   id: string;
   type: string;
   key: string;
-  /** The container whose region it is in; null at the top. */
+  /** The container around it; null at the top level. */
   parentId: string | null;
   label: string;
-  /** Of the definition's version. */
+  /** The version of the definition. */
   config: Readonly<Record<string, unknown>>;
   settings: NodeSettings;
-  /** Every handle that the node can be left by. */
+  /** All output handles of the node. */
   outputs: readonly Handle[];
   definition: NodeDefinition;
   effect: Effect;
@@ -40,27 +43,32 @@ export interface GraphEdge {
 }
 
 /**
- * Nodes of one parent that run together: all that a trigger can start at the top, or all that runs in each iteration of a
- * container. `advance` walks it for every execution, so it is laid out once.
+ * Nodes of one parent that run together: everything that a trigger can start at the top level, or everything that runs
+ * in each iteration of a container. `advance` walks it for every execution, so it is computed once.
  */
 export interface Region {
-  /** Each after all that lead to it. In a trigger's region the trigger is among them, in a container's the container is not. */
+  /**
+   * In topological order. A trigger's region includes the trigger; a container's region does not include the container.
+   */
   nodes: readonly RegionNode[];
   /** Node id to its index in `nodes`. */
   indexOf: ReadonlyMap<string, number>;
-  /** How many of each node's paths begin at another node of the region, by the node's index. */
+  /** By node index: how many of its incoming edges begin at another node of the region. */
   undecided: readonly number[];
 }
 
 export interface RegionNode {
   node: GraphNode;
-  /** The incoming edges that something can come along; `from` is the index of the edge's source, or `entry` for the container's inner handle. */
+  /**
+   * The incoming edges that can deliver something. `from` is the index of the source, or `entry` for the container's
+   * inner handle.
+   */
   paths: readonly { edge: GraphEdge; from: number }[];
-  /** The indexes of the nodes that its edges lead to, once for each edge. */
+  /** The indexes of the target nodes, one for each outgoing edge. */
   next: readonly number[];
 }
 
-/** Something wrong with a flow, at the node or edge that has it. */
+/** A problem of a flow, at a node or an edge. */
 export interface FlowProblem {
   nodeId: string | null;
   edgeId: string | null;
@@ -69,6 +77,6 @@ export interface FlowProblem {
   /** Stable, snake_case. */
   code: string;
   detail: string;
-  /** The flow can go live with it: a field that the sample payload lacks may still be sent. */
+  /** The flow can still go live, for example when the sample payload lacks a field that senders may send. */
   isWarning?: true;
 }

@@ -1,15 +1,15 @@
 import { type DocumentNode, defaultNodeSettings } from "#engine/document.ts";
 import type { Handle, NodeDefinition } from "#engine/node.ts";
 
-/** The handle by which a failed step leaves a node whose `on_failure` is `error_handle`. */
+/** The exit handle of a failed step whose node has `on_failure: "error_handle"`. */
 export const errorHandle = "error";
 
-/** The handle by which a step leaves that names none. */
+/** The exit handle of a step that names none. */
 export const defaultHandle = "output";
 
 /**
- * The handles by which a node can be left: those of its type with this configuration (of the definition's version), and
- * `error` where failures leave by it.
+ * The output handles of a node: those of its type (at the definition's version) for this configuration, and `error`
+ * where failures leave by it.
  */
 export function outputHandles(
   definition: NodeDefinition,

@@ -9,21 +9,21 @@ import type { Handle, NodeDefinition } from "#engine/node.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { outputHandles } from "./handles.ts";
 
-/** A document's node beside what its type says of it. */
+/** A document's node with its definition. */
 export interface IndexedNode {
   node: DocumentNode;
-  /** Undefined when no node type has that name. */
+  /** Undefined for an unknown node type. */
   definition: NodeDefinition | undefined;
-  /** Of the definition's version. */
+  /** The version of the definition. */
   config: DocumentNode["config"];
   settings: NodeSettings;
   outputs: readonly Handle[];
   label: string;
-  /** How to speak of the node in a sentence: its label, and its key too where another node has the same label. */
+  /** What messages call the node: its label, with its key where another node has the same label. */
   name: string;
 }
 
-/** A document's nodes by id. Where two share an id, which is a problem of its own, the first is kept. */
+/** A document's nodes by id. If two share an id, which is reported as a problem, the first is used. */
 export function indexNodes(document: FlowDocument, types: NodeTypes): ReadonlyMap<string, IndexedNode> {
   const labels = new Map<string, number>();
   const nodes = new Map<string, IndexedNode>();
@@ -43,7 +43,7 @@ export function indexNodes(document: FlowDocument, types: NodeTypes): ReadonlyMa
   return nodes;
 }
 
-/** What a node is called: its label, else its type's, else its key. */
+/** What the UI calls a node: its label, else its type's, else its key. */
 export function labelOf(node: DocumentNode, definition: NodeDefinition | undefined): string {
   const label = node.config.label;
   if (typeof label === "string" && label.trim() !== "") return label.trim();

@@ -3,8 +3,8 @@ import { ancestors } from "./reach.ts";
 import { createRegion } from "./region.ts";
 
 /**
- * The same graph with regions that hold a node, what leads to it, and nothing else: for a test run up to this node. Containers
- * that lead to it keep all that is inside them. An unknown id limits nothing.
+ * The graph limited to a node and what leads to it, for a test execution up to this node. Containers that lead to it
+ * keep everything inside them. An unknown id limits nothing.
  */
 export function limitTo(graph: Graph, nodeId: string): Graph {
   const target = graph.nodes.get(nodeId);
@@ -23,7 +23,7 @@ function containersAround(graph: Graph, { parentId }: GraphNode): string[] {
   return parent ? [parent.id, ...containersAround(graph, parent)] : [];
 }
 
-/** What leads to a needed node is needed too, so all paths to the nodes that are left stay. */
+/** What leads to a required node is required too, so the remaining nodes keep all their incoming edges. */
 function limitRegion({ nodes }: Region, needed: ReadonlySet<string>): Region {
   const left = [...nodes.keys()].filter((index) => needed.has(nodes[index]?.node.id ?? ""));
   const indexes = new Map(left.map((index, at) => [index, at]));

@@ -1,6 +1,6 @@
 import type { Graph } from "./graph.ts";
 
-/** The ids of a node and of all that its edges lead to, whichever handles they leave by. Empty for an unknown id. */
+/** The ids of a node and of everything that its edges lead to, by any handle. Empty for an unknown id. */
 export function reachable(graph: Graph, fromNodeId: string): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -13,7 +13,7 @@ export function reachable(graph: Graph, fromNodeId: string): Set<string> {
   return found;
 }
 
-/** The ids of all nodes that lead to a node, itself left out, each after what leads to it. Empty for an unknown id. */
+/** The ids of all nodes that lead to a node, without the node itself, in topological order. Empty for an unknown id. */
 export function ancestors(graph: Graph, nodeId: string): string[] {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -28,8 +28,8 @@ export function ancestors(graph: Graph, nodeId: string): string[] {
 }
 
 /**
- * Whether a call to this trigger is to wait for an answer that the flow makes: an enabled node with the effect `response`
- * can be reached from it. Whether one will be reached is known only at the end.
+ * Whether a call to this trigger waits for a response from the flow: an enabled node with the effect `response` is
+ * reachable from it. Whether an execution reaches one is known only at its end.
  */
 export function canRespond(graph: Graph, triggerId: string): boolean {
   return [...reachable(graph, triggerId)].some((id) => {

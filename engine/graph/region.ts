@@ -6,8 +6,8 @@ export const entry = -1;
 type Laid = Pick<RegionNode, "node" | "paths">;
 
 /**
- * Lays out what a trigger can start, or what a container runs in each iteration. Edges from nodes that cannot run there are
- * left out: nothing will ever come along them.
+ * Computes what a trigger can start, or what a container runs in each iteration. Edges from nodes that cannot run there
+ * are left out, because they never deliver anything.
  *
  * @param start the trigger, which is the first node of its region, or the container, which is not in the region
  */
@@ -34,7 +34,7 @@ export function layOutRegion(
   return createRegion(laid);
 }
 
-/** @param laid nodes with the paths to them, in topological order */
+/** @param laid nodes with their incoming edges, in topological order */
 export function createRegion(laid: readonly Laid[]): Region {
   const next = laid.map((): number[] => []);
   for (const [index, { paths }] of laid.entries()) for (const { from } of paths) next[from]?.push(index);

@@ -1,8 +1,8 @@
 import type { DocumentEdge } from "#engine/document.ts";
 
 /**
- * Node ids, each after all that lead to it; the same for the same document. Nodes on a circle, and those after one, are left
- * out: `findCycles` must have found none.
+ * Node ids in topological order; the same for the same document. Nodes on a cycle or after one are left out, so
+ * `findCycles` must have found none.
  */
 export function sortTopologically(nodeIds: readonly string[], edges: readonly DocumentEdge[]): string[] {
   const outgoing = Map.groupBy(edges, (edge) => edge.source);
@@ -10,7 +10,7 @@ export function sortTopologically(nodeIds: readonly string[], edges: readonly Do
   for (const { target } of edges) awaited.set(target, (awaited.get(target) ?? 0) + 1);
 
   const order = nodeIds.filter((id) => awaited.get(id) === 0);
-  // The loop walks on into what it adds.
+  // The loop also visits what it adds.
   for (const id of order) {
     for (const { target } of outgoing.get(id) ?? []) {
       const left = (awaited.get(target) ?? 0) - 1;
@@ -22,16 +22,16 @@ export function sortTopologically(nodeIds: readonly string[], edges: readonly Do
 }
 
 export interface Cycle {
-  /** The edge that closes the circle. */
+  /** The edge that closes the cycle. */
   edge: DocumentEdge;
-  /** The nodes of the circle, each leading to the next and the last, by `edge`, to the first. */
+  /** The nodes of the cycle. Each leads to the next, and the last leads to the first by `edge`. */
   nodeIds: string[];
 }
 
 /**
- * The circles of a flow, found by walking it depth first from where nothing leads to. There may be more circles than these,
- * but none without one of the edges named here, so mending what is named mends all. An edge from a node to itself is no
- * circle here; both ends of every edge must be among the nodes.
+ * The cycles of a flow, found by a depth-first search from the nodes without incoming edges. There may be more cycles
+ * than these, but each contains one of the edges reported here, so removing those edges removes every cycle. An edge
+ * from a node to itself does not count; both ends of every edge must be among the nodes.
  */
 export function findCycles(nodeIds: readonly string[], edges: readonly DocumentEdge[]): Cycle[] {
   const outgoing = Map.groupBy(edges, (edge) => edge.source);

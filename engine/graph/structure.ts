@@ -5,7 +5,7 @@ import type { IndexedNode } from "./index-nodes.ts";
 import { findParentProblem } from "./parent-problem.ts";
 import { type Cycle, findCycles } from "./sort.ts";
 
-/** Examines how a document hangs together: node types, names, connections and circles, but no node's configuration. */
+/** Checks a document's structure: node types, names, connections and cycles, but not configurations. */
 export function findStructuralProblems(
   document: FlowDocument,
   nodes: ReadonlyMap<string, IndexedNode>,
@@ -89,7 +89,7 @@ function cycleProblem({ edge, nodeIds }: Cycle, nodes: ReadonlyMap<string, Index
   };
 }
 
-/** "“A” → “B” → “A”" for the nodes of a circle. */
+/** "“A” → “B” → “A”" for the nodes of a cycle. */
 export function describeCycle(nodeIds: readonly string[], nodes: ReadonlyMap<string, IndexedNode>): string {
   return [...nodeIds, ...nodeIds.slice(0, 1)].map((id) => nodes.get(id)?.name ?? `“${id}”`).join(" → ");
 }

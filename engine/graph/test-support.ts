@@ -9,7 +9,7 @@ import {
 import { defineNode, type NodeDefinition } from "#engine/node.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 
-/** Node types that are just different enough to try every rule of the graph and of advancing on. For tests only. */
+/** A minimal set of node types that covers every rule of the graph and of `advance`. For tests only. */
 function define(
   part: Pick<NodeDefinition, "type" | "category" | "inputs" | "outputs" | "effect" | "inner">,
 ): NodeDefinition {
@@ -55,7 +55,7 @@ const configured = defineNode({
       : [{ pointer: "/url", code: "not_https", detail: "URL: begin it with https." }],
 });
 
-/** Left by a handle for each of its `ways`, and by `default`. */
+/** Has an output handle for each of its `ways`, and `default`. */
 const ways = defineNode({
   ...define({ type: "ways", category: "logic", inputs: input, outputs: [], effect: "none" }),
   config: z.strictObject({ label: z.string().optional(), ways: z.array(z.string()).default([]) }),
@@ -114,7 +114,7 @@ export function node(
   };
 }
 
-/** `"a > b"` leads from the output of a to b, `"a.true > b"` from its handle `true`. */
+/** `"a > b"` connects the output of a to b, `"a.true > b"` its handle `true`. */
 export function edge(route: string): DocumentEdge {
   const [from = "", target = ""] = route.split(" > ");
   const [source = "", handle = "output"] = from.split(".");

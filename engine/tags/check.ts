@@ -11,30 +11,30 @@ import { tagPathsIn } from "./tag-paths.ts";
 import { templatesIn } from "./template-fields.ts";
 import { visibleData } from "./visible-data.ts";
 
-/** A path in a template that finds nothing in the samples. */
+/** A path in a template that the samples do not resolve. */
 export interface UnresolvedTag {
   path: string;
   /**
-   * Only the sample payload lacks it: senders have optional fields, so it may be there at run time. False where the path
-   * can never find anything, such as a mistyped node key.
+   * Only the sample payload lacks it. Senders may omit fields, so it may exist at run time. False where the path can
+   * never resolve, for example because of a mistyped node key.
    */
   isWarning: boolean;
   /** The path that was likely meant, or null. */
   nearest: string | null;
-  /** The tag's place in the template, in UTF-16 units; `end` is behind it. */
+  /** The tag's position in the template, in UTF-16 units; `end` is exclusive. */
   start: number;
   end: number;
 }
 
-/** Looks through templates of one node. */
+/** Checks templates of one node. */
 export interface TagChecker {
-  /** What keeps a template from being read, or the tags in it that cannot resolve. */
+  /** Why a template cannot be parsed, or which of its tags cannot resolve. */
   check(source: string): { problem: TagProblem } | { unresolved: UnresolvedTag[] };
 }
 
 /**
- * A checker for one node's templates. Making one looks at all that comes before the node; using it costs little. Give it
- * `samples` where many nodes of a graph are checked.
+ * Creates a checker for one node's templates. Creation walks everything upstream of the node; each check is cheap. Pass
+ * `samples` to check many nodes of one graph.
  */
 export function createTagChecker(
   graph: Graph,
@@ -63,7 +63,7 @@ export function createTagChecker(
   };
 }
 
-/** The suggested paths, then the triggers' fields as they are called under the trigger's key. */
+/** The suggested paths, then the triggers' fields under the trigger's key. */
 function candidatesIn(graph: Graph, suggestions: readonly TagSuggestion[]): string[] {
   const keys = new Map(graph.triggers.map(({ id, key }) => [id, key]));
   const paths = suggestions.map(({ path }) => path);
@@ -77,8 +77,8 @@ function candidatesIn(graph: Graph, suggestions: readonly TagSuggestion[]): stri
 }
 
 /**
- * What is wrong with a flow's tags, each problem at its field and with the nearest match: templates that cannot be read
- * (`tag_syntax`), tags that can never find anything (`tag_unresolved`), and, as warnings, fields that the sample payload
+ * The problems of a flow's tags, each at its field and with the nearest match: templates that cannot be parsed
+ * (`tag_syntax`), tags that can never resolve (`tag_unresolved`), and, as warnings, fields that the sample payload
  * lacks (`tag_not_in_sample`). A tag with a `default` filter is never reported.
  */
 export function checkTags(graph: Graph): FlowProblem[] {
@@ -109,7 +109,7 @@ function nodeProblems(graph: Graph, node: GraphNode, samples: Samples): FlowProb
   });
 }
 
-/** What to say of a tag that finds nothing, without a suggestion. */
+/** The message for an unresolved tag, without a suggestion. */
 export function describeMissing({ path, isWarning }: UnresolvedTag): string {
   return isWarning ? `The sample payload has no \`${path}\`.` : `There is no \`${path}\` before this node.`;
 }
@@ -122,7 +122,7 @@ function describeUnresolved(tag: UnresolvedTag, graph: Graph, node: GraphNode): 
   return match === null ? missing : `${missing} Did you mean \`${match}\`?`;
 }
 
-/** The node with this key, if it is not one that can have run before. */
+/** The node with this key, if it cannot have run before. */
 function laterNode(graph: Graph, node: GraphNode, key: string): GraphNode | undefined {
   const named = [...graph.nodes.values()].find((other) => other.key === key);
   return named && named !== node && !ancestors(graph, node.id).includes(named.id) ? named : undefined;

@@ -14,17 +14,17 @@ import { hasDeepBlocks, hasDeepBrackets } from "./nesting.ts";
 import { OutputTag } from "./output-tag.ts";
 import type { TagProblem } from "./problem.ts";
 
-/** A template that has been read. Never changed, so that it can be rendered any number of times. */
+/** A parsed template. It is immutable and can be rendered any number of times. */
 export interface CompiledTemplate {
   kind: "compiled";
   parts: readonly Template[];
-  /** The one tag that the template is, where it is nothing else. */
+  /** The template's tag, if it consists of exactly one. */
   only: OutputTag | null;
-  /** Without tags the template is its own result. */
+  /** A template without tags is its own result. */
   isPlain: boolean;
 }
 
-/** A template that cannot be read, and why. */
+/** Why a template cannot be parsed. */
 export interface InvalidTemplate {
   kind: "unreadable";
   problem: TagProblem;
@@ -32,14 +32,14 @@ export interface InvalidTemplate {
 
 type Compilation = CompiledTemplate | InvalidTemplate;
 
-/** A compiled template takes some twenty times the memory of its source. */
+/** A compiled template takes about twenty times the memory of its source. */
 const cache = new LRUCache<string, Compilation>({
   max: 10_000,
   maxSize: 4_000_000,
   sizeCalculation: (_compilation, source) => source.length + 1,
 });
 
-/** Reads a template, or gives what was read of the same source before. */
+/** Parses a template, or returns the cached result for the same source. */
 export function compileTemplate(source: string): Compilation {
   const known = cache.get(source);
   if (known) return known;
@@ -67,7 +67,7 @@ const tooDeep: InvalidTemplate = {
   problem: { code: "template_limit", detail: "The template nests too deep: at most 100 brackets or blocks." },
 };
 
-/** LiquidJS's parser, with our tags for those that put values out. */
+/** LiquidJS's parser with our tags in place of those that output values. */
 class InsertionParser extends Parser {
   override parseToken(token: TopLevelToken, rest: TopLevelToken[]): ReturnType<Parser["parseToken"]> {
     const tokenizer = insertionTokenizer(token);
@@ -80,7 +80,7 @@ class InsertionParser extends Parser {
   }
 }
 
-/** Reads the value that a tag puts out; null for tags that put out none. */
+/** Parses a tag that outputs a value; null for all other tags. */
 function insertionTokenizer(token: TopLevelToken): Tokenizer | null {
   if (TypeGuards.isTagToken(token)) return token.name === "echo" ? token.tokenizer : null;
   if (!TypeGuards.isOutputToken(token)) return null;
@@ -91,10 +91,10 @@ function faultOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** LiquidJS's own limits, and those of JavaScript engines on recursion and length. */
+/** The limits of LiquidJS, and those of JavaScript engines on recursion and length. */
 const limitMessage = /limit exceeded|Maximum call stack|too much recursion|Invalid (?:string|array) length/;
 
-/** What LiquidJS threw, as the problem that it is: a limit, or `otherwise`. */
+/** Converts what LiquidJS threw: an exceeded limit, or `otherwise`. */
 export function toProblem(error: unknown, otherwise: "template_syntax" | "template_failed"): TagProblem {
   const { message } = faultOf(error);
   const isLimit = limitMessage.test(message);

@@ -3,15 +3,15 @@ import { isJsonObject } from "#lib/json.ts";
 import { type PathStep, parseRoot, parseStep } from "./parse-path.ts";
 import type { TagScope } from "./scope.ts";
 
-/** LiquidJS's context, reading by our rules, and counting the paths that find nothing. */
+/** LiquidJS's context with our lookup rules. It counts unresolved paths. */
 export class TagContext extends Context {
-  /** How many paths have found nothing so far. */
+  /** The number of unresolved paths so far. */
   misses = 0;
   readonly #engine: Liquid;
   readonly #scope: TagScope;
   /** Stands for the scope inside LiquidJS, so that no output can be mistaken for it. */
   readonly #root: object;
-  /** What is captured for HTML is escaped as it is captured, so that `raw` on the whole cannot let data through. */
+  /** Text captured for HTML is escaped while it is captured, so that `raw` on the result cannot let data through. */
   readonly escapesCaptures: boolean;
 
   constructor(engine: Liquid, scope: TagScope, escapesCaptures: boolean, parent?: TagContext) {
@@ -30,7 +30,7 @@ export class TagContext extends Context {
     this.escapesCaptures = escapesCaptures;
   }
 
-  /** LiquidJS calls this for every path that stands in a template and begins with a name. */
+  /** LiquidJS calls this for every path in a template that begins with a name. */
   override *_get(path: Parameters<Context["_get"]>[0]): IterableIterator<unknown> {
     const found: unknown = yield* super._get(path);
     if (found === undefined) this.misses++;
@@ -42,7 +42,7 @@ export class TagContext extends Context {
     return value === this.#root ? parseRoot(this.#scope, step) : parseStep(value, step);
   }
 
-  /** Filters such as `where` look into each item with a context of its own, under the same limits. */
+  /** Filters such as `where` evaluate each item in a context of its own, under the same limits. */
   override spawn(item: unknown = {}): Context {
     const scope = { keyed: Object.create(null), fields: isJsonObject(item) ? item : {} };
     return new TagContext(this.#engine, scope, this.escapesCaptures, this);

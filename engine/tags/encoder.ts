@@ -1,38 +1,38 @@
 import type { Emitter } from "liquidjs";
 import type { TagProblem, TagWarning } from "./problem.ts";
 
-/** How many characters a rendered template may have. */
+/** The most characters that a rendered template may have. */
 const maxRenderedChars = 16_000_000;
 
-/** What a place needs to know of the tag that puts a value there. */
+/** How the tag of a value already escapes it. */
 export interface EncodedTag {
   /** As written. */
   tag: string;
-  /** It ends in `raw`. */
+  /** Its last filter is `raw`. */
   isRaw: boolean;
-  /** It ends in a filter that escapes HTML. */
+  /** Its last filter escapes HTML. */
   isEscaped: boolean;
-  /** It ends in a filter that writes JSON, without an indentation of its own. */
+  /** Its last filter writes JSON without indentation. */
   isJson: boolean;
 }
 
 /**
- * Collects a rendered template, literal text and values apart, and writes each value as its place demands. There is one
- * for each `Fit`.
+ * Collects a rendered template's literal text and values, and encodes each value for its place. There is one encoder
+ * for each `Encoding`.
  */
 export abstract class Encoder implements Emitter {
-  /** What has been written so far. */
+  /** The text written so far. */
   buffer = "";
-  /** The first thing that went wrong. Nothing is written after it. */
+  /** The first problem. Nothing is written after it. */
   problem: TagProblem | null = null;
   readonly warnings: TagWarning[] = [];
 
-  /** Literal text out of the template. LiquidJS calls this. */
+  /** Writes literal text of the template. LiquidJS calls this. */
   write(text: string): void {
     this.put(text);
   }
 
-  /** The value of a tag. */
+  /** Writes a tag's value. */
   insert(value: unknown, missing: boolean, tag: EncodedTag): void {
     if (missing) this.#warn(missingWarning(tag.tag));
     if (isNonFinite(value)) {
@@ -41,10 +41,10 @@ export abstract class Encoder implements Emitter {
     } else this.encode(value, tag);
   }
 
-  /** Called once all is written. */
+  /** Called once at the end. */
   finish(): void {}
 
-  /** Writes a value in the way of this place. */
+  /** Encodes a value for this place. */
   protected abstract encode(value: unknown, tag: EncodedTag): void;
 
   protected put(text: string): void {
@@ -57,7 +57,7 @@ export abstract class Encoder implements Emitter {
     } else this.buffer += text;
   }
 
-  /** Once per tag, however often a loop comes by. */
+  /** Once per tag, however often a loop repeats it. */
   #warn(warning: TagWarning): void {
     if (!this.warnings.some(({ message }) => message === warning.message)) this.warnings.push(warning);
   }
@@ -79,7 +79,7 @@ export function nonFiniteWarning(tag: string, value: number): TagWarning {
   };
 }
 
-/** NaN and the infinities, which a filter can give but no JSON can hold. */
+/** NaN and the infinities, which a filter can return but JSON cannot represent. */
 export function isNonFinite(value: unknown): value is number {
   return typeof value === "number" && !Number.isFinite(value);
 }

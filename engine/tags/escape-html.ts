@@ -6,7 +6,7 @@ const entities: { readonly [character: string]: string } = {
   "'": "&#39;",
 };
 
-/** Text as it can stand between HTML tags and inside quoted attributes. */
+/** Escapes text for use between HTML tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

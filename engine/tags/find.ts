@@ -3,22 +3,22 @@ import { formatPath } from "./format-path.ts";
 import { liquid } from "./liquid.ts";
 import { stepsOf } from "./steps.ts";
 
-/** A tag as it stands in a template. */
+/** A tag in a template. */
 export interface FoundTag {
-  /** As written, braces included. */
+  /** As written, with its braces. */
   tag: string;
-  /** What it looks up, in its plainest form. Null where it begins with something else than a path, or cannot be read. */
+  /** The path that it looks up, in its simplest form. Null where it does not begin with a path, or cannot be parsed. */
   path: string | null;
-  /** Its place in the template, in UTF-16 units; `end` is behind it. */
+  /** Its position in the template, in UTF-16 units; `end` is exclusive. */
   start: number;
   end: number;
   hasDefault: boolean;
 }
 
-/** An unfinished tag makes LiquidJS look through the whole rest, so that many of them would take long. */
+/** An unfinished tag makes LiquidJS scan the whole rest of the template, so many of them would take long. */
 const maxUnfinished = 20;
 
-/** The `{{ … }}` tags of a template, also of one that is still being typed: what cannot be read is passed over. */
+/** The `{{ … }}` tags of a template. The template may still be being typed: what cannot be parsed is skipped. */
 export function findTags(source: string): FoundTag[] {
   const tokenizer = new Tokenizer(source, liquid.options.operators);
   const found: FoundTag[] = [];

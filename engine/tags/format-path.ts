@@ -1,12 +1,12 @@
 import type { PathStep } from "./parse-path.ts";
 
-/** What Liquid reads as a value or an operator where a path would begin. */
+/** Words that Liquid parses as a value or an operator at the start of a path. */
 const reserved = new Set(["true", "false", "nil", "null", "empty", "blank", "and", "or", "not", "contains"]);
 
-/** A hyphen may stand inside a name, but at its ends Liquid would take it for a sign or for white space control. */
+/** A hyphen is allowed inside a name, but at its ends Liquid would read it as a sign or as white space control. */
 const plainName = /^[\p{L}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u;
 
-/** A path as it is written in a tag: `order.total`, `items[0].sku`, `["odd name"].x`. */
+/** A path as written in a tag: `order.total`, `items[0].sku`, `["odd name"].x`. */
 export function formatPath(steps: readonly PathStep[]): string {
   let path = "";
   for (const [index, step] of steps.entries()) {

@@ -12,13 +12,13 @@ const scope = scopeOf({
   numbers: Array.from({ length: 5000 }, (_, index) => index),
 });
 
-/** The value, or null where a problem took its place: both are fit for whoever reads the step. */
+/** The value, or null where there is a problem instead. Both can be shown to the reader of the step. */
 function rendered(source: string, encoding: Encoding): Json {
   const outcome = renderTemplate(source, scope, encoding);
   return "problem" in outcome ? null : outcome.value;
 }
 
-/** Names that code in a template, rather than data, would know. */
+/** Names that exist in the code of a template engine rather than in data. */
 const globals = [
   ...["process", "process.env", "process.env.SECRET_KEY", "globalThis", "global", "window", "self", "this"],
   ...["require", "module", "exports", "import", "eval", "Function", "console", "Buffer", "fetch", "crypto"],
@@ -38,7 +38,7 @@ const globals = [
   ...["items.map", "items.first.constructor", "name.length.constructor", "forloop", "tablerowloop", "block"],
 ];
 
-/** What loads, writes, or turns text into code. */
+/** Tags and filters that load, write, or turn text into code. */
 const loading = [
   '{% include "/etc/passwd" %}',
   '{% render "/etc/passwd" %}',
@@ -76,7 +76,7 @@ describe("held: prototypes, files and the process", () => {
 const doubling = (by: string, times: number) =>
   `{% assign s = "xxxxxxxx" %}${by.repeat(times)}{{ s | size }}`;
 
-/** Templates of some characters that ask for much time or memory. Each must be given up. */
+/** Short templates that demand much time or memory. Rendering must give up on each. */
 const bombs: [name: string, source: string][] = [
   ["a loop of a billion", "{% for i in (1..1000000000) %}x{% endfor %}"],
   ["a loop that prints nothing", "{% for i in (1..1000000000) %}{% endfor %}"],

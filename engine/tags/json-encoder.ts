@@ -3,13 +3,13 @@ import { findJsonError } from "./json-error.ts";
 import { toJson } from "./to-json.ts";
 import { toText } from "./to-text.ts";
 
-/** Where the text written so far leaves us. */
+/** The position in the JSON document after the text written so far. */
 type Place = "outside" | "string" | "escape";
 
 /**
- * A JSON document. The place is followed along the text as it is written, through whatever loops and conditions wrote it:
- * inside a string a value is escaped as the string's content, elsewhere it becomes the value's own JSON. Neither changes
- * the place, so that no data can end a string or begin one.
+ * A JSON document. The encoder tracks its position in the document as text is written, whichever loops and conditions
+ * wrote it. Inside a string, a value is escaped as string content; elsewhere it becomes JSON of its own. Neither moves
+ * the position, so data can never end or begin a string.
  */
 export class JsonEncoder extends Encoder {
   #place: Place = "outside";

@@ -1,9 +1,9 @@
 const excerptChars = 30;
 
-/** A fault is looked for so far: finding it takes far longer than seeing that there is one. */
+/** The error is located only this far into the text: locating one takes far longer than detecting it. */
 const searchedChars = 65_536;
 
-/** What keeps a text from being JSON, with its place and what stands there; null for good JSON. */
+/** Why a text is not JSON, with the position and what is there; null for valid JSON. */
 export function findJsonError(text: string): string | null {
   try {
     JSON.parse(text);
@@ -16,7 +16,7 @@ export function findJsonError(text: string): string | null {
   }
 }
 
-/** @param at the index of the first character that cannot stand there; the length where something is missing at the end */
+/** @param at the index of the first unexpected character; the length where something is missing at the end */
 export function describeJsonError(text: string, at: number): string {
   let line = 1;
   let lineStart = 0;
@@ -37,8 +37,8 @@ const plain = /[^"\\\u0000-\u001f]*/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * The index of the first character at which a text stops being JSON (its length: something is missing at the end). Some index
- * behind what is searched where it is JSON so far.
+ * The index of the first character at which a text stops being JSON, or its length if something is missing at the end.
+ * If the searched part is valid JSON so far, some index behind it.
  */
 function firstUnreadable(text: string): number {
   let at = 0;
@@ -58,7 +58,7 @@ function firstUnreadable(text: string): number {
     return true;
   };
 
-  /** The brackets that are open, and what may come next. */
+  /** The open brackets, and what may come next. */
   const open: ("{" | "[")[] = [];
   let expected: "value" | "value or end" | "name" | "name or end" | "separator" = "value";
   while (at <= searchedChars) {

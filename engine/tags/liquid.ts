@@ -1,13 +1,13 @@
 import { Liquid } from "liquidjs";
 import { EncodedCycleTag } from "./output-tag.ts";
 
-/** How many characters one template may have. */
+/** The most characters that a template may have. */
 const maxTemplateChars = 1_000_000;
 
 /** Tags that load other templates, or that write to the data. */
 const refusedTags = ["include", "render", "layout", "block", "increment", "decrement"];
 
-/** Filters that read an expression out of a string, which could come from data. */
+/** Filters that parse an expression from a string, which could come from data. */
 const expressionFilters = [
   "where_exp",
   "reject_exp",
@@ -18,15 +18,16 @@ const expressionFilters = [
 ];
 
 /**
- * Filters that do not give the same everywhere and every time: `sample` picks at random, so that a step computed again
- * after a crash would differ; the hashes give a promise in browsers, and a key for one would stand in the flow unencrypted.
+ * Filters whose result differs from place to place or from time to time. `sample` picks at random, so a step that is
+ * recomputed after a crash would differ. The hashes return a promise in browsers, and an HMAC key would be stored
+ * unencrypted in the flow.
  */
 const unsteadyFilters = ["sample", "sha256", "hmac_sha256"];
 
 /**
- * The one Liquid engine. Own properties only, no files, UTC and English dates on every machine, and an unknown filter is an
- * error when the template is read. Its limits are on each rendering: `renderLimit` in milliseconds, `memoryLimit` in
- * characters and elements that filters make.
+ * The one Liquid engine: own properties only, no files, UTC and English dates on every machine, and unknown filters are
+ * parse errors. Its limits apply to each rendering: `renderLimit` in milliseconds, `memoryLimit` in characters and
+ * elements that filters create.
  */
 export const liquid = createLiquid();
 

@@ -5,9 +5,9 @@ import type { Samples } from "./samples.ts";
 import { upstreamOutputs } from "./upstream.ts";
 
 /**
- * Tells, for one node's unresolved paths, whether a path is a field that only the sample payload lacks. It is not where it
- * begins with the key of a node that does not run before, looks like a mistyped key (`http_reqest.body`), names metadata
- * that no call has (`_webhook.header`), or where no trigger before has a sample payload.
+ * For one node's unresolved paths, tells whether a path is a field that only the sample payload lacks. It is not when
+ * it begins with the key of a node that does not run before, looks like a mistyped key (`http_reqest.body`), names
+ * metadata that no call has (`_webhook.header`), or when no upstream trigger has a sample payload.
  */
 export function missingFieldTest(
   graph: Graph,
@@ -24,7 +24,7 @@ export function missingFieldTest(
     if (triggers.length === 0) return false;
     if (triggers.some(({ node }) => node.key === root)) return rest[0] !== "_webhook";
     if (root === "_webhook" || keys.includes(root)) return false;
-    // A name with nothing behind it is a field: of a node's output, tags name a part.
+    // A bare name is a field, because tags always refer to a part of a node's output.
     return rest.length === 0 || fields.includes(root) || !isMistypedKey(root, keys, fields);
   };
 }

@@ -1,11 +1,11 @@
 import { distance as levenshtein } from "fastest-levenshtein";
 
-/** How many changed characters still make a match, for a path of this length. */
+/** How many changed characters still count as a match, for a path of this length. */
 const allowed = (length: number) => Math.min(4, Math.max(2, Math.floor(length / 3)));
 
 /**
- * Finds the candidate that a mistyped path most likely meant: it differs in case only, lacks a beginning (`total` for
- * `order.total`), or differs in the fewest changed, added or removed characters. Null when no candidate is near.
+ * Finds the candidate that a mistyped path most likely meant: it differs only in case, lacks a beginning (`total` for
+ * `order.total`), or has the fewest changed, added or removed characters. Null when no candidate is near.
  */
 export function nearest(path: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;
@@ -22,7 +22,7 @@ export function nearest(path: string, candidates: Iterable<string>): string | nu
   return best;
 }
 
-/** At least `limit` when the candidate is no nearer than the best one so far. */
+/** At least `limit` when the candidate is not nearer than the best one so far. */
 function distance(wanted: string, candidate: string, limit: number): number {
   if (wanted === candidate) return 0;
   if (candidate.endsWith(`.${wanted}`)) return 1;

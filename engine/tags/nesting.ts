@@ -1,11 +1,11 @@
 import { type Template, toValueSync } from "liquidjs";
 
-/** How deep brackets may nest in a tag, and blocks in one another. Reading, checking and rendering go down as deep on the stack. */
+/** How deep brackets in a tag, and blocks, may nest. Parsing, checking and rendering recurse as deep. */
 const maxNesting = 100;
 
 const tagStart = /\{[{%]/g;
 
-/** What matters inside a tag: text in quotes, brackets, the tag's end. */
+/** What matters inside a tag: quoted text, brackets, the tag's end. */
 const tagPart = /"[^"]*"|'[^']*'|[[(]|[\])]|[%}]\}/g;
 
 /** Whether the brackets of some tag nest too deep: `{{ a[b[c[…` or `{{ ((((…`. */

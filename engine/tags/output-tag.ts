@@ -19,14 +19,14 @@ import { toText } from "./to-text.ts";
 const escapingFilters = new Set(["escape", "escape_once", "xml_escape"]);
 const jsonFilters = new Set(["json", "jsonify"]);
 
-/** A tag that puts a value into the text around it: `{{ … }}`, or `{% echo … %}`. */
+/** A tag that outputs a value: `{{ … }}` or `{% echo … %}`. */
 export class OutputTag implements Template, EncodedTag {
   readonly token: Output["token"];
   readonly value: Value;
   readonly tag: string;
-  /** The path's steps where the tag is a path and nothing else, so that it can be read without LiquidJS. */
+  /** The path's steps if the tag is only a path, so that it can be read without LiquidJS. */
   readonly path: readonly PathStep[] | null;
-  /** Its `default` filter provides for finding nothing. */
+  /** Its `default` filter provides a value when it is unresolved. */
   readonly hasDefault: boolean;
   readonly isRaw: boolean;
   readonly isEscaped: boolean;
@@ -48,7 +48,7 @@ export class OutputTag implements Template, EncodedTag {
     this.#compares = initial.postfix.length > 1;
   }
 
-  /** The tag's value, in which LiquidJS's own objects may stand, and whether it found nothing. */
+  /** The tag's value, which may contain LiquidJS's own objects, and whether it is unresolved. */
   *evaluate(context: TagContext): Generator<unknown, { value: unknown; missing: boolean }, unknown> {
     const missesBefore = context.misses;
     const value = toValue(yield this.value.value(context, false));
@@ -68,7 +68,7 @@ export class OutputTag implements Template, EncodedTag {
   }
 }
 
-/** `{% cycle %}`, whose values are data as much as those of other tags. */
+/** `{% cycle %}`, whose values are data like those of other tags. */
 export class EncodedCycleTag extends CycleTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
     const value = toValue(yield* super.render(context, emitter));
@@ -78,14 +78,16 @@ export class EncodedCycleTag extends CycleTag {
   }
 }
 
-/** Inside `{% capture %}` there is no place yet to fit a value to: it is text, escaped if that is for HTML. */
+/**
+ * Inside `{% capture %}` the place is not known yet: the value is written as text, escaped if the result is for HTML.
+ */
 function capture(value: unknown, isSafe: boolean, context: TagContext, emitter: Emitter): void {
   const text = toText(value);
   context.memoryLimit.use(text.length);
   emitter.write(context.escapesCaptures && !isSafe ? escapeHtml(text) : text);
 }
 
-/** LiquidJS takes `{{ first name }}` for `{{ first }}`. Whoever wrote it meant something else. */
+/** LiquidJS reads `{{ first name }}` as `{{ first }}`, which the author did not mean. */
 function refuseLooseOperands(expression: readonly Token[]): void {
   const operators = expression.filter(TypeGuards.isOperatorToken);
   const unary = operators.filter(({ operator }) => operator === "not").length;

@@ -4,7 +4,7 @@ import type { TagScope } from "./scope.ts";
 
 export type PathStep = string | number;
 
-/** What Liquid's loops offer beside data. Nothing else of these objects can be read. */
+/** What Liquid's loops provide beside data. Nothing else of these objects can be read. */
 const loopFields = new Set([
   "index",
   "index0",
@@ -24,15 +24,15 @@ function isIndexable(value: unknown): value is { readonly [step: PathStep]: unkn
   return typeof value === "object" && value !== null;
 }
 
-/** What a tag's first name finds: a node's output, else a field of the trigger, else undefined. */
+/** Resolves a tag's first name: a node's output, else a field of the trigger, else undefined. */
 export function parseRoot(scope: TagScope, name: PathStep): Json | undefined {
   if (name in scope.keyed) return scope.keyed[name];
   return Object.hasOwn(scope.fields, name) ? scope.fields[name] : undefined;
 }
 
 /**
- * One step along a tag's path: own properties only, so that a prototype is never reached; array elements, from the end
- * when negative; and Liquid's `size`, `first` and `last`. Undefined when there is nothing there.
+ * Resolves one step of a tag's path: own properties only, so that prototypes stay out of reach; array elements, from
+ * the end when negative; and Liquid's `size`, `first` and `last`. Undefined when there is nothing there.
  */
 export function parseStep(value: Json, step: PathStep): Json | undefined;
 export function parseStep(value: unknown, step: PathStep): unknown;
@@ -53,7 +53,7 @@ function readArray(array: readonly unknown[], step: PathStep): unknown {
   return /^\d+$/.test(step) ? array[Number(step)] : undefined;
 }
 
-/** What a path of fixed steps finds; undefined when there is nothing there. */
+/** Resolves a path of fixed steps; undefined when there is nothing there. */
 export function parsePath(scope: TagScope, path: readonly PathStep[]): Json | undefined {
   let value = parseRoot(scope, path[0] ?? "");
   for (let index = 1; index < path.length && value !== undefined; index++) {

@@ -1,6 +1,6 @@
 import { type PropertyAccessToken, Token, TypeGuards, Value } from "liquidjs";
 
-/** Every path in what a tag is made of: in its values, their filters' arguments, ranges, and computed steps (`items[i]`). */
+/** Every path in a part of a tag: in its values, filter arguments, ranges, and computed steps (`items[i]`). */
 export function* pathsIn(parts: Iterable<unknown>): Generator<PropertyAccessToken> {
   for (const part of parts) {
     if (Array.isArray(part)) yield* pathsIn(part);

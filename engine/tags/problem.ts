@@ -1,4 +1,4 @@
-/** Why a template gave no value. */
+/** Why a template has no value. */
 export interface TagProblem {
   code:
     | "template_syntax"
@@ -7,15 +7,15 @@ export interface TagProblem {
     | "line_break_in_header"
     | "invalid_json"
     | "invalid_url";
-  /** What is wrong and where, for the person who wrote the template. */
+  /** What is wrong and where, for the template's author. */
   detail: string;
 }
 
-/** Something about a tag that did not keep the template from giving a value. */
+/** Something wrong with a tag that did not prevent the template from having a value. */
 export interface TagWarning {
   /** As written: `{{ order.total }}`. */
   tag: string;
   message: string;
-  /** The tag found nothing, which a node can be set to fail for. */
+  /** The tag is unresolved. A node can be set to fail in that case. */
   missing: boolean;
 }

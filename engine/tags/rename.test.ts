@@ -123,7 +123,7 @@ test("knows which names a template refers to, and which are its own", () => {
   expect(variablesIn(template)).toEqual(new Set(["x", "forloop", "z"]));
 });
 
-/** Templates that can be read, made of pieces around the names `a` and `b`, as nodes' keys and as variables. */
+/** Valid templates made of fragments that use the names `a` and `b` as node keys and as variables. */
 const anyName = fc.constantFrom("a", "a", "b", "in", "item");
 const anyPath = fc
   .tuple(anyName, fc.constantFrom("", ".a", ".x", "[0]", '["a"]', "[a]", "[b.x]", ".size"))
@@ -156,7 +156,7 @@ const anyPiece = fc.letrec<{ pieces: string; piece: string }>((tie) => ({
     fc
       .tuple(anyPath, tie("pieces"))
       .map(([path, inside]) => `{% case a %}{% when ${path} %}${inside}{% endcase %}`),
-    // Liquid counts cycles of the same words together, whatever the words refer to: each here has words of its own.
+    // Liquid counts cycles of the same words together, whatever the words refer to, so each has its own words here.
     fc.tuple(anyPath, fc.uuid()).map(([path, id]) => `{% cycle ${path}, "${id}" %}`),
   ),
 })).pieces;

@@ -7,12 +7,12 @@ import { type Names, type NameToken, namesIn } from "./variables.ts";
 export type NameChanges = ReadonlyMap<string, string>;
 
 /**
- * The template with the first names of its paths changed, and every other character as it was: text, `raw` blocks,
- * comments, quoted text, filters, tags' own words, and names that are the template's own variables. It renders with the
- * new names what it rendered with the old ones.
+ * Renames the first names of a template's paths and leaves every other character unchanged: text, `raw` blocks,
+ * comments, quoted text, filters, the tags' own words, and the template's own variables. With the new names it renders
+ * what it rendered with the old ones.
  *
- * A variable that only some branch assigns is renamed with the paths that may mean it, since they cannot be told apart.
- * A template that cannot be read stays as it is.
+ * If only some branch assigns a variable, the variable is renamed along with the paths that may refer to it, since they
+ * cannot be told apart. A template that cannot be parsed is not changed.
  *
  * @param changes none of the new names may be one of the template's `variablesIn`
  */
@@ -28,13 +28,13 @@ export function renameNames(source: string, changes: NameChanges): string {
   return renamed + source.slice(end);
 }
 
-/** True where a template has a path that begins with this name and may mean data from outside of it. */
+/** True where a template has a path that begins with this name and may refer to data from outside. */
 export function refersTo(source: string, name: string): boolean {
   const names = readNames(source);
   return names !== null && tokensToRename(names, new Map([[name, name]])).length > 0;
 }
 
-/** The names that a template gives meanings of its own, at least in a part of it. */
+/** The names that a template assigns itself, at least in a part of it. */
 export function variablesIn(source: string): ReadonlySet<string> {
   const names = readNames(source);
   if (!names) return new Set();
@@ -47,7 +47,6 @@ function readNames(source: string): Names | null {
   return template.kind === "unreadable" || template.isPlain ? null : namesIn(template);
 }
 
-/** From the first to the last. */
 function tokensToRename({ reads, definitions }: Names, changes: NameChanges): NameToken[] {
   const found = new Set<NameToken>();
   const shared = new Set<string>();

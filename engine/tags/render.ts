@@ -20,11 +20,13 @@ export type Rendered = { value: Json; warnings: readonly TagWarning[] } | { prob
 const noWarnings: readonly TagWarning[] = [];
 
 /**
- * Resolves the tags of one setting, writing each value as `fit` demands (docs/product.md §2). With fit `value` a template that
- * is exactly one tag, without so much as a space around it, gives the tag's own value, null if it finds nothing. All else
- * gives a string; a blank template of fit `json` stays blank. Template syntax inside data stays data.
+ * Resolves the tags of one setting and encodes each value for `encoding` (docs/product.md §2). With the encoding
+ * `value`, a template that is exactly one tag, without any space around it, returns the tag's own value, or null if it
+ * is unresolved. Everything else returns a string; a blank template with the encoding `json` stays blank. Template
+ * syntax inside data is not evaluated.
  *
- * It never throws: a template that cannot be read or rendered, and a text that its place refuses, are a `problem`.
+ * It never throws: a template that cannot be parsed or rendered, or text that its place does not allow, returns a
+ * `problem`.
  */
 export function renderTemplate(source: string, scope: TagScope, encoding: Encoding): Rendered {
   const template = compileTemplate(source);
@@ -44,7 +46,7 @@ function evaluate(insertion: OutputTag, scope: TagScope): Rendered {
   return { value: toJson(value), warnings: missing ? [missingWarning(insertion.tag)] : noWarnings };
 }
 
-/** A tag that is only a path, as most are, is read without LiquidJS, which takes a tenth of the time. */
+/** Most tags are only a path. Reading those without LiquidJS takes a tenth of the time. */
 function found({ tag }: OutputTag, value: Json | undefined): Rendered {
   return value === undefined
     ? { value: null, warnings: [missingWarning(tag)] }

@@ -2,17 +2,20 @@ import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { findJsonError } from "./json-error.ts";
 
-/** Last test outputs by node id. */
+/** The last test outputs by node id. */
 export type TestOutputs = ReadonlyMap<string, Json>;
 
-/** An example of what a node puts out. */
+/** An example of a node's output. */
 export interface Sample {
   output: Json;
-  /** How far the example can be trusted to show every field: `given` as a sample payload, `declared` by the node type or seen in a test, or `unknown`. */
+  /**
+   * How completely the example shows the fields: `given` as a sample payload, `declared` by the node type or seen in a
+   * test, or `unknown`.
+   */
   basis: "given" | "declared" | "unknown";
 }
 
-/** Example outputs of a flow's nodes, by node id. Each is worked out once, when it is first asked for. */
+/** Example outputs of a flow's nodes, by node id. Each is computed on first use. */
 export interface Samples {
   of(nodeId: string): Sample;
 }
@@ -20,8 +23,8 @@ export interface Samples {
 const unknown: Sample = { output: null, basis: "unknown" };
 
 /**
- * Example outputs for what tags can see before anything runs. A trigger's is what its definition makes of its sample
- * payload. Another node's is its last test output, else what its definition declares for the samples before it.
+ * Example outputs for what tags can refer to before anything runs. A trigger's is derived from its sample payload.
+ * Another node's is its last test output, else what its definition declares for the samples upstream.
  */
 export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
   const samples = new Map<string, Sample>();
@@ -40,7 +43,7 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
     return tested === undefined ? declaredSample(node, inputOf(node)) : { output: tested, basis: "declared" };
   };
 
-  /** The one output before a node, or an object of them by key. */
+  /** The single output before a node, or an object of outputs by key. */
   const inputOf = (node: GraphNode): Json => {
     const before = [...new Set(node.incoming.map(({ source }) => source))];
     const [first] = before;
@@ -60,7 +63,7 @@ function triggerSample(node: GraphNode): Sample {
   return { output: declared.output, basis: isReadable ? "given" : "unknown" };
 }
 
-/** What the definition says that the node puts out. Unknown while its settings are too unfinished to say. */
+/** The output that the definition declares. Unknown while the settings are too unfinished to tell. */
 function declaredSample({ definition, config, settings }: GraphNode, input: Json): Sample {
   if (settings.disabled && definition.category !== "trigger") return { output: input, basis: "declared" };
   const parsed = definition.config.safeParse(config);

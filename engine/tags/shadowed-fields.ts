@@ -5,8 +5,8 @@ import { formatPath } from "./format-path.ts";
 import { sampleOutputs } from "./samples.ts";
 
 /**
- * Warnings for the editor: fields of a trigger's sample payload that a node's key hides from the nodes after it
- * (`field_hidden`, at the trigger). The flow may run with them.
+ * Warnings for the editor: fields of a trigger's sample payload that a node's key shadows downstream (`field_hidden`,
+ * at the trigger). They do not prevent activation.
  */
 export function findShadowedFields(graph: Graph): FlowProblem[] {
   const samples = sampleOutputs(graph);

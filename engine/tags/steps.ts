@@ -1,7 +1,7 @@
 import { type PropertyAccessToken, TypeGuards } from "liquidjs";
 import type { PathStep } from "./parse-path.ts";
 
-/** The steps of a path as far as they are written out; `isWhole` is false where a further one is computed: `items[i]`. */
+/** The literal steps at the start of a path; `isWhole` is false where a further step is computed: `items[i]`. */
 export function stepsOf(path: PropertyAccessToken): { steps: PathStep[]; isWhole: boolean } {
   const steps: PathStep[] = [];
   for (const step of path.props) {

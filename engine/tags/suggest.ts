@@ -11,28 +11,28 @@ export interface TagSuggestion {
   path: string;
   type: "number" | "string" | "boolean" | "null" | "object" | "array";
   sample: Json;
-  /** Whose output it is in. */
+  /** The node whose output contains it. */
   node_id: string;
   node_label: string;
 }
 
 const maxSuggestions = 2000;
-/** So that one large payload leaves room for the other nodes. */
+/** Ensures that one large payload leaves room for the other nodes. */
 const maxBesideOthers = { trigger: 1000, node: 250 };
-/** Steps of a path, the first one included. */
+/** Steps of a path, including the first. */
 const maxDepth = 8;
 
 /**
- * The tags that a node's settings can use, with what each would give: the fields of the triggers before it at top level,
- * then the nearest nodes' outputs under their keys. Where a node's key hides a trigger's field of that name, the field is
- * offered under the trigger's key. Of an array, its first element stands for all. At most 2,000, shallow ones first to
- * stay, in the order of the document.
+ * The tags that a node's settings can use, with example values: the fields of upstream triggers at top level, then the
+ * nearest nodes' outputs under their keys. Where a node's key shadows a trigger's field, the field is offered under the
+ * trigger's key. The first element of an array stands for all. At most 2,000: deeper tags are dropped first. In the
+ * order of the document.
  */
 export function suggestTags(of: { graph: Graph; nodeId: string; outputs?: TestOutputs }): TagSuggestion[] {
   return suggestFrom(of.graph, of.nodeId, sampleOutputs(of.graph, of.outputs));
 }
 
-/** The same, for who asks about many nodes of one graph. */
+/** The same for callers that need suggestions for many nodes of one graph. */
 export function suggestFrom(graph: Graph, nodeId: string, samples: Samples): TagSuggestion[] {
   const sources = upstreamOutputs(graph, nodeId, samples);
   const keys = new Set(sources.map(({ node }) => node.key));
@@ -70,7 +70,7 @@ interface Branch {
   branches: Branch[];
 }
 
-/** Adds what lies below, level by level, until there are `limit` branches in all. */
+/** Adds the children level by level, until there are `limit` branches in total. */
 function grow(roots: Branch[], limit: number): Branch[] {
   const kept = roots.slice(0, limit);
   const queue = [...kept];

@@ -7,16 +7,16 @@ import { namesIn } from "./variables.ts";
 
 /** A path that a template depends on. */
 export interface TagPath {
-  /** As far as they are written out: `items[i].sku` gives `items`. */
+  /** The literal steps only: `items[i].sku` gives `items`. */
   steps: readonly PathStep[];
-  /** The tag's place in the template. */
+  /** The tag's position in the template. */
   start: number;
   end: number;
 }
 
 /**
- * The paths that a template needs to find something. Left out are those of tags with a `default` filter, those that
- * `if`, `elsif` and `unless` ask about, and the template's own variables.
+ * The paths that must resolve. Paths of tags with a `default` filter, conditions of `if`, `elsif` and `unless`, and the
+ * template's own variables are left out.
  */
 export function tagPathsIn(template: CompiledTemplate): TagPath[] {
   return namesIn(template)

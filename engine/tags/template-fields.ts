@@ -3,14 +3,14 @@ import { isJsonObject } from "#lib/json.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** A template that stands in a configuration. */
+/** A template in a configuration. */
 export interface TemplateText {
   /** JSON pointer (RFC 6901) into the configuration. */
   pointer: string;
   source: string;
 }
 
-/** The templates of a configuration that count: those of its template fields that are shown, in lists too. */
+/** The templates in a configuration's visible template fields, lists included. */
 export function* templatesIn(fields: Fields, config: Config): Generator<TemplateText> {
   yield* templatesUnder(fields, config, config, "");
 }
@@ -35,8 +35,8 @@ function* templatesUnder(
 }
 
 /**
- * The configuration with every template changed, those of fields that are not shown too, since they may be shown again.
- * What does not change is shared with the given one, which is given back where nothing does.
+ * Maps every template of a configuration, including those in hidden fields, which may be shown again. Unchanged parts
+ * are shared with the given configuration; if nothing changes, it is returned itself.
  */
 export function mapTemplates(fields: Fields, config: Config, change: (source: string) => string): Config {
   const entries = Object.entries(config).map(([name, value]): [string, unknown] => {

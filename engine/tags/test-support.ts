@@ -8,7 +8,7 @@ import { createNodeTypes } from "#engine/node-types.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { buildScope, type TagScope } from "./scope.ts";
 
-/** Node types with what tags have to do with: a sample payload, declared outputs, template fields. For tests only. */
+/** Node types that cover tags: a sample payload, declared outputs, template fields. For tests only. */
 const shape = {
   group: "Logic",
   tier: "CORE",
@@ -142,7 +142,7 @@ export function scopeOf(payload: Json): TagScope {
   return buildScope(payload, [{ key: "hook", output: payload }]);
 }
 
-/** Text with all that could matter to JSON, HTML, URLs, headers and Liquid, beside any other. */
+/** Text with characters that are special in JSON, HTML, URLs, headers and Liquid, mixed with any others. */
 export const anyText = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.string({ unit: "binary" }),

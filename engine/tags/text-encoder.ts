@@ -9,7 +9,7 @@ export class PlainTextEncoder extends Encoder {
   }
 }
 
-/** HTML: values escaped, unless the tag ends in `raw`, or has escaped them itself. */
+/** HTML: values are escaped, unless the tag ends in `raw` or escapes them itself. */
 export class HtmlEncoder extends Encoder {
   protected override encode(value: unknown, { isRaw, isEscaped }: EncodedTag): void {
     const text = toText(value);

@@ -2,8 +2,8 @@ import { toValue } from "liquidjs";
 import type { Json } from "#lib/json.ts";
 
 /**
- * What Liquid gave, as JSON. Data passes as it is, without a copy. What filters can leave in it and JSON cannot hold
- * (undefined, NaN, an infinity, minus zero, objects of LiquidJS's own) becomes null or its plain value.
+ * Converts a Liquid value to JSON. Data is returned without a copy. Values that filters can return but JSON cannot
+ * represent (undefined, NaN, an infinity, minus zero, LiquidJS's own objects) become null or their plain value.
  */
 export function toJson(value: unknown): Json {
   return isJson(value) ? value : convert(value);

@@ -1,6 +1,6 @@
 import { toJson } from "./to-json.ts";
 
-/** A value as it stands within text: nothing for null, objects and arrays as JSON. */
+/** A value as text: empty for null, JSON for objects and arrays. */
 export function toText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";

@@ -2,15 +2,15 @@ import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
 import type { Sample, Samples } from "./samples.ts";
 
-/** A node whose output a tag can reach, and an example of that output. */
+/** A node whose output a tag can refer to, and an example of that output. */
 export interface UpstreamOutput extends Sample {
   node: GraphNode;
   isTrigger: boolean;
 }
 
 /**
- * What the tags of a node can refer to: the outputs of all that can have run before it, triggers first, then by nearness.
- * The settings of a trigger see the trigger's own output.
+ * The outputs that a node's tags can refer to: those of all nodes that can have run before it, triggers first, then by
+ * distance. A trigger's settings can refer to the trigger's own output.
  */
 export function upstreamOutputs(graph: Graph, nodeId: string, samples: Samples): UpstreamOutput[] {
   const isAlone = graph.nodes.get(nodeId)?.definition.category === "trigger";
@@ -23,7 +23,7 @@ export function upstreamOutputs(graph: Graph, nodeId: string, samples: Samples):
   return sources.sort((a, b) => Number(b.isTrigger) - Number(a.isTrigger));
 }
 
-/** A node, then its neighbors against the direction of the edges, then theirs. */
+/** A node, then its predecessors, then theirs. */
 function byNearness(graph: Graph, nodeId: string): Set<string> {
   const found = new Set([nodeId]);
   for (const id of found) {

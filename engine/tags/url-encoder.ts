@@ -7,14 +7,14 @@ const unsafe = /[\u0000-\u0020"<>\\^`{|}\u007f-\u009f]/g;
 const hostWithPort = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
 /**
- * A URL. The first thing in it, if a tag, is taken as it stands, for it brings the scheme and host. Every other value is
- * percent-encoded for its place, so that one tag stays one path segment, one value of the query or one label of the host.
+ * A URL. If it begins with a tag, that value is inserted as it is, because it provides the scheme and host. Every other
+ * value is percent-encoded, so that a tag is always one path segment, one query value or one label of the host.
  */
 export class UrlEncoder extends Encoder {
   #begun = false;
-  /** Where values stand in the path. */
+  /** The positions of values in the path. */
   readonly #inserted: { start: number; end: number; tag: string }[] = [];
-  /** A value that was put right behind the host's own text. */
+  /** A value inserted directly after the host's literal text. */
   #glued: { end: number; tag: string } | null = null;
 
   override write(text: string): void {

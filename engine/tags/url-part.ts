@@ -1,9 +1,10 @@
 type UrlPart = "host" | "path" | "query" | "fragment";
 
-// Browsers and Node take any number of slashes after the scheme, in both directions (WHATWG URL, "special authority slashes").
+// Browsers and Node accept any number of slashes after the scheme, in both directions (WHATWG URL, "special authority
+// slashes").
 const authority = /^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2,}/;
 
-/** Where the host, with user and port, begins and ends in a URL that may still be unfinished. Null: there is none. */
+/** The bounds of the authority (user, host, port) in a URL that may be unfinished; null when there is none. */
 export function authorityOf(url: string): { start: number; end: number } | null {
   const start = authority.exec(url)?.[0].length;
   if (start === undefined) return null;
@@ -11,7 +12,7 @@ export function authorityOf(url: string): { start: number; end: number } | null 
   return { start, end: length === -1 ? url.length : start + length };
 }
 
-/** What would be written next behind `url`. */
+/** The part of the URL that text appended to `url` would belong to. */
 export function urlPartAt(url: string): UrlPart {
   const host = authorityOf(url);
   const rest = host ? url.slice(host.end) : url;
@@ -20,7 +21,7 @@ export function urlPartAt(url: string): UrlPart {
   return /[/\\]/.test(rest) ? "path" : "host";
 }
 
-/** Whether one of the path segments that touch `start` to `end` is `.` or `..`, plain or encoded. */
+/** Whether one of the path segments that overlap `start` to `end` is `.` or `..`, plain or encoded. */
 export function hasDotSegment(url: string, start: number, end: number): boolean {
   const from = url.lastIndexOf("/", Math.max(0, start - 1)) + 1;
   const length = url.slice(end).search(/[/\\?#]/);

@@ -11,12 +11,12 @@ import {
 import type { CompiledTemplate } from "./compile.ts";
 import { pathsIn } from "./paths.ts";
 
-/** A name in a template: a path's first step, or the name that `assign` or `capture` gives a value. */
+/** A name in a template: the first step of a path, or the name that `assign` or `capture` gives a value. */
 export type NameToken = Token & { content: string };
 
 /**
- * What a path's first name refers to: data from `outside` the template, a variable that the template `assigned` before, the
- * variable of a `loop` around it, or, where it is `unclear`, a variable that only some branch assigns.
+ * What a path's first name refers to: data from `outside` the template, a variable `assigned` earlier, the variable of
+ * a `loop` around it, or, if `unclear`, a variable that only some branch assigns.
  */
 export type Owner = "outside" | "assigned" | "loop" | "unclear";
 
@@ -38,13 +38,13 @@ export interface Names {
 
 interface Place {
   loopNames: ReadonlySet<string>;
-  /** Nothing decides whether it is rendered. */
+  /** It is rendered unconditionally. */
   isCertain: boolean;
 }
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** Every path that a template reads, and every variable that it defines, in the order of rendering. */
+/** Every path that a template reads and every variable that it defines, in rendering order. */
 export function namesIn({ parts }: CompiledTemplate): Names {
   const reads: Read[] = [];
   const definitions: NameToken[] = [];
@@ -74,7 +74,7 @@ export function namesIn({ parts }: CompiledTemplate): Names {
   return { reads, definitions };
 }
 
-/** The variables that are first assigned where it depends on the data whether they are. */
+/** The variables whose first assignment depends on the data. */
 function namesOfBranches(parts: readonly Template[]): ReadonlySet<string> {
   const certain = new Set<string>();
   const uncertain = new Set<string>();
@@ -109,7 +109,7 @@ function walk(parts: readonly Template[], place: Place, visitor: Visitor): void 
   }
 }
 
-/** `for` evaluates its modifiers where `continue` means the place at which the loop before stopped. */
+/** `for` evaluates its modifiers in a scope where `continue` is the position at which the previous loop stopped. */
 function valuesOf(part: Template, loopNames: ReadonlySet<string>) {
   const [first, ...others] = part.arguments?.() ?? [];
   if (!(part instanceof ForTag)) return [{ values: [first, ...others], loopNames }];
@@ -119,7 +119,7 @@ function valuesOf(part: Template, loopNames: ReadonlySet<string>) {
   ];
 }
 
-/** What stands inside a block tag. Only a `for` has a part in which its variables do not exist: its `else`. */
+/** The contents of a block tag. Only `for` has a part in which its variables do not exist: its `else`. */
 function blocksOf(part: Template, { loopNames, isCertain }: Place): (Place & { parts: Template[] })[] {
   if (!part.children) return [];
   const inside = new Set([...loopNames, ...(part.blockScope?.() ?? [])]);

@@ -4,7 +4,7 @@ import type { PathStep } from "./parse-path.ts";
 import type { Samples } from "./samples.ts";
 import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
 
-/** What the call's metadata can hold (docs/product.md §1). A sample shows only some of it. */
+/** The metadata that a call can have (docs/product.md §1). A sample shows only some of it. */
 const webhookFields = new Set([
   "method",
   "headers",
@@ -16,18 +16,18 @@ const webhookFields = new Set([
   "content_omitted",
 ]);
 
-/** How many elements of a sample's array are looked through. */
+/** How many elements of a sample's array are examined. */
 const maxElements = 100;
 
-/** What a node's tags can see, as far as it is known before the flow runs. */
+/** What a node's tags can refer to, as far as that is known before the flow runs. */
 export interface VisibleData {
-  /** False where it is known that the path will find nothing. What is not known counts as found. */
+  /** False where the path certainly cannot resolve. If that is not known, true. */
   resolves(steps: readonly PathStep[]): boolean;
 }
 
 /**
- * Only a sample payload is taken at its word. Below another node's output everything is possible: what it declares, and
- * even what it put out last, need not be what it puts out next.
+ * Only a sample payload is trusted to be complete. Below another node's output every path is possible, because neither
+ * its declared output nor its last one needs to match the next.
  */
 export function visibleData(graph: Graph, nodeId: string, samples: Samples): VisibleData {
   const sources = upstreamOutputs(graph, nodeId, samples);
@@ -52,7 +52,7 @@ function hasField({ output, basis }: UpstreamOutput, [field, ...rest]: readonly 
   return basis !== "given" || canHold(output[field] ?? null, rest);
 }
 
-/** Whether a path can find something in what a sample stands for. An empty object, an empty array and null show nothing. */
+/** Whether a path can resolve in data like this sample. An empty object, an empty array and null prove nothing. */
 function canHold(sample: Json, [step, ...rest]: readonly PathStep[]): boolean {
   if (step === undefined || sample === null) return true;
   if (Array.isArray(sample)) {

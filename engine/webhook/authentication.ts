@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CredentialUse } from "#engine/node.ts";
 
-/** The providers whose way of signing is known, and a generic HMAC for all others. */
+/** The providers whose signature scheme is built in, and a generic HMAC for all others. */
 export const signaturePresets = [
   "standard_webhooks",
   "github",
@@ -12,10 +12,10 @@ export const signaturePresets = [
 ] as const;
 export type SignaturePreset = (typeof signaturePresets)[number];
 
-/** One credential, or two while a secret is being changed. Either is then accepted. */
+/** One credential, or two during a rotation. Either is accepted. */
 const credentialIds = z.array(z.uuid()).max(2).default([]);
 
-/** How far a sender's clock may be from ours, either way. */
+/** How far a sender's clock may differ from ours, in either direction. */
 const toleranceSeconds = z.int().min(1).max(86_400).default(300);
 
 /** A header's name in lower case (RFC 9110 §5.1). */
@@ -24,7 +24,7 @@ export const headerNameSchema = z
   .max(200)
   .regex(/^[!#$%&'*+.^_`|~0-9a-z-]+$/, "This is not a header's name in lower case, such as x-signature.");
 
-/** How a caller proves who it is. */
+/** How a sender authenticates. */
 export const authenticationSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   z.strictObject({ type: z.literal("basic"), credential_ids: credentialIds }),
@@ -33,12 +33,15 @@ export const authenticationSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("jwt"),
     credential_ids: credentialIds,
-    /** What `iss` must be; left out: anything. */
+    /** The required `iss`; omitted: any. */
     issuer: z.string().min(1).max(500).optional(),
-    /** What `aud` must hold; left out: anything. */
+    /** A value that `aud` must contain; omitted: any. */
     audience: z.string().min(1).max(500).optional(),
     tolerance_seconds: toleranceSeconds,
-    /** Whether a token must say when it expires. Off where it is left out: flows published before the setting existed go on. */
+    /**
+     * Whether a token must have an expiry. False when omitted, so that flows published before this setting existed keep
+     * working.
+     */
     require_expiry: z.boolean().default(false),
   }),
   z.strictObject({
@@ -47,18 +50,18 @@ export const authenticationSchema = z.discriminatedUnion("type", [
     preset: z.enum(signaturePresets).default("standard_webhooks"),
     /** For presets that sign the time. */
     tolerance_seconds: toleranceSeconds,
-    /** The following are the generic HMAC's. */
+    /** The following belong to the generic HMAC. */
     header: headerNameSchema.default("x-signature"),
     algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).default("sha256"),
     encoding: z.enum(["hex", "base64"]).default("hex"),
-    /** What stands before the signature in its header, such as `sha256=`. */
+    /** The prefix of the signature in its header, such as `sha256=`. */
     prefix: z.string().max(100).default(""),
   }),
 ]);
 
 export type Authentication = z.infer<typeof authenticationSchema>;
 
-/** The kinds of credential that each way takes. */
+/** The kinds of credential that each method accepts. */
 export const credentialKinds = {
   none: [],
   basic: ["basic"],
@@ -68,7 +71,7 @@ export const credentialKinds = {
   signature: ["signature"],
 } as const satisfies Record<Authentication["type"], readonly string[]>;
 
-/** Words for each way. */
+/** The label of each method. */
 export const authenticationNames: Record<Authentication["type"], string> = {
   none: "Nobody is asked",
   basic: "User name and password",
@@ -78,7 +81,7 @@ export const authenticationNames: Record<Authentication["type"], string> = {
   signature: "Signature over the body",
 };
 
-/** Words for each preset. */
+/** The label of each preset. */
 export const presetNames: Record<SignaturePreset, string> = {
   standard_webhooks: "Standard Webhooks (Svix and others)",
   github: "GitHub",
@@ -88,7 +91,7 @@ export const presetNames: Record<SignaturePreset, string> = {
   generic: "Another HMAC",
 };
 
-/** The credentials that senders are checked by. */
+/** The credentials that verify senders. */
 export function senderCredentials(authentication: unknown): CredentialUse[] {
   const parsed = authenticationSchema.safeParse(authentication);
   if (!parsed.success || parsed.data.type === "none") return [];

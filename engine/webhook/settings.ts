@@ -11,12 +11,12 @@ export {
   signaturePresets,
 } from "./authentication.ts";
 
-/** The type key of the node whose id is a URL (docs/specification.md §2). */
+/** The type of the node whose id is a URL (docs/specification.md §2). */
 export const webhookNodeType = "receive_webhook_node";
 
 /**
- * What a Receive Webhook node may be told beyond the specification (docs/product.md §1, "Settings of the node"). A setting that
- * is left out is off. The server reads them too: it is the one that takes the calls.
+ * The settings of a Receive Webhook node beyond the specification (docs/product.md §1, "Settings of the node"). An
+ * omitted setting is off. The server, which receives the calls, reads them too.
  */
 
 const addressSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -65,7 +65,7 @@ export const optionalMethods = ["PUT", "PATCH", "DELETE"] as const;
 export const webhookSettings = {
   authentication: authenticationSchema.optional(),
   allowed_addresses: z.array(addressSchema).max(200).optional(),
-  /** Beside POST and GET, which are always on. */
+  /** In addition to POST and GET, which are always allowed. */
   methods: z.array(z.enum(optionalMethods)).max(optionalMethods.length).optional(),
   cors_origins: z.array(originSchema).max(50).optional(),
   rate_limit: z
