@@ -16,7 +16,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies End
 
 /**
  * The endpoints of one path as Next's route handlers: `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } =
- * doors(listFlows, createFlow)`. Next would refuse other methods without listing the allowed ones.
+ * routeHandlers(listFlows, createFlow)`. Next would refuse other methods without listing the allowed ones.
  */
 export function routeHandlers(
   ...endpoints: readonly Endpoint[]

@@ -46,7 +46,7 @@ test("a database that is away names DATABASE_URL", async () => {
 });
 
 test("a folder that cannot be written names the path", async () => {
-  // Not even root may make a folder there.
+  // A path where even root cannot create a folder.
   expect(describeStartFailure(await faultOf(() => mkdir("/proc/millrace")))).not.toContain("\n");
   const fault = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES", path: "/srv/x" });
   expect(describeStartFailure(fault)).toMatch(/^Access to \/srv\/x is denied \(EACCES\)\. .*DATA_DIR/);

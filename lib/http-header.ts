@@ -40,7 +40,11 @@ const harmlessHeaders = new Set([
   "user-agent",
 ]);
 
-/** True for a header that a redirect to another origin keeps. @param name in lower case */
+/**
+ * True for a header that is kept when a redirect leads to another origin.
+ *
+ * @param name in lower case
+ */
 export function isHarmlessHeader(name: string): boolean {
   return harmlessHeaders.has(name);
 }

@@ -1,11 +1,11 @@
 /**
- * Spending that time repays: the generic cell rate algorithm (ITU-T I.371), a token bucket in one number. A cost is the time
- * that repays it. Instants come from any clock that goes forward, in milliseconds.
+ * Rate limiting by the generic cell rate algorithm (ITU-T I.371): a token bucket whose only state is one number. A cost
+ * is expressed as the time that repays it. Instants come from any monotonic clock, in milliseconds.
  */
 export class Meter {
   #repaidAtMs = Number.NEGATIVE_INFINITY;
 
-  /** What is owed, as the time that repays it. */
+  /** The debt, as the time that repays it. */
   owedMs(nowMs: number): number {
     return Math.max(0, this.#repaidAtMs - nowMs);
   }
@@ -15,13 +15,13 @@ export class Meter {
   }
 
   /**
-   * Spends unless more than `maxOwedMs` would then be owed.
+   * Spends, unless the debt would then exceed `maxOwedMs`.
    *
-   * @returns 0, or how many milliseconds later it can be spent
+   * @returns 0, or in how many milliseconds it can be spent
    */
   trySpend(costMs: number, maxOwedMs: number, nowMs: number): number {
     const waitMs = this.owedMs(nowMs) + costMs - maxOwedMs;
-    // Sums of fractions may be a hair over.
+    // Sums of fractions may be slightly too large.
     if (waitMs > 1e-6) return waitMs;
     this.spend(costMs, nowMs);
     return 0;
@@ -30,7 +30,7 @@ export class Meter {
 
 const firstSweepAt = 10_000;
 
-/** A meter for each subject. A subject that owes nothing equals a new one, so it is forgotten. */
+/** A meter for each subject. A subject without debt is like a new one, so it is dropped. */
 export class Meters {
   readonly #meters = new Map<string, Meter>();
   #sweepAt = firstSweepAt;
@@ -44,7 +44,7 @@ export class Meters {
     return meter;
   }
 
-  /** How many subjects are remembered. */
+  /** How many subjects are in memory. */
   get size(): number {
     return this.#meters.size;
   }

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const project = join(import.meta.dirname, "..");
 const page = readFileSync(join(project, "docs/adding-a-node.md"), "utf8");
 
-/** A project that has everything of ours but our nodes: only what the page says is in `nodes/`. */
+/** A project with everything except our nodes: its `nodes/` contains only what the page lists. */
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "millrace-adding-a-node-"));

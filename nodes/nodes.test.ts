@@ -8,7 +8,7 @@ import type { Fields } from "#engine/node.ts";
 import { definitions } from "./index.definitions.ts";
 import { runners } from "./index.runners.ts";
 
-/** As much of JSON Schema as configurations use. */
+/** The part of JSON Schema that configurations use. */
 interface Schema {
   type?: string | string[];
   anyOf?: Schema[];
@@ -31,7 +31,7 @@ const icons = join(
 const pascal = (name: string) =>
   name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
 
-/** Compares fields with the schema that they edit, down through lists. */
+/** Compares fields with the schema that they edit, lists included. */
 function expectFieldsToFit(fields: Fields, schema: Schema): void {
   expect(Object.keys(fields).sort()).toEqual(Object.keys(schema.properties ?? {}).sort());
   for (const [name, field] of Object.entries(fields)) {
@@ -89,7 +89,7 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       const outputs = outputHandles(definition, { config: defaults });
       for (const side of [definition.inputs, outputs]) {
         expect(new Set(side.map(({ name }) => name)).size).toBe(side.length);
-        // The journal separates several exits by spaces.
+        // The journal separates several handles by spaces.
         for (const { name } of side) expect(name).toMatch(/^[\w-]+$/);
       }
       expect(definition.inputs).toHaveLength(definition.category === "trigger" ? 0 : 1);

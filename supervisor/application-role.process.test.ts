@@ -100,7 +100,7 @@ test("L17: a database that an earlier version made as superuser is handed over, 
     database.url,
     "insert into things (mood) values ('calm'); drop table things cascade; drop type mood",
   );
-  // What web and workers use beside tables.
+  // What web and workers use apart from tables.
   await query(
     database.url,
     `select graphile_worker.add_job('unknown'); select graphile_worker.force_unlock_workers(array['x']);

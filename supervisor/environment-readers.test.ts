@@ -44,7 +44,7 @@ function fieldsOf(variable: keyof typeof values): string[] {
   );
 }
 
-/** Every file of ours that a program loads, types left out. */
+/** Every project file that a program loads, except types. */
 function filesOf(...programs: string[]): string[] {
   const files = new Set(programs.map((path) => join(root, path)));
   for (const file of files) {
@@ -63,7 +63,7 @@ const programs = {
   worker: filesOf("worker.ts"),
 };
 
-/** Whether a file asks the configuration for the field: `config().field`, or by destructuring. */
+/** Whether a file reads the configuration's field: `config().field`, or by destructuring. */
 function reads(file: string, field: string): boolean {
   const text = readFileSync(file, "utf8");
   return (

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the program and returns what it says until it ends, which must be one line without a stack. */
+/** Starts the program and returns its output, which must be one line without a stack. */
 async function lineOf(environment: Record<string, string>, ...words: string[]): Promise<string> {
   const program = startProgram(
     { DATA_DIR: join(folder, "data"), SECRET_KEY: secretKey, ...environment },

@@ -53,7 +53,7 @@ function headersOf({ type, headers, body }: Sent): Record<string, string> {
   };
 }
 
-/** The door that our own server is. */
+/** Through our own server's adapter. */
 async function sendPlain(row: Sent): Promise<Answer> {
   const request = openRequest({
     port,
@@ -67,7 +67,7 @@ async function sendPlain(row: Sent): Promise<Answer> {
   return { status: response.statusCode, body: JSON.parse(await text(response)) };
 }
 
-/** The door behind Next. */
+/** Through Next's route handler. */
 async function sendToHandler(row: Sent): Promise<Answer> {
   const headers = headersOf(row);
   const body = typeof row.body === "string" ? Buffer.from(row.body) : row.body;
@@ -76,7 +76,7 @@ async function sendToHandler(row: Sent): Promise<Answer> {
     headers,
     body: new Uint8Array(body),
   });
-  // A Request of its own has a type for every body, which nobody sent.
+  // A `Request` created here gets a content type for every body, which the sender did not send.
   if (row.type === undefined) request.headers.delete("content-type");
   const arrival = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: Object.entries(headers).flat() };
   const response = await runInRequestContext(arrival, () => receiveWebhook(request, { node_id: nodeId }));
@@ -92,7 +92,7 @@ const inputSchema = z.looseObject({
   }),
 });
 
-/** The output as it is stored, its text included: `toEqual` would not see a key called `__proto__`. */
+/** The output as stored, including its text: `toEqual` would not see a key called `__proto__`. */
 async function outputOf({ body }: Answer) {
   const { execution_id: id } = acceptedSchema.parse(body);
   const { rows } = await database.pool.query("select input::text as input from executions where id = $1", [

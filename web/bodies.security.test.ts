@@ -21,10 +21,10 @@ const maxStallMs = 100;
 const maxMemoryMb = 50;
 
 const maxTogetherMb = 250;
-/** Peaks depend on when the collector runs: a cost that is only sometimes measured above its bound is below it. */
+/** Peaks depend on when the garbage collector runs. If one measurement is below the bound, the cost is. */
 const maxRounds = 3;
 
-/** Those of the worst that become large again. */
+/** The part of the peak that is allocated again. */
 const compressed = new Set([
   "open brackets",
   "100,000 items",
@@ -61,7 +61,7 @@ beforeAll(async () => {
     nodeFlags: stalls.nodeFlags,
   });
   for (let call = 0; call < 20; call += 1) await post({ "content-type": "application/json" }, "{}");
-  // The first large body starts the thread, which takes some 40 MB for as long as large bodies come.
+  // The first large body starts the thread, which takes about 40 MB as long as large bodies arrive.
   await post({ "content-type": "application/json" }, JSON.stringify("x".repeat(100_000)));
 });
 afterAll(async () => {
@@ -79,7 +79,7 @@ async function post(given: Record<string, string>, body: string | Buffer) {
     headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
   });
   const response = once(request, "response");
-  // One that is refused early is cut off while it still sends.
+  // A request that is refused early is disconnected while it still sends.
   request.on("error", () => {});
   request.end(body);
   const [message] = await response;
@@ -94,8 +94,8 @@ interface Cost {
 }
 
 /**
- * What one request costs, measured again while it is beyond its bounds. A machine that is too busy to parse a body in time
- * answers 503: then it is sent again.
+ * The cost of one request, measured again while it is above its bounds. A machine that is too busy to parse a body in
+ * time responds with 503; the request is then sent again.
  */
 async function costOf(headers: Record<string, string>, body: string | Buffer): Promise<Cost> {
   const measure = async (): Promise<Cost> => {
@@ -178,7 +178,7 @@ test("H2: eight large bodies at once cost at most 250 MB, and stall nobody", asy
   expect(statuses).toContain(200);
   expect(stalled.processorMs).toBeLessThanOrEqual(maxStallMs);
   expect(memory).toBeLessThanOrEqual(maxTogetherMb);
-  // What they held of the budget is given back.
+  // Their share of the body budget is released.
   expect((await post({ "content-type": "text/plain" }, "x".repeat(maxBytes))).status).toBe(200);
 });
 

@@ -23,10 +23,11 @@ test("a web process that is told to end answers every call it was sent, and ends
   });
   const post = (id: string) => fetch(`${web.url}/flow/webhook/${id}`, { method: "POST", body: "{}" });
   expect((await post(nodeId)).status).toBe(200);
-  // No worker runs: this one waits until its time is up, longer than calls are still taken.
+  // No worker runs, so this call waits until its timeout, which is longer than calls are accepted.
   const waiting = post(answeringId);
   await until("the call that waits is stored", async () => (await countExecutions()) === 2);
-  // Their connections are open when the process is told to end, so that a busy machine has nothing to open in its last second.
+  // Their connections are open before the process is told to stop, so that a busy machine need not open them in the
+  // last second.
   const calls = () => Promise.all(Array.from({ length: 200 }, () => post(nodeId)));
   await Promise.all((await calls()).map((response) => response.text()));
 

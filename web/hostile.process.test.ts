@@ -18,7 +18,7 @@ import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 const count = isFull ? 20_000 : 2000;
 const senders = 16;
 const maxStallMs = 100;
-/** Of all senders together; most of it is the room that the young generation grows into. */
+/** For all senders together; most of it is the growth of the young generation. */
 const maxMemoryMb = 250;
 const stalls = watchStalls();
 const nodeId = newNodeId();
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Sends it, and gives the status and the answer. */
+/** Sends a request and returns the status and body of the response. */
 async function send({ method, query, headers, body, isChunked }: HostileRequest) {
   const request = openRequest({
     agent,
@@ -61,7 +61,7 @@ async function send({ method, query, headers, body, isChunked }: HostileRequest)
       ...(isChunked ? { "transfer-encoding": "chunked" } : { "content-length": String(body.length) }),
     },
   });
-  // One that was refused early may be cut off once its answer is here.
+  // A request that was refused early may be disconnected once its response has arrived.
   const failed = once(request, "error").then(([cause]) => Promise.reject(cause));
   failed.catch(() => {});
   const cut = Math.floor(body.length / 2);
@@ -117,7 +117,7 @@ test(`${count} hostile requests are taken or refused, and nothing else happens (
       count(*) filter (where input::text not like '%"ip":"127.0.0.1","timestamp":"%')::int as forged
     from executions`);
   expect(stored).toEqual({ count: (statuses.get(200) ?? 0) + 1, forged: 0 });
-  // Whatever was refused left no file behind, and nobody's file became another's.
+  // Refused requests left no files behind, and no file reached another execution.
   const [files] = await rowsOf(`
     select count(*) filter (where not exists (select from executions where id = owner_id))::int as orphans
     from stored_files`);
@@ -125,7 +125,7 @@ test(`${count} hostile requests are taken or refused, and nothing else happens (
   expect(await rowsOf(`select id, owner_id from stored_files where id = '${theirs[0].id}'`)).toEqual(theirs);
 
   expect(await web.stop()).toBe(0);
-  // What it said last is read a moment after it ended.
+  // The last log lines arrive a moment after the process has exited.
   await expect.poll(web.output).toContain("prototypes:");
   expect(web.output()).toContain("prototypes: untouched");
   expect(web.output()).not.toMatch(/a request failed|internal_error/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLoopShare } from "./loop-share.ts";
 
-/** An event loop whose time a test spends. */
+/** An event loop whose time is controlled by a test. */
 function createLoop() {
   const spent = { active: 0, idle: 0 };
   const limits = { utilization: 0.75, burstMs: 100, leastEveryMs: 50 };

@@ -19,11 +19,11 @@ import { secretKey } from "#test/secret-key.ts";
 
 const restarts = isFull ? 30 : 2;
 const perSecond = 100;
-/** Calls that are taken between one restart and the next. */
+/** Calls that are accepted between two restarts. */
 const callsBetween = perSecond * (isFull ? 10 : 2);
 const promisedMs = 5_000;
 
-/** A database of this test's own, which others need not miss while it is away. */
+/** A database of its own, so that other tests are not affected by its outage. */
 async function startDatabase() {
   const folder = await mkdtemp(join(tmpdir(), "millrace-outage-"));
   const port = await freePort();
@@ -35,7 +35,7 @@ async function startDatabase() {
   return {
     url,
     pool,
-    /** Ends it, in order or as a crash does, and starts it again; resolves with when it was back. */
+    /** Stops the database, gracefully or as a crash does, and restarts it; resolves to the time when it was back. */
     async restart(crash: boolean): Promise<number> {
       const [pid] = (await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n");
       if (crash) process.kill(Number(pid), "SIGQUIT");
@@ -56,7 +56,7 @@ test(`the database restarts ${restarts} times under load: nothing is lost, and c
   const document = chain(setFields("named", { who: "{{name}}" }));
   await makeFlowLive(database.pool, document);
   const web = await startWebProcess({ databaseUrl: database.url });
-  // A worker that can no longer tell the database what it did ends itself, and whoever keeps it starts it anew.
+  // A worker that can no longer complete its jobs exits, and the supervisor restarts it.
   const worker = superviseChild({
     name: "worker",
     program: "worker.ts",

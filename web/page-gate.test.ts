@@ -13,7 +13,7 @@ const limits: PageGateLimits = {
   loop: { utilization: 0.99, burstMs: 60_000, leastEveryMs: 1 },
 };
 
-/** A request on a connection, and what the gate said to it. */
+/** A request on a connection, and whether the gate admitted it. */
 function ask(gate: PageGate, socket = new Socket()) {
   const request = new IncomingMessage(socket);
   const response = new ServerResponse(request);
@@ -29,7 +29,7 @@ function ask(gate: PageGate, socket = new Socket()) {
   return asked;
 }
 
-/** What the gate has said to each by now. */
+/** What the gate has decided for each so far. */
 async function answers(...asked: ReturnType<typeof ask>[]) {
   await new Promise(setImmediate);
   return asked.map(({ isAdmitted }) => isAdmitted);

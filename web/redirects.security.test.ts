@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Where a request is sent on to, as a browser on our page would read it; null: nowhere. */
+/** The redirect's target as a browser on our page would resolve it; null: no redirect. */
 async function redirectOf(target: string, headers = `Host: localhost:${web.port}\r\n`): Promise<URL | null> {
   const { socket, untilReceived } = await openRawConnection(web.port);
   socket.write(`GET ${target} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);

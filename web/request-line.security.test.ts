@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends one request as it is written, and gives the response's status and its head in lower case. */
+/** Sends a request verbatim and returns the response's status and its head in lower case. */
 async function send(line: string, headers = ""): Promise<{ status: number; head: string }> {
   const { socket, untilReceived, received } = await openRawConnection(web.port);
   socket.write(`${line} HTTP/1.1\r\nHost: localhost:${web.port}\r\n${headers}Connection: close\r\n\r\n`);

@@ -13,12 +13,14 @@ const perSecond = 200;
 const lookEveryMs = 200;
 /** The default of SHUTDOWN_NOTICE_SECONDS. */
 const noticeMs = 1000;
-/** How long the balancer goes by what a process said: the rest of the notice is for the calls that are on their way to it. */
+/**
+ * How long the balancer trusts a readiness check. The rest of the notice is for calls that are already on their way.
+ */
 const trustMs = noticeMs / 2;
 
 /**
- * A balancer in front of two web processes: sends in turn to those that said, at most half a notice ago, that they are ready.
- * A machine that keeps it from asking is not an outage: while it knows of no such process, it holds calls until it does.
+ * A balancer in front of two web processes. It sends in turn to those that reported ready at most half a notice ago. If
+ * a busy machine delays its checks, that is not an outage: while no process is known to be ready, it holds calls back.
  */
 function startBalancer(webs: readonly WebProcess[]) {
   const readySinceMs = webs.map(() => Number.NEGATIVE_INFINITY);
@@ -30,7 +32,8 @@ function startBalancer(webs: readonly WebProcess[]) {
       ({ ok }) => ok,
       () => false,
     );
-  // Of each place one look after the other, so that a late one never replaces a newer one; neither waits for the other's.
+  // The checks of a process run one after the other, so that a late result never replaces a newer one. The processes
+  // are checked independently.
   const watch = async (place: number) => {
     while (!isStopped) {
       const askedAtMs = performance.now();
@@ -107,7 +110,7 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
   expect(lost).toEqual([]);
   expect(refused).toEqual([]);
   expect(stored.size).toBe(load.calls.length);
-  // Each restart takes at least the second in which it is announced.
+  // Each restart takes at least the second of its notice.
   expect(taken.length).toBeGreaterThan(restarts * perSecond);
   expect(exitCodes).toEqual(Array.from({ length: restarts }, () => 0));
 });

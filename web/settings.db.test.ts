@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The two ways by which a call gets in: our own server, and a route handler of Next's. */
+/** The two entry points of a call: our own server, and a route handler of Next's. */
 const doors = {
   "our own server": (id: string, init: RequestInit) => fetch(`${origin}/flow/webhook/${id}`, init),
   "the route handler": (id: string, init: RequestInit) => {
@@ -147,7 +147,7 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
       const credential = await keepCredential(database.pool, "jwt_secret", secret);
       const jwt = { type: "jwt", credential_ids: [credential] };
       const strict = await live({ authentication: { ...jwt, require_expiry: true } });
-      // Published before the setting was there: stays as it was.
+      // A flow published before the setting existed does not change.
       const old = await live({ authentication: jwt });
       const token = (claims: Record<string, unknown>) =>
         new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(Buffer.from(secret));

@@ -43,7 +43,7 @@ async function post(headers: Record<string, string>, body: Buffer) {
   const options = { port: web.port, host: "127.0.0.1", method: "POST", path: `/flow/webhook/${nodeId}` };
   const request = openRequest({ ...options, headers: { ...headers, "content-length": String(body.length) } });
   const response = once(request, "response");
-  // One that is refused early is cut off while it still sends.
+  // A request that is refused early is disconnected while it still sends.
   request.on("error", () => {});
   request.end(body);
   const [message] = await response;
@@ -51,7 +51,7 @@ async function post(headers: Record<string, string>, body: Buffer) {
 }
 
 const head = '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n';
-/** 1:1000, and some 1:1,000,000: a gigabyte of zeros. */
+/** 1:1000, and nested about 1:1,000,000: a gigabyte of zeros. */
 const bombs = {
   gzip: gzipSync(Buffer.alloc(gigabyte)),
   br: brotliCompressSync(Buffer.concat([Buffer.from(head), Buffer.alloc(gigabyte / 4)])),

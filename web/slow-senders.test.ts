@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends a request a byte at a time for some four seconds; gives what came back until then. */
+/** Sends a request byte by byte for about four seconds; returns what was received until then. */
 async function sendSlowly(path: string, headers = ""): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => {});

@@ -38,11 +38,11 @@ type Slowness = keyof typeof opening;
 
 interface SlowSender {
   how: Slowness;
-  /** Milliseconds until the server ended the connection. */
+  /** Milliseconds until the server closed the connection. */
   cutAfterMs: Promise<number>;
 }
 
-/** Sends a little every second, for ever. */
+/** Sends a little every second, without end. */
 async function startSlowSender(how: Slowness): Promise<SlowSender> {
   const socket = connect(web.port, "127.0.0.1");
   socket.on("error", () => {}).resume();
@@ -68,7 +68,7 @@ async function timedCall(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The server looks at its connections every second, and both it and this test may be kept waiting. */
+/** The server checks its connections every second, and both it and this test may be delayed. */
 const slackMs = 5000;
 
 test(`${sockets} slow senders hold nobody up, and are cut off: headers after 15 s, bodies after 30 s (S3)`, async () => {

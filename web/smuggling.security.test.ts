@@ -24,7 +24,9 @@ const host = "Host: localhost\r\n";
 const hidden = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const chunked = `5\r\nhello\r\n0\r\n\r\n`;
 
-/** Requests that two servers in a row could read differently. What is hidden in them must never be answered by itself. */
+/**
+ * Requests that two servers in a row could parse differently. The hidden request must never get a response of its own.
+ */
 const ambiguous: [name: string, bytes: string][] = [
   [
     "a length and chunks",
@@ -94,7 +96,7 @@ const ambiguous: [name: string, bytes: string][] = [
 
 test.each(ambiguous)("what held, smuggling: behind %s nothing is answered by itself", async (_, bytes) => {
   const { socket, closed } = await openRawConnection(web.port);
-  // With its end: what is still waiting for bytes is given up.
+  // With the connection's end: a request that is still incomplete is dropped.
   socket.end(bytes, "latin1");
   const received = await closed;
   expect(received).not.toContain('"ok":true');

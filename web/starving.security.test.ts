@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What anyone can ask for and Next answers. */
+/** Public pages that Next renders. */
 const pages = [
   "/elements",
   "/sign-in",
@@ -68,12 +68,12 @@ test.each(pages)(
 
     for (const received of await over) {
       const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
-      // One that is served, four that wait, and one that is told that this was too much.
+      // One is served, four wait, and one is refused.
       expect(statuses.length).toBeLessThanOrEqual(6);
       expect(statuses.at(-1)).toBe("503");
       expect(received).toMatch(/\r\nRetry-After: \d+\r\n/);
     }
-    // A thousand of them took 12 s on a quiet machine, and webhooks as long.
+    // A thousand of them took 12 s on an idle machine, and webhooks as long.
     expect(Math.max(...latenciesMs)).toBeLessThan(boundMs(4000));
     expect(web.output()).not.toContain("timeout exceeded");
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   web = await startWebProcess({ databaseUrl: database.url });
-  // Next attaches its listener with the first request that it answers.
+  // Next attaches its listener with the first request that it handles.
   await until("pages are served", async () => (await fetch(`${web.url}/sign-in`)).ok);
 });
 afterAll(async () => {

@@ -72,7 +72,7 @@ describe("both doors answer alike", () => {
     expect(fast).toEqual(next);
   });
 
-  /** What a sender sees and what was stored, without what is new each time or belongs to the connection. */
+  /** The response and what was stored, without values that differ every time or belong to the connection. */
   async function seen(response: Response) {
     const text = await response.text();
     const id = response.headers.get("x-execution-id");

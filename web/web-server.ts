@@ -39,7 +39,7 @@ const timeouts = {
   // `disconnectSlowClients` has a stricter limit for all requests except uploads.
   requestTimeout: uploadTimeoutMs,
   connectionsCheckingInterval: 1000,
-  // Most proxies close idle connections after a minute. With a longer limit the proxy closes first, not we.
+  // Most proxies close idle connections after a minute. With a longer timeout here, the proxy always closes first.
   keepAliveTimeout: 65_000,
   // Only Next's development server upgrades connections. Otherwise `Upgrade` is ignored and the request is handled (RFC 9110
   // §7.8), although Next attaches a listener that takes such sockets and never responds.

@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   send = await arrangeCaller("Ada", "write");
-  // Stands for Next: pages, the API and sign-in.
+  // Stands in for Next: pages, the API and sign-in.
   server = createWebServer(
     Promise.resolve(async (_, response) => {
       response.end("page");
@@ -62,7 +62,7 @@ interface Reply {
   body: string;
 }
 
-/** Sends a request over the network; `fetch` would write the Host itself. */
+/** Sends a request over the network; `fetch` would set the Host header itself. */
 function ask(
   path: string,
   headers: Record<string, string>,
@@ -81,7 +81,7 @@ function ask(
   });
 }
 
-/** The same call through the route handler, which plain Next runs: it does not know the peer. */
+/** The same call through the route handler, as under plain Next, which does not know the peer's address. */
 async function askNext(headers: Record<string, string>, method = "GET"): Promise<Reply> {
   const request = new Request(`http://localhost/flow/webhook/${nodeId}`, { method, headers });
   const rawHeaders = Object.entries(headers).flat();
@@ -150,7 +150,7 @@ test("C2: X-Forwarded-Host counts from a trusted proxy alone, the last one where
   expect((await ask("/sign-in", forwarded(`${main}, ${hooks}`, main), proxy)).status).toBe(404);
   expect((await ask("/sign-in", forwarded(main, "internal:3000"), proxy)).body).toBe("page");
   expect((await ask("/sign-in", { host: hooks }, proxy)).status).toBe(404);
-  // Anybody else is taken by the Host that they sent.
+  // Requests from others are judged by the Host that they sent.
   expect((await ask("/sign-in", forwarded(main, hooks))).status).toBe(404);
   expect((await ask(webhook, forwarded(hooks, main))).status).toBe(421);
 });

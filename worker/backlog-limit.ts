@@ -3,10 +3,10 @@ import type pg from "pg";
 import { backlogFlag } from "#queue/jobs.ts";
 import { addJob } from "#server/executions/intake/add-job.ts";
 
-/** How many of a worker's places jobs of the backlog may take; the others are kept for calls that come in now. */
+/** How many of a worker's slots backlog jobs may take; the rest are reserved for calls that arrive now. */
 const share = 0.75;
 
-/* Should the worker die before the job that this one replaces is completed, there are two of it, which is harmless. */
+/* If the worker dies before it completes the job that this one replaces, both exist, which is harmless. */
 const putBack = `select ${addJob({
   task: "$1",
   payload: "$2::json",
@@ -14,11 +14,14 @@ const putBack = `select ${addJob({
   priority: "$3::int",
 })}`;
 
-/** Keeps jobs of the backlog from taking all of a worker's places, which matters when they are slow (docs/promises.md R9). */
+/** Prevents backlog jobs from taking all slots of a worker, which matters when they are slow (docs/promises.md R9). */
 export interface BacklogLimit {
-  /** The flags that are to be left alone now: none, while the backlog has places left. */
+  /** The flags to skip now; none while the backlog has free slots. */
   skip(): string[] | null;
-  /** Runs the job if it may have a place. One that was fetched before the last place was taken goes back into the queue. */
+  /**
+   * Runs the job if the backlog has a free slot. A job that was fetched before the last slot was taken is returned to
+   * the queue.
+   */
   within(job: Job, database: pg.Pool, run: () => Promise<void>): Promise<void>;
 }
 

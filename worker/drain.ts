@@ -1,14 +1,14 @@
-/** How a worker comes to rest: first nothing new is begun, then what still runs is let go of. */
+/** How a worker drains: first nothing new begins, then everything that still runs is released. */
 export class Drain {
   readonly #begun = new AbortController();
   readonly #over = new AbortController();
 
-  /** No step with effects is started from now on; what can go on without one goes on. */
+  /** From now on no step with side effects is started; the rest continues. */
   begin(): void {
     this.#begun.abort();
   }
 
-  /** Whatever still runs is aborted, and its execution handed back as the journal has it. */
+  /** Aborts everything that still runs and releases its executions in the state of the journal. */
   end(): void {
     this.#begun.abort();
     this.#over.abort();

@@ -29,7 +29,7 @@ async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
 }
 
-/** A file of an execution, as the trigger puts it out. */
+/** A file of an execution, as in the trigger's output. */
 async function attach(ownerId: string, ...texts: string[]) {
   const facts = { filename: "a.txt", contentType: "text/plain" };
   const { id, size, sha256 } = await storeFile(pieces(...texts), { ownerId, ...facts });
@@ -46,7 +46,7 @@ const upload = httpRequest("upload", "https://api.example.com/files", {
   config: { method: "PUT", url: "https://api.example.com/files", body_type: "raw", body: "{{file}}" },
 });
 
-/** Runs an execution of the flow with this file in its input, and gives what was sent out. */
+/** Runs an execution of the flow with this file in its input and returns what was sent. */
 async function sendOn(file: (executionId: string) => Promise<object>, replayOf?: string) {
   const { id } = await stage.begin([upload]);
   const input = JSON.stringify({ file: await file(id) });

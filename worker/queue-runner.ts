@@ -10,19 +10,19 @@ export interface QueueRunnerOptions {
   concurrency: number;
   connections: pg.Pool;
   tasks: TaskList;
-  /** Flags of jobs that are to be left alone at this moment; null: none. */
+  /** Flags of jobs to skip at this moment; null: none. */
   skip(): string[] | null;
 }
 
-/** How often the queue is looked at for jobs whose time has come; new jobs are announced (docs/promises.md R7). */
+/** How often the queue is polled for jobs whose time has come; new jobs arrive by NOTIFY (docs/promises.md R7). */
 const pollIntervalMs = 500;
 
-/** Jobs fetched ahead. More would wait here, behind each other, while a job of higher priority arrives (R9). */
+/** Jobs fetched ahead. With more, jobs would wait here while a job of higher priority arrives (R9). */
 const fetchedAhead = 8;
 
 /**
- * Fetches jobs and runs them. graphile-worker with its local queue: one statement fetches several jobs and one completes
- * several, which is 13,500 jobs a second against some 2,000 without.
+ * Fetches jobs and runs them. graphile-worker with its local queue: one statement fetches several jobs and one
+ * completes several, which gives 13,500 jobs a second instead of about 2,000.
  */
 export function startQueueRunner({
   id,
@@ -32,7 +32,8 @@ export function startQueueRunner({
   skip,
 }: QueueRunnerOptions): WorkerPool {
   const events = new EventEmitter();
-  // Emitted before the pool does anything. Its own name for itself would be random, and known to nobody if it died early.
+  // Emitted before the pool does anything. The default id is random, and nobody would know it if the process died
+  // early.
   events.on("pool:create", ({ workerPool }: { workerPool: WorkerPool }) => {
     workerPool.id = id;
   });

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "#server/platform/logging/logger.ts";
 
-/** SQLSTATE classes and codes that say "not now" (PostgreSQL, appendix A): connections, shutdown, no room, deadlock. */
+/**
+ * Temporary SQLSTATE classes and codes (PostgreSQL, appendix A): connections, shutdown, insufficient resources,
+ * deadlock.
+ */
 const passing = /^(08|57P0[1-5]|53[0-9A-Z]{3}|40001|40P01|55P03|25006)/;
 const lostConnection =
   /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i;
 
-/** Whether the database could not be asked, as opposed to having refused what it was asked. */
+/** Whether the database was unavailable, as opposed to rejecting the statement. */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
@@ -14,8 +17,8 @@ export function isUnavailable(cause: unknown): boolean {
 }
 
 /**
- * Does the work, again and again while the database is away, until it succeeds or `giveUp` is aborted. Only for work that
- * may be done twice: a statement whose answer was lost may have been committed.
+ * Repeats the work while the database is unavailable, until it succeeds or `giveUp` is aborted. Only for idempotent
+ * work: a statement whose result was lost may have been committed.
  */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>, giveUp: AbortSignal): Promise<T> {
   for (let delayMs = 20; ; delayMs = Math.min(delayMs * 2, 500)) {

@@ -43,28 +43,28 @@ import { deleteExecutions } from "./tasks/delete-executions.ts";
 import { assertJobLocked } from "./tasks/job-lock.ts";
 import { type RunExecutionsContext, runExecutions } from "./tasks/run-executions.ts";
 
-/** How long steps that run when the worker is told to stop may take to finish. */
+/** How long running steps may take to finish when the worker shuts down. */
 const graceMs = 10_000;
 
-/** What executions are made of. */
+/** The tables of executions. */
 export interface WorkerNodes {
   nodeTypes: NodeTypes;
   runners: readonly NodeRunner[];
 }
 
-/** A worker that takes part in running executions. */
+/** A running worker. */
 export interface Worker {
   id: string;
-  /** Stops fetching, lets running steps finish within the grace, and hands the rest back. */
+  /** Stops fetching, lets running steps finish within the grace period, and releases the rest. */
   stop(): Promise<void>;
-  /** Resolves when it has stopped: true when it was told to, false when it cannot go on and must be started anew. */
+  /** Resolves when it has stopped: true after `stop`, false when it cannot continue and must be restarted. */
   ended: Promise<boolean>;
 }
 
 /**
- * Starts a worker on the database that the configuration names. While that is away it waits for it.
+ * Starts a worker on the configured database; waits while that is unavailable.
  *
- * @throws when the database may forget what it committed
+ * @throws when the database's settings could lose committed data
  */
 export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<Worker> {
   const { databaseUrl, egressAllow, retentionDays: defaultDays, workerConcurrency } = config();
@@ -183,7 +183,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     await Promise.all([database.end(), pool().end()]);
   }
 
-  // The queue gives up by itself when it can no longer tell the database which jobs are done.
+  // The queue stops by itself when it can no longer complete jobs in the database.
   queue.promise.catch((cause: unknown) => {
     logger().error({ err: cause }, "the queue stopped");
     void end(false);

@@ -1,8 +1,8 @@
 import type { Json } from "#lib/json.ts";
 
 /**
- * A JSON value that is also stored: its text is made once, however many rows it goes into. A step's output is the next
- * step's input, so this halves what is spent on writing JSON.
+ * A JSON value that is also stored. It is serialized once, however many rows contain it. A step's output is the next
+ * step's input, so this halves the time spent on serialization.
  */
 export class SerializedJson {
   readonly value: Json;
@@ -13,7 +13,7 @@ export class SerializedJson {
     this.#text = text;
   }
 
-  /** What the database gave as the text of a JSON column. */
+  /** Wraps the text of a JSON column. */
   static parse(text: string): SerializedJson {
     return new SerializedJson(JSON.parse(text), text);
   }

@@ -1,7 +1,7 @@
 /** The longest delay: a year of 365 days. */
 export const maxSeconds = 31_536_000;
 
-/** The number of seconds that a setting gives, as a number or as text, or null when it is none or out of range. */
+/** The number of seconds in a setting, which may be a number or text; null when it is invalid or out of range. */
 export function parseSeconds(value: unknown): number | null {
   const isText = typeof value === "string" && value.trim() !== "";
   const seconds = isText ? Number(value) : value;

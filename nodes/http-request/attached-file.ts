@@ -1,6 +1,6 @@
 import { type ExecutionFile, type FilePort, toText } from "#engine/node.ts";
 
-/** What a setting stands for: text, or a file of the execution. */
+/** The value of a setting: text, or a file of the execution. */
 export type AttachableFile = string | ExecutionFile;
 
 export interface AttachResult {
@@ -10,8 +10,8 @@ export interface AttachResult {
 }
 
 /**
- * The value of a setting that may be a file: a setting that is exactly one tag, to a file that came with the call, is that
- * file. Any other value is text. So is one that only looks like a file, because the sender wrote it himself.
+ * Resolves a setting that may be a file. A setting that is exactly one tag, for a file that arrived with the call, is
+ * that file. Any other value is text, including one that only looks like a file because the sender wrote it so.
  */
 export async function toAttachable(
   value: unknown,
@@ -25,7 +25,7 @@ export async function toAttachable(
   return toText(value);
 }
 
-/** The reference of a file as the trigger puts it out. */
+/** The reference to a file, as in the trigger's output. */
 function fileIdOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return null;
   if (!Object.hasOwn(value, "file_id") || !Object.hasOwn(value, "sha256")) return null;

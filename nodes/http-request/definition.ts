@@ -20,12 +20,12 @@ const configSchema = z.strictObject({
   url: z.string().max(10_000).default(""),
   query: rows,
   headers: rows,
-  /** A stored credential, sent along with the request. */
+  /** A stored credential to send with the request. */
   credential_id: z.uuid().optional(),
   body_type: z.enum(bodyTypes).default("none"),
-  /** Of the types json and raw. */
+  /** For the types json and raw. */
   body: z.string().max(1_000_000).default(""),
-  /** Of the types form and multipart. */
+  /** For the types form and multipart. */
   form: rows,
   timeout_seconds: z.number().min(0.1).max(3600).default(30),
   max_redirects: z.int().min(0).max(20).default(5),
@@ -58,7 +58,7 @@ function headerProblems({ headers }: Config): ConfigProblem[] {
   });
 }
 
-/** A body with tags is judged when they are resolved. */
+/** A body with tags is checked once they are resolved. */
 function bodyProblems({ body_type, body }: Config): ConfigProblem[] {
   if (body_type !== "json" || body.trim() === "" || hasTag(body)) return [];
   const error = findJsonError(body);
@@ -124,7 +124,7 @@ export default defineNode({
     body: {
       kind: "template",
       label: "Body content",
-      // No body at all is not a broken JSON document.
+      // An empty body is not an invalid JSON document.
       encoding({ body_type, body }) {
         if (body_type === "json") return String(body).trim() === "" ? "text" : "json";
         return body_type === "raw" ? "value" : "text";
@@ -159,7 +159,7 @@ export default defineNode({
     },
   },
   credentials({ credential_id: id, url }) {
-    // Anything else than an id is a problem of the configuration, which its schema reports.
+    // A value that is not an id is reported by the configuration's schema.
     if (!z.uuid().safeParse(id).success) return [];
     const target = typeof url === "string" ? knownTarget(url) : null;
     return [{ id: String(id), pointer: "/credential_id", target }];

@@ -3,7 +3,7 @@
 import { RequestAuthentication } from "#components/credentials/request-authentication.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 
-/** Below the form: the credential that the request carries. */
+/** Below the form: the credential to send with the request. */
 export default function HttpRequestEditor(props: NodeEditorProps) {
   return props.part === "below" ? <RequestAuthentication {...props} /> : null;
 }

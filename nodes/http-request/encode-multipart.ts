@@ -9,9 +9,9 @@ export interface FormPart {
 const encoder = new TextEncoder();
 
 /**
- * A form as `multipart/form-data` (RFC 7578), written as browsers write it. Files are read while they are sent.
+ * Encodes a form as `multipart/form-data` (RFC 7578), as browsers do. Files are read while they are sent.
  *
- * @param boundary must not occur in any value, so draw it at random
+ * @param boundary must not occur in any value, so generate it at random
  */
 export function encodeMultipart(parts: readonly FormPart[], boundary: string): HttpBody {
   const chunks: (Uint8Array | Exclude<AttachableFile, string>)[] = [];
@@ -43,7 +43,7 @@ async function* readAll(
   }
 }
 
-/** Lines end as they do in MIME (HTML, "multipart form data"). */
+/** Lines end with CRLF (HTML, "multipart form data"). */
 const toLines = (text: string) => text.replace(/\r\n|\r|\n/g, "\r\n");
 
 const escapes = new Map([

@@ -2,15 +2,15 @@ import { type HttpBody, toText } from "#engine/node.ts";
 import { type AttachResult, toAttachable } from "./attached-file.ts";
 import { encodeMultipart, type FormPart } from "./encode-multipart.ts";
 
-/** A body as it is sent, with the content type that says what it is. */
+/** An encoded body with its content type. */
 export interface RequestBody {
   content: HttpBody;
   contentType: string;
-  /** True when no other content type would describe it: a multipart body's names its boundary. */
+  /** True when the content type cannot be overridden: a multipart body's contains its boundary. */
   isFixedType: boolean;
 }
 
-/** With their tags resolved: a value that was exactly one tag is what the tag found. */
+/** Tags are resolved: a value that was exactly one tag is that tag's value. */
 export interface BodySettings {
   body_type: "none" | "json" | "form" | "multipart" | "raw";
   body: unknown;

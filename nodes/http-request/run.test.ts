@@ -17,7 +17,7 @@ const file: ExecutionFile = {
 };
 const reference = (file_id: string) => ({ filename: "a", content_type: "x/y", size: 3, sha256: "", file_id });
 
-/** What the call would send, whose length must be what it says. */
+/** The body that would be sent. Its length must match the declared one. */
 async function sent({ body = "" }: OutgoingRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof body === "string" || body instanceof Uint8Array) return new Uint8Array(Buffer.from(body));
   const chunks: Uint8Array[] = [];
@@ -27,7 +27,7 @@ async function sent({ body = "" }: OutgoingRequest): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(whole);
 }
 
-/** Runs the node against a world that answers everything in the same way, and gives what was sent there. */
+/** Runs the node against an HTTP port that always gives the same response, and returns what was sent. */
 async function run(settings: { [name: string]: unknown }, response: OutgoingResponse | HttpFailure = ok) {
   const calls: OutgoingRequest[] = [];
   const warnings: string[] = [];

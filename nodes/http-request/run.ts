@@ -3,19 +3,19 @@ import { defineRunner, type Outcome, type OutgoingResponse } from "#engine/node.
 import definition from "./definition.ts";
 import { encodeBody, type RequestBody } from "./request-body.ts";
 
-/** The largest answer that a flow takes in. */
+/** The largest response that a flow accepts. */
 const maxAnswerBytes = 10 * 1024 * 1024;
 
-/** Answers below 500 that say "later" rather than "no". */
+/** Statuses below 500 for which a retry can help. */
 const retryableStatuses = new Set([408, 425, 429]);
 
-/** Resolved tags may be longer than what may be typed in. */
+/** Resolved tags may make a value longer than the editor accepts. */
 const row = z.strictObject({ name: z.string().default(""), value: z.string().default("") });
 /** A part may be a file. */
 const part = z.strictObject({ name: z.string().default(""), value: z.json().default("") });
 type Row = z.infer<typeof row>;
 
-/** Adds parameters behind those that the URL has, whose spelling is left alone: some servers sign it. */
+/** Appends parameters to the URL's own, which are left as written because some servers sign them. */
 function withQuery(url: string, query: readonly Row[]): string {
   const parsed = query.length > 0 ? URL.parse(url) : null;
   if (!parsed) return url;
@@ -38,7 +38,7 @@ function headersFor(
   return headers;
 }
 
-/** Names the call without its query, which may hold a secret. */
+/** The URL without its query, which may contain a secret. */
 function nameCall(method: string, url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${method} ${parsed.origin}${parsed.pathname}` : method;
@@ -57,8 +57,9 @@ function refusedBy({ status, headers, body }: OutgoingResponse, call: string): O
 }
 
 /**
- * An answer of 400 and above fails the step with `http_status` (unless told otherwise) and holds the answer in the
- * error's detail; no answer fails it with the code of the failure. Whether another attempt can help is said in both cases.
+ * A response with status 400 or above fails the step with `http_status` (unless the setting is off) and is included in
+ * the error's detail. If there is no response, the step fails with the failure's code. Both say whether a retry can
+ * help.
  */
 export default defineRunner({
   type: definition.type,

@@ -39,7 +39,7 @@ function contentTypeProblems({ content_type }: Config): ConfigProblem[] {
   return [{ pointer: "/content_type", code: "content_type_invalid", detail }];
 }
 
-/** A body with tags is judged when they are resolved. */
+/** A body with tags is checked once they are resolved. */
 function bodyProblems({ content_type, body }: Config): ConfigProblem[] {
   if (!isJsonType(content_type) || body.trim() === "" || hasTag(body)) return [];
   const error = findJsonError(body);
@@ -81,7 +81,7 @@ export default defineNode({
       kind: "template",
       label: "Body",
       lines: "many",
-      // No body at all is not a broken JSON document.
+      // An empty body is not an invalid JSON document.
       encoding: ({ content_type, body }) =>
         String(body).trim() === "" ? "text" : encodingOf(String(content_type)),
     },

@@ -3,7 +3,7 @@ import { refuseResponseHeader } from "#lib/response-header.ts";
 
 export type HeaderProblem = { code: string; detail: string };
 
-/** Why a response cannot carry this header, or null. */
+/** Why a response cannot have this header, or null. */
 export function headerNameProblem(name: string): HeaderProblem | null {
   if (name === "") return { code: "header_name_required", detail: "The header has no name." };
   if (!isToken(name)) {
@@ -19,7 +19,7 @@ export function headerNameProblem(name: string): HeaderProblem | null {
     : { code: "header_not_allowed", detail: `The header ${name} cannot be set here: ${why}.` };
 }
 
-/** Why a resolved header is left out of the answer, or null. */
+/** Why a resolved header is omitted from the response, or null. */
 export function headerProblem(name: string, value: string): HeaderProblem | null {
   if (isHeaderValue(value)) return headerNameProblem(name);
   const detail = `The value of the header ${name} holds a line break or a character that headers cannot carry.`;

@@ -5,7 +5,7 @@ import definition from "./definition.ts";
 import { headerProblem } from "./response-header.ts";
 import { hasNoBody, parseStatus } from "./status.ts";
 
-/** The answer may run scripts, but as a site of its own: never `allow-same-origin` (docs/promises.md S9). */
+/** The response may run scripts, but in an origin of its own: never `allow-same-origin` (docs/promises.md S9). */
 const sandbox = "sandbox allow-forms allow-scripts";
 
 /** Lower-case name to values, in order. */
@@ -16,7 +16,7 @@ function groupByName(headers: readonly [name: string, value: string][]): { [name
   );
 }
 
-/** Resolved tags may be longer than what may be typed in. */
+/** Resolved tags may make a value longer than the editor accepts. */
 const header = z.strictObject({ name: z.string().default(""), value: z.string().default("") });
 
 export default defineRunner({

@@ -15,7 +15,9 @@ import { WebhookSettingsForm } from "#components/webhook/webhook-settings.tsx";
 import { findJsonError } from "#engine/node.ts";
 import classes from "./editor.module.css";
 
-/** Above the form the webhook's URL, a command that calls it, and its sample sent for a try; below it its own settings. */
+/**
+ * Above the form: the webhook's URL, a curl command, and a test call with the sample. Below it: the webhook settings.
+ */
 export default function ReceiveWebhookEditor(props: NodeEditorProps) {
   return props.part === "below" ? <WebhookSettingsForm {...props} /> : <Address {...props} />;
 }
@@ -57,7 +59,7 @@ function Copyable({ text, label }: { text: string; label: string }): ReactNode {
   );
 }
 
-/** Text that scrolls when it is long, by the keyboard too. */
+/** Long text scrolls, by keyboard too. */
 function Code({ children }: { children: string }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard.
@@ -67,7 +69,7 @@ function Code({ children }: { children: string }): ReactNode {
   );
 }
 
-/** Sends the sample as the sender would: signed, or with the secret, as what is live asks for. */
+/** Sends the sample as a sender would: signed, or with the secret, as the live version requires. */
 function TestCall({ nodeId, sample }: { nodeId: string; sample: string }) {
   const call = useTestCall(nodeId);
   const isSample = findJsonError(sample) === null;
@@ -117,7 +119,7 @@ function Answer({ answer: response }: { answer: TestCallResponse }) {
   );
 }
 
-/** JSON laid out, anything else as it came. */
+/** JSON is pretty-printed; anything else is shown as received. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -126,7 +128,7 @@ function readable(body: string): string {
   }
 }
 
-/** The newest call of this webhook, filled in by itself when one comes. */
+/** The newest call of this webhook, updated live. */
 function LastCall({ flowId, nodeId, isLive }: { flowId: string; nodeId: string; isLive: boolean }) {
   const { data, refetch } = useExecutions({ flow_id: flowId, trigger: "webhook" }, { limit: 20 });
   useExecutionChanges({ flowId }, () => void refetch());

@@ -10,8 +10,8 @@ function readSample(text: string): JsonObject {
 }
 
 /**
- * The output that a call with this body would give, with a made-up `_webhook` so that its tags can be suggested too. As at
- * runtime, the system's `_webhook` wins over one in the body, and a body that is no object lies under `body`.
+ * The output for a call with this body, with an invented `_webhook` so that its tags can be suggested too. As at run
+ * time, the system's `_webhook` takes precedence over one in the body, and a body that is not an object becomes `body`.
  */
 export function sampleOutput(text: string): JsonObject {
   return {

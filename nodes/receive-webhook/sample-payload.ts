@@ -3,11 +3,11 @@ import { type ConfigProblem, findJsonError } from "#engine/node.ts";
 const pointer = "/sample_payload";
 
 /**
- * What keeps a sample payload from being good enough to activate the flow.
+ * Why a sample payload prevents activation, or null.
  *
- * The specification makes it required and gives it the default `{}`. `{}` therefore counts as given: it is the true sample
- * of a sender that only pings, and a flow made through the API without tags must be able to go live. Missing is a field
- * that somebody emptied.
+ * The specification makes it required with the default `{}`, so `{}` counts as present: it is the true sample of a
+ * sender that only pings, and a flow created through the API without tags must be able to go live. Only a field that a
+ * user has cleared counts as missing.
  */
 export function samplePayloadProblem(text: string): ConfigProblem[] {
   if (text.trim() === "") {

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from "#engine/node.ts";
 import type { WebhookSettings } from "#engine/webhook/settings.ts";
 
-/** What is missing in settings that are each well formed. */
+/** Problems of settings that are each valid on their own. */
 export function settingProblems({ authentication }: WebhookSettings): ConfigProblem[] {
   if (!authentication || authentication.type === "none" || authentication.credential_ids.length > 0)
     return [];

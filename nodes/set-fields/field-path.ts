@@ -1,9 +1,9 @@
-/** Names that reach an object's prototype in careless code, here or wherever the output travels to. */
+/** Names that reach an object's prototype in careless code, here or wherever the output is sent. */
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 export type FieldPath = { segments: string[] } | { code: string; detail: string };
 
-/** Splits a dotted name, `order.items.0.sku`, or says what is wrong with it. */
+/** Splits a dotted name, `order.items.0.sku`, or returns what is wrong with it. */
 export function parseFieldPath(name: string): FieldPath {
   if (name.trim() === "") {
     return {

@@ -4,7 +4,7 @@ import type { Json } from "#lib/json.ts";
 import definition from "./definition.ts";
 import { setFields } from "./set-fields.ts";
 
-/** Resolved tags are JSON already; they may be large, and are not walked again. */
+/** Resolved tags are JSON already. They may be large, so they are not validated again. */
 const value = z.custom<Json>((given) => given !== undefined);
 
 export default defineRunner({

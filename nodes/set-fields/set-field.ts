@@ -6,10 +6,11 @@ export type SetResult = { value: Json } | { problem: string };
 const index = /^(0|[1-9]\d{0,8})$/;
 
 /**
- * A copy of `target` with `value` at the path. Only what lies on the path is copied, nothing given is changed.
+ * A copy of `target` with `value` at the path. Only objects and arrays on the path are copied; the arguments are not
+ * changed.
  *
- * Missing objects are made, and text, numbers, true, false and null in the way are replaced by them. In an array a part of the path
- * must be the place of an item or the next free one: an array is never turned into an object.
+ * Missing objects are created, and text, numbers, booleans and null on the path are replaced by objects. In an array a
+ * part of the path must be the index of an item or the next free one: an array never becomes an object.
  */
 export function setField(target: Json, segments: readonly string[], value: Json): SetResult {
   const [segment, ...rest] = segments;

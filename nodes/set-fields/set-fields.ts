@@ -9,8 +9,8 @@ export interface Assignments {
 }
 
 /**
- * Sets the fields one after the other, so that a later one sees and wins over an earlier one. An input that is no object
- * is kept under `body`, where the trigger would have put it.
+ * Sets the fields in order, so that a later field sees and overrides an earlier one. An input that is not an object is
+ * stored under `body`, as the trigger does.
  */
 export function setFields(
   { fields, keep }: Assignments,

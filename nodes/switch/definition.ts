@@ -13,13 +13,13 @@ import { caseHandles, caseName, defaultCase } from "./handles.ts";
 const side = z.union([z.string(), z.number(), z.boolean(), z.null()]).default("");
 
 const switchCase = z.strictObject({
-  /** The case's handle. Edges name it, so it stays when cases are moved or renamed. */
+  /** The case's handle. Edges refer to it, so it stays when cases are moved or renamed. */
   id: z
     .string()
     .regex(/^[\w-]{1,64}$/, "A case's id holds letters, digits, - and _ only.")
     .refine((id) => id !== defaultCase && id !== "error", "This id names another output of the node."),
   label: z.string().max(200).default(""),
-  /** Compared with the Switch's value, where it decides by value. */
+  /** Compared with the Switch's value, if it decides by value. */
   value: side,
   match: matchSchema,
   conditions: conditionsSchema,

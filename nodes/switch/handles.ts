@@ -3,7 +3,7 @@ import type { Handle } from "#engine/node.ts";
 /** The exit handle when no case matches. */
 export const defaultCase = "default";
 
-/** A handle for each case, in the cases' order, then `default`. Reads configurations that are unfinished. */
+/** A handle for each case, in the cases' order, then `default`. Accepts unfinished configurations. */
 export function caseHandles({ cases }: Readonly<Record<string, unknown>>): Handle[] {
   const handles = new Map<string, Handle>();
   for (const [row, each] of (Array.isArray(cases) ? cases : []).entries()) {
@@ -16,7 +16,7 @@ export function caseHandles({ cases }: Readonly<Record<string, unknown>>): Handl
   return [...handles.values(), { name: defaultCase, label: "Default" }];
 }
 
-/** What people call a case: its own name, else its number. */
+/** A case's name, or its number if it has none. */
 export function caseName(label: unknown, row: number): string {
   return typeof label === "string" && label.trim() !== "" ? label.trim() : `Case ${row + 1}`;
 }

@@ -6,7 +6,7 @@ import type { Json } from "#lib/json.ts";
 import definition from "./definition.ts";
 import { caseName, defaultCase } from "./handles.ts";
 
-/** Resolved tags are JSON already; they may be large, and are not walked again. */
+/** Resolved tags are JSON already. They may be large, so they are not validated again. */
 const value = z.custom<Json>((given) => given !== undefined).default("");
 
 const resolvedCase = z.strictObject({

@@ -33,7 +33,7 @@ test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} execu
     const inputs = Array.from({ length: portion }, (_, index) => ({ name: `${kill}-${index}` }));
     await enqueue(database.pool, flow, inputs, { perJob: 1 + random.whole(10) });
     await sleep(random.whole(400));
-    // Three deaths without progress in between are poison and fail on purpose (R10): whoever had two may finish first.
+    // Three crashes without progress are poison and fail on purpose (R10), so executions with two may finish first.
     await until("nobody is one death from being taken for poison", async () => {
       const { rows } = await database.pool.query<{ isClear: boolean }>(
         `select not exists (select from executions where crashes >= 2 and finished_at is null) as "isClear"`,
@@ -65,7 +65,7 @@ test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} execu
   expect(rows).toEqual([{ status: "succeeded", count: 5 * portion * size.kills, attempt: 1 }]);
 });
 
-/** Calls made again under the same key: from when to when. */
+/** Calls repeated with the same key: the time of the first and of the last. */
 function repeats(calls: readonly RecordedCall[]): { fromMs: number; toMs: number }[] {
   return [...Map.groupBy(calls, (call) => call.idempotencyKey).values()].flatMap((same) =>
     same.slice(1).map((call, index) => ({ fromMs: same[index]?.atMs ?? 0, toMs: call.atMs })),

@@ -31,7 +31,7 @@ test.each(noisyFlows)(
     const noisy = await createFlow(database.pool, chain(...links(recorder.url)));
     const quiet = await createFlow(database.pool, chain(setFields("set", { hello: "{{name}}" })));
     const share = createFairShare();
-    // As web processes do: each flush is a job, and stands where the flow's share puts it.
+    // As web processes do: each flush is one job, with the priority that the flow's share gives it.
     const flushes = Array.from({ length: Math.ceil(queued / perFlush) }, () =>
       share.priorityOf(noisy.flowId, perFlush, 0),
     );

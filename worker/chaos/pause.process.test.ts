@@ -13,7 +13,8 @@ const times = isFull ? 20 : 1;
 test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
   timeout: times * 180_000,
 }, async () => {
-  // The first call of each step is held. Of `call` there is a second, by the worker that takes over; `last` is made by it alone.
+  // The first call of each step blocks. `call` is made a second time by the worker that takes over; `last` is made only
+  // by that worker.
   const held: ServerResponse[] = [];
   const { database, recorder, crew, random } = await setScene({
     workers: 2,
@@ -54,7 +55,7 @@ test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
     expect(after).toEqual(before);
     expect(recorder.calls.length).toBe(callsBefore);
     expect(paused?.log()).toMatch(/lost the fence|was taken for dead/);
-    // The job is still there, in the hands of the one that works on it.
+    // The job still exists and belongs to the worker that runs it.
     expect(await readJobs(database.pool, [id])).toHaveLength(1);
 
     held[1]?.end('"fresh"');

@@ -9,7 +9,7 @@ import { setScene } from "#test/processes/scene.ts";
 const others = isFull ? 40 : 16;
 
 test("an execution that kills its worker three times fails for that, and the rest go on (R10)", async () => {
-  // Whoever makes the call `/poison` dies of it; the others' calls take a while, so that many run at that moment.
+  // A worker that calls `/poison` dies. Calls of the other executions take a while, so that many run at that moment.
   const { database, recorder, crew, random } = await setScene({
     workers: 1,
     answer(call, response) {

@@ -10,7 +10,7 @@ import { setScene } from "#test/processes/scene.ts";
 const times = isFull ? 100 : 8;
 
 test(`another worker goes on when one is killed, ${times} times (R3)`, async () => {
-  // The first call of each execution is never answered: its worker is killed while it waits.
+  // The first call of each execution gets no response: its worker is killed while it waits.
   const { database, recorder, crew, random } = await setScene({
     workers: 2,
     answer(call, response) {

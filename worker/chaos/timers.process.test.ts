@@ -11,7 +11,7 @@ import { setScene } from "#test/processes/scene.ts";
 
 const size = isFull ? { timers: 1000, kills: 10, seconds: 20 } : { timers: 200, kills: 3, seconds: 5 };
 
-/** The seconds come with the call. */
+/** The seconds come from the call. */
 function timerDocument(): FlowDocument {
   const [, node] = chain(delay("pause", 1)).nodes;
   return chain({ type: "delay_node", key: "pause", config: { ...node?.config, seconds: "{{seconds}}" } });
@@ -31,7 +31,7 @@ test(`${size.timers} timers with ${size.kills} kills: none early, none late (R7)
   }
   await untilAllFinished(database.pool, 60_000);
 
-  // By the database's clock alone: from when it was first taken, and from when it was stored, which is earlier.
+  // Only the database's clock counts: measured from the first claim, and from the insert, which is earlier.
   const { rows } = await database.pool.query<{ earlyMs: number; lateMs: number; finishedAtMs: number }>(
     `select (input ->> 'seconds')::float8 * 1000 - (extract(epoch from finished_at - created_at) * 1000)::float8 as "earlyMs",
        (extract(epoch from finished_at - started_at) * 1000)::float8 - (input ->> 'seconds')::float8 * 1000 as "lateMs",

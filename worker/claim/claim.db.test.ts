@@ -87,7 +87,7 @@ test("after the second crash an execution is run alone or not at all", async () 
   expect(await readExecution(database.pool, id)).toMatchObject({ status: "queued", crashes: 2, epoch: 3 });
   expect(await readJobs(database.pool, [id])).toMatchObject([{ ids: [id], queue: "suspects" }]);
 
-  // Another job that still names it does not get it past the queue of suspects.
+  // Another job that still names it does not bypass the quarantine queue.
   expect(await take({ ids: [id], isAlone: false, maxEpoch: 9 })).toMatchObject([{ claimed: null }]);
   const [alone] = await take({ ids: [id], isAlone: true, maxEpoch: 9 });
   expect(alone?.claimed?.epoch).toBe(5);

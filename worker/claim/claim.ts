@@ -124,7 +124,7 @@ export function createClaim(database: pg.Pool, giveUp: AbortSignal): ClaimExecut
   }).add;
 }
 
-/** An id that two jobs name at once is claimed for the first of them. */
+/** If two jobs name an id at once, the first of them claims it. */
 function claimOnce(rows: Map<string, Row>, id: string): ClaimResult[] {
   const row = rows.get(id);
   if (!row) return [];

@@ -4,9 +4,9 @@ import type { StepRecord } from "#engine/advance/plan.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
-/** A step as the journal has it. */
+/** A step as stored in the journal. */
 export interface StoredStep extends StepRecord {
-  /** Whether it put out something, to be loaded when a step needs it. */
+  /** Whether it has an output, which is loaded when a step needs it. */
   hasOutput: boolean;
 }
 
@@ -25,13 +25,13 @@ const rowSchema = z.object({
   resumeAtMs: z.number().nullable(),
 });
 
-/* Only what says where the execution stands. Inputs and settings are for people to read, and outputs are loaded one by one. */
+/* Only what determines the progress. Inputs and settings are only for display, and outputs are loaded one by one. */
 const statement = `
 select execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle, output is not null as "hasOutput", error,
   retryable, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"
 from steps where execution_id = any($1::uuid[])`;
 
-/** All steps of an execution that has run before. Executions that go on at the same time share statements. */
+/** Loads all steps of an execution that has run before. Executions that resume at the same time share queries. */
 export type LoadHistory = (executionId: string) => Promise<StoredStep[]>;
 
 export function createHistory(database: pg.Pool, giveUp: AbortSignal): LoadHistory {

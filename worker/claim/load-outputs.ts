@@ -2,19 +2,19 @@ import type pg from "pg";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
-/** Which outputs of an execution are to be loaded. */
+/** The outputs of an execution to load. */
 export interface RequestedOutputs {
   executionId: string;
   nodeIds: readonly string[];
 }
 
-/** What a node put out: JSON text. */
+/** A node's output: JSON text. */
 export interface StoredOutput {
   nodeId: string;
   output: string;
 }
 
-/** Of several attempts, the last one that put out something. */
+/** Of several attempts, the last one with an output. */
 const statement = `
 select wanted.execution_id as "executionId", wanted.node_id as "nodeId", step.output
 from unnest($1::uuid[], $2::text[]) as wanted(execution_id, node_id)
@@ -24,7 +24,10 @@ cross join lateral (
   order by attempt desc limit 1
 ) step`;
 
-/** Outputs that a step needs and an earlier worker stored. Executions that ask at the same time share statements. */
+/**
+ * Loads outputs that a step needs and an earlier worker stored. Executions that request them at the same time share
+ * queries.
+ */
 export type LoadOutputs = (wanted: RequestedOutputs) => Promise<StoredOutput[]>;
 
 export function createOutputs(database: pg.Pool, giveUp: AbortSignal): LoadOutputs {

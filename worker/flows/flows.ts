@@ -16,17 +16,20 @@ export type LoadFlow = (
   execution: Pick<ClaimedExecution, "versionId" | "document">,
 ) => Promise<FlowResult> | FlowResult;
 
-/** How many versions' graphs a worker caches. One of 1,000 nodes takes a few megabytes. */
+/** How many versions' graphs a worker caches. One with 1,000 nodes takes a few megabytes. */
 const maxCached = 200;
 
 const deleted: FlowResult = { error: { code: "flow_deleted", message: "The flow was deleted." } };
 
-/** The flows that executions run: versions never change, so their graphs are kept; drafts come with the execution. */
+/**
+ * The flows that executions run. Versions never change, so their graphs are cached; drafts are stored with the
+ * execution.
+ */
 export function createFlows(database: pg.Pool, types: NodeTypes, giveUp: AbortSignal): LoadFlow {
   const versions = new LRUCache<string, FlowResult>({
     max: maxCached,
     fetchMethod: load,
-    // A version that more recent ones displace while it is loaded is still given to those who wait for it.
+    // A version that is evicted while it loads still resolves for those waiting for it.
     ignoreFetchAbort: true,
   });
 

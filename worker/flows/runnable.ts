@@ -1,10 +1,10 @@
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
 
-/** A graph with what running it asks for again and again: what may be seen from each node. */
+/** A graph with cached data for running it: what each node's tags can refer to. */
 export interface Runnable {
   graph: Graph;
-  /** The nodes that lead to this one, whose outputs its tags can refer to. Worked out once per node. */
+  /** The nodes that lead to this one, whose outputs its tags can refer to. Computed once per node. */
   before(nodeId: string): readonly GraphNode[];
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "#server/platform/logging/logger.ts";
 
 /**
- * Does the work at once and then every `intervalMs`, one after the other, until `stop` is aborted. What it throws is logged,
- * and the work done again in its turn.
+ * Runs the work immediately and then every `intervalMs`, never concurrently, until `stop` is aborted. Errors are
+ * logged, and the work runs again at the next interval.
  */
 export async function every(
   name: string,

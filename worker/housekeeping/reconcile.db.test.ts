@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.pool.query("delete from executions");
 });
 
-/** The executions are new; asked from here they are old. */
+/** The executions are new; the clock passed here makes them old. */
 const later = () => new Date(Date.now() + 60_000);
 
 test("gives a job to each unfinished execution that has none", async () => {

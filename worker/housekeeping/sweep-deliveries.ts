@@ -2,7 +2,7 @@ import type pg from "pg";
 
 const portion = 5000;
 
-/** Forgets deliveries whose time is over, in portions. Any number of workers may do it at once. Resolves with how many they were. */
+/** Deletes expired deliveries in batches. Any number of workers may call it at once. Resolves to their number. */
 export async function sweepDeliveries(database: pg.Pool, now: Date): Promise<number> {
   let count = 0;
   for (;;) {

@@ -2,18 +2,19 @@ import type pg from "pg";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { retentionLimits } from "#server/webhooks/recording/limits.ts";
 
-/** How much later than its id a call may be written. What is written later still is trimmed with the trigger's next calls. */
+/**
+ * How long after its id was created a call may be written. A call written later is trimmed with the trigger's next
+ * calls.
+ */
 const slackMs = 60_000;
 
-/** As many go in one transaction. */
+/** The number of calls deleted in one transaction. */
 const portion = 5000;
 
-/*
- * What is beyond the bounds of each trigger that was called since the last time. Only those are looked at: a trigger that
- * nobody calls does not grow. Sizes are those on disk, which cost no look at what is stored apart from its row.
- *
- * Of several workers the one that has lived longest does it, as with reconciling.
- */
+/* Finds calls beyond the limits of each trigger that was called since the last time; the calls of other triggers
+   cannot have grown. Sizes are those on disk, so that large values stored apart from their row (TOAST) are not read.
+   
+   Only the oldest worker does it, as with reconciling. */
 const statement = `
 with called as (
   select distinct node_id from calls
@@ -35,14 +36,15 @@ delete from calls where id = any(array(
 const oldStatement = `
 delete from calls where id = any(array(select id from calls where id < $1::uuid limit ${portion})) returning id`;
 
-/** Removes calls beyond the bounds of what is kept. Resolves with how many they were. */
+/** Deletes calls beyond the limits. Resolves to their number. */
 export type CallTrim = (now: Date) => Promise<number>;
 
 /**
- * Any number of workers may do it at once. The first time it looks at all triggers, then at those that were called since.
+ * Any number of workers may call it at once. The first run checks all triggers, later runs those that were called
+ * since.
  *
- * @param self the id of the worker that asks
- * @param onRemoved told the ids of removed calls, portion by portion
+ * @param self the id of the calling worker
+ * @param onRemoved called with the ids of each deleted batch
  */
 export function createCallTrim(
   database: pg.Pool,

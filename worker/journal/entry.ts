@@ -1,7 +1,7 @@
 import type { StepRecord } from "#engine/advance/plan.ts";
 import type { StepError, WebhookResponse } from "#engine/outcome.ts";
 
-/** Something that a step should be looked at for, though it did not fail. */
+/** Something that needs attention in a step that did not fail. */
 export interface StepWarning {
   message: string;
   /** JSON pointer (RFC 6901) into the node's configuration. */
@@ -9,7 +9,7 @@ export interface StepWarning {
   tag?: string;
 }
 
-/** A step to be stored, or what changed of one: null leaves what is stored. */
+/** A step to store, or the changes to one: null leaves the stored value. */
 export interface JournalStep extends Pick<StepRecord, "nodeId" | "scope" | "attempt" | "status" | "handle"> {
   /** JSON text. */
   input: string | null;
@@ -20,36 +20,36 @@ export interface JournalStep extends Pick<StepRecord, "nodeId" | "scope" | "atte
   error: StepError | null;
   warnings: readonly StepWarning[];
   retryable: boolean;
-  /** Of a waiting step, or a failed one that will be tried again: how long from the moment it is stored. */
+  /** Of a suspended step, or a failed one that will be retried: the delay from the moment it is stored. */
   waitMs: number | null;
   /** Milliseconds since the epoch, by the database's clock. */
   startedAtMs: number | null;
   finishedAtMs: number | null;
 }
 
-/** Why an execution failed; `node_id` says where, if at a node. */
+/** Why an execution failed; `node_id` is the failed node, if any. */
 export interface ExecutionError extends StepError {
   node_id?: string;
 }
 
-/** What becomes of the execution: null while it goes on in this worker. */
+/** What happens to the execution: null while this worker continues it. */
 export type ExecutionChange =
   | { status: "succeeded" }
   | { status: "failed"; error: ExecutionError }
-  /** It goes on after so many milliseconds of the database's clock, in any worker. */
+  /** It resumes after this many milliseconds of the database's clock, in any worker. */
   | { status: "waiting"; resumeInMs: number }
-  /** Handed back: any worker may go on at once. */
+  /** Released: any worker may continue it immediately. */
   | { status: "queued" };
 
-/** What one execution has to store at once: all of it or nothing. */
+/** What one execution stores at once: all of it or nothing. */
 export interface JournalEntry {
   executionId: string;
-  /** From when the execution was taken. If another took it since, nothing is stored. */
+  /** The epoch of the claim. If another worker has claimed the execution since, nothing is stored. */
   epoch: number;
   steps: readonly JournalStep[];
   change: ExecutionChange | null;
-  /** What the first HTTP Response node answered. */
+  /** The response of the first HTTP Response node. */
   response: WebhookResponse | null;
-  /** Tell the web process whose caller waits. */
+  /** Notify the web process whose caller waits. */
   isAnswer: boolean;
 }

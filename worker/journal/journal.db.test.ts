@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => clearJobs(database.pool));
 
-/** An execution that this worker holds by epoch 2. */
+/** An execution that this worker has claimed with epoch 2. */
 async function held(): Promise<string> {
   const [id = ""] = await enqueue(database.pool, flow, [{ name: "Ada" }], { replyTo: "web" });
   await database.pool.query(

@@ -5,12 +5,12 @@ import { isUnavailable, retryWhileUnavailable } from "#worker/retry-while-unavai
 import type { JournalEntry } from "./entry.ts";
 import { writeJournal } from "./write.ts";
 
-/** Resolves to true once the entry is committed, and to false when another worker has taken the execution since. */
+/** Resolves to true once the entry is committed, and to false when another worker has claimed the execution since. */
 export type WriteEntry = (entry: JournalEntry) => Promise<boolean>;
 
 /**
- * The journal of a worker: entries of executions that run at the same time share statements. While the database is away it
- * keeps trying until `giveUp` is aborted. An entry that the database refuses for what it holds is rejected alone.
+ * The journal of a worker: entries of concurrent executions share statements. While the database is unavailable it
+ * retries until `giveUp` is aborted. If the database rejects an entry's data, only that entry is rejected.
  */
 export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntry {
   const write = (entries: readonly JournalEntry[]) =>
@@ -18,7 +18,7 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntr
 
   const batcher = createBatcher<JournalEntry, { isStored: boolean } | { refusal: unknown }>({
     maxBatchItems: 256,
-    // While one statement waits for its commit the next one is being prepared.
+    // While one statement waits for its commit, the next one is prepared.
     maxInFlight: 2,
     maxBatchWeight: 16_000_000,
     weigh: (entry) => entry.steps.reduce((sum, step) => sum + weighStep(step), 0),
@@ -55,7 +55,7 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntr
   };
 }
 
-/** About how many bytes a step adds to the statement. */
+/** Roughly how many bytes a step adds to the statement. */
 function weighStep(step: JournalEntry["steps"][number]): number {
   return (step.input?.length ?? 0) + (step.config?.length ?? 0) + (step.output?.length ?? 0);
 }

@@ -8,7 +8,7 @@ import { createJournal } from "./journal.ts";
 test("a node's step in each iteration is a row of its own, and stored again it is the same row", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  // It serves workers of 0.1.0, and goes before the first loop runs (docs/decisions/0029).
+  // It serves workers of 0.1.0 and will be removed before the first loop runs (docs/decisions/0029).
   await database.pool.query("drop index steps_iteration_key");
   const flow = await createFlow(database.pool, chain(setFields("set", { a: "1" })));
   const [executionId = ""] = await enqueue(database.pool, flow, [{ name: "Ada" }]);

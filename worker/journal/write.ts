@@ -5,20 +5,17 @@ import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import type { JournalEntry, JournalStep } from "./entry.ts";
 
-/*
- * The one statement that writes an execution's progress, for many executions at once.
- *
- * One statement is one transaction and one round trip, and commits once whatever it holds: steps, what becomes of the
- * execution, the job that wakes it, the notification to the caller's web process. None of them can be there without the
- * others.
- *
- * - `held` is the fence: only rows whose epoch is still the one that this worker was given. Everything else hangs on it.
- * - `id = any($1)` repeats the join so that only the partitions that hold these ids are opened.
- * - Steps are upserted, and jobs have keys: a statement whose answer was lost is sent again, and changes nothing the second
- *   time.
- * - Times to wait come as durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
- *   and the job's `run_at` is the same instant, not a rounding of it.
- */
+/* The one statement that writes the progress of many executions.
+   
+   One statement is one transaction, one round trip and one commit for everything: steps, the execution's new state,
+   the job that resumes it, the notification to the caller's web process. They are stored together or not at all.
+   
+   - `claimed` is the fence: only rows that still have the epoch of this worker's claim. Everything else depends on
+     it.
+   - `id = any($1)` repeats the join so that only the partitions with these ids are opened.
+   - Steps are upserted and jobs have keys, so a statement whose result was lost can be sent again without effect.
+   - Delays are durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
+     and the job's `run_at` is the same instant, unrounded. */
 const writeEntries = {
   name: "write_journal",
   parameters: 23,
@@ -69,9 +66,9 @@ select string_agg(id::text, ','), (select count(*) from job), (select count(*) f
 };
 
 /**
- * Stores the entries of executions that this worker still holds, and tells which those were.
+ * Stores the entries of executions that this worker still has claimed.
  *
- * @returns the ids of the executions whose entries were stored; of the others nothing was
+ * @returns the ids of the executions whose entries were stored; nothing was stored for the others
  */
 export async function writeJournal(
   database: pg.Pool,

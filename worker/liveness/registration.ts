@@ -3,13 +3,13 @@ import { hostname } from "node:os";
 import pg from "pg";
 import { logger } from "#server/platform/logging/logger.ts";
 
-/** A worker process that others can see to be alive. */
+/** A worker process that other workers can see is alive. */
 export interface WorkerRegistration {
   /** Also the name under which its jobs are locked in the queue. */
   id: string;
-  /** Says "still here". False: the others took this worker for dead, and its jobs from it. */
+  /** Sends a heartbeat. Returns false if another worker has declared this one dead and unlocked its jobs. */
   beat(): Promise<boolean>;
-  /** Takes its leave, once it holds no job. */
+  /** Unregisters the worker. Call it when it has no jobs left. */
   leave(): Promise<void>;
 }
 
@@ -17,9 +17,9 @@ const register = "insert into worker_processes (id, lock_key, host, pid) values 
 const heartbeat = "update worker_processes set heartbeat_at = now() where id = $1";
 
 /**
- * Makes this process known to the others, by two signs of life on one connection: an advisory lock of the session, which
- * PostgreSQL drops within a moment when the process dies, and a heartbeat, which tells of one that is there and does nothing.
- * The lock comes first: a row without a lock is a dead worker's. The connection must be a real session, not a pooler's.
+ * Registers this process with the other workers by two signals on one connection: an advisory lock of the session,
+ * which PostgreSQL releases soon after the process dies, and a heartbeat, which stops when the process hangs. The lock
+ * comes first: a row without a lock belongs to a dead worker. The connection must be a real session, not a pooler's.
  */
 export async function registerWorker(databaseUrl: string, id: string): Promise<WorkerRegistration> {
   const lockKey = randomInt(2 ** 47);

@@ -1,15 +1,14 @@
 import type pg from "pg";
 
-/** How old a heartbeat may be. A paused worker keeps its lock, so only this tells of it. */
+/** The oldest valid heartbeat. A paused worker still has its lock, so only its heartbeat reveals it. */
 const heartbeatLimitSeconds = 15;
 
-/*
- * A worker is dead when its lock can be had, or when its heartbeat stopped. Its jobs are unlocked at once (graphile-worker
- * itself would wait four hours), and the others are told that there are jobs, which unlocking alone does not.
- *
- * After a restart of the database all locks are gone until their holders are back, so locks count only once it has been up
- * for a moment. Any number of workers may ask at once: the row is deleted once.
- */
+/* A worker is dead when its lock is free or its heartbeat has stopped. Its jobs are unlocked immediately
+   (graphile-worker itself would wait four hours), and the other workers are notified of them, since unlocking alone
+   does not notify.
+   
+   After a restart of the database all locks are free until the workers reconnect, so locks count only once it has
+   been up for a moment. Any number of workers may call this at once: each row is deleted once. */
 const statement = `
 with dead as (
   delete from worker_processes
@@ -26,10 +25,10 @@ with dead as (
 select coalesce(array_agg(id), '{}') as ids, (select count(*) from told) as notices from dead`;
 
 /**
- * Hands the jobs of workers that died to those that live.
+ * Unlocks the jobs of dead workers so that live workers can run them.
  *
- * @param self never taken for dead by itself
- * @returns the ids of the workers that were found dead by this call
+ * @param self the calling worker, which never declares itself dead
+ * @returns the ids of the workers that this call declared dead
  */
 export async function releaseDeadWorkers(database: pg.Pool, self: string): Promise<string[]> {
   const { rows } = await database.query<{ ids: string[] }>({

@@ -4,14 +4,14 @@ import type { DeletionBatch } from "./plan.ts";
 
 const outcomes: Record<DeletionBatch["outcome"], string> = {
   all: "",
-  // As the partial indexes have it.
+  // The same condition as in the partial indexes.
   succeeded: "and error is null",
   canceled: "and error ->> 'code' = 'canceled'",
 };
 
 /**
- * Deletes the oldest so many executions of a portion with their steps, in one statement: none is left without the other. Their
- * number is recorded in the same commit where the flow keeps nothing else of them.
+ * Deletes the oldest executions of a batch with their steps, in one statement. Where the flow keeps only counts, their
+ * number is recorded in the same transaction.
  *
  * @param replayed executions that must stay
  * @returns the ids of the deleted executions

@@ -1,27 +1,28 @@
 import pg from "pg";
 import { containsAny, loadReplaySources } from "./queries.ts";
 
-/** PostgreSQL gave up waiting for a lock (SQLSTATE 55P03), or would have waited for ever (40P01). */
+/** PostgreSQL did not get a lock in time (SQLSTATE 55P03), or resolved a deadlock (40P01). */
 const isBusy = (cause: unknown) =>
   cause instanceof pg.DatabaseError && (cause.code === "55P03" || cause.code === "40P01");
 
 /**
- * Drops a week of executions with its steps, which takes a moment however much it holds.
+ * Drops a week of executions with its steps, which takes a moment however much it contains.
  *
- * Dropping locks the whole tables. Calls that come while the lock is waited for wait too, so it is given up after 100 ms and
- * tried again in the next run. Vacuum would hold it for long; a lock that bothers nobody else makes it step aside first.
+ * Dropping locks the whole tables, and calls that arrive meanwhile wait for the lock too. So it gives up after 100 ms
+ * and tries again in the next run. Vacuum would block it for long; a weaker lock, which blocks nobody else, first makes
+ * vacuum step aside.
  *
- * @returns whether it was dropped: not while a table is in use, nor when it holds something that must stay after all
+ * @returns whether it was dropped: not while a table is in use, nor when it contains something that must stay after all
  */
 export async function dropWeek(client: pg.ClientBase, executions: string): Promise<boolean> {
   const names = [executions, executions.replace(/^executions/, "steps")].map(pg.escapeIdentifier).join(", ");
-  // Asked within the lock, so that no replay can begin between the answer and the drop.
+  // Checked under the lock, so that no replay can begin between the check and the drop.
   return inBriefLock(client, names, "executions, steps", async () =>
     containsAny(client, executions, await loadReplaySources(client)),
   );
 }
 
-/** Drops a week of calls in which nothing is left. */
+/** Drops a week of calls that is empty. */
 export async function dropEmptyWeek(client: pg.ClientBase, table: string): Promise<boolean> {
   const name = pg.escapeIdentifier(table);
   return inBriefLock(client, name, "calls", async () => {

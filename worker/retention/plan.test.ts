@@ -25,7 +25,7 @@ const partitionsArbitrary = fc
     { table: "executions_default", week: null, flowIds, isHeld: false },
   ]);
 
-/** The days that a flow's executions stay at least. */
+/** The minimum number of days that a flow's executions are kept. */
 const daysOf = (policies: ReadonlyMap<string, Policy>, flowId: string) =>
   policies.has(flowId) ? (policies.get(flowId)?.days ?? Number.POSITIVE_INFINITY) : 1;
 

@@ -3,33 +3,33 @@ import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Executions of a flow that no longer exists, where the job that deletes them did not. */
+/** Executions of a deleted flow that the deletion job missed. */
 const deletedFlow: Policy = { days: 1, count: null, keep: "all" };
 
-/** A week of executions, or with no bounds those of the default partition. */
+/** A week of executions, or, without bounds, those of the default partition. */
 export interface Partition {
   table: string;
   week: { fromMs: number; toMs: number } | null;
-  /** The flows that have executions in it. */
+  /** The flows with executions in it. */
   flowIds: readonly string[];
-  /** Whether it holds an execution that must stay: one that is not finished, or that such a one replays. */
+  /** Whether it contains an execution that must stay: an unfinished one, or one that an unfinished one replays. */
   isHeld: boolean;
 }
 
-/** Finished executions of one flow that are to be deleted row by row. */
+/** Finished executions of one flow, to be deleted row by row. */
 export interface DeletionBatch {
   table: string;
   flowId: string;
-  /** Ids from `from` on and before `before`. */
+  /** Ids from `from` (inclusive) to `before` (exclusive). */
   from: string;
   before: string;
   outcome: "all" | "succeeded" | "canceled";
-  /** Their number is recorded, since the flow keeps nothing else of them. */
+  /** Records their number, because the flow keeps only counts. */
   isCounted: boolean;
 }
 
 export interface RetentionPlan {
-  /** Weekly partitions of which nothing is to stay. */
+  /** Weekly partitions in which nothing must stay. */
   drops: string[];
   portions: DeletionBatch[];
 }
@@ -37,9 +37,10 @@ export interface RetentionPlan {
 const beginning = firstIdOfTime(0);
 
 /**
- * What has outlived its flow's retention in days. A week is dropped whole once everything in it has, so an execution may stay
- * up to seven days longer. Rows are deleted one by one only where their week will not be dropped that soon: because another
- * flow keeps its executions longer, because an unfinished execution holds the week, or in the default partition.
+ * Plans deletion by age: everything older than its flow's retention in days. A week is dropped as a whole once
+ * everything in it has expired, so an execution may stay up to seven days longer. Rows are deleted one by one only
+ * where their week will not be dropped that soon: because another flow keeps its executions longer, because the week
+ * contains an unfinished execution, or in the default partition.
  */
 export function planByAge(
   partitions: readonly Partition[],
@@ -74,7 +75,7 @@ export function planByAge(
   return { drops, portions };
 }
 
-/** What flows do not keep whatever its age: successes, or everything that is finished. */
+/** Plans deletion regardless of age, for flows that do not keep successes, or any finished executions. */
 export function planByOutcome(policies: ReadonlyMap<string, Policy>, nowMs: number): DeletionBatch[] {
   const all = { table: "executions", from: beginning, before: firstIdOfTime(nowMs), isCounted: true };
   return [...policies].flatMap(([flowId, { keep }]): DeletionBatch[] => {
@@ -87,7 +88,7 @@ export function planByOutcome(policies: ReadonlyMap<string, Policy>, nowMs: numb
   });
 }
 
-/** @param firstKept the oldest execution of the newest so many that the flow keeps */
+/** @param firstKept the oldest of the newest executions that the flow keeps */
 export function planByCount(flowId: string, firstKept: string): DeletionBatch {
   const before = firstKept;
   return { table: "executions", flowId, from: beginning, before, outcome: "all", isCounted: false };

@@ -4,7 +4,7 @@ import { type Policy, toPolicy } from "#server/flows/retention/settings.ts";
 import { weekOf } from "#server/platform/database/partitions.ts";
 import { dayMs, type Partition } from "./plan.ts";
 
-/** The database's time: what runs on several machines must agree on it. */
+/** The database's time, on which all machines agree. */
 export async function readDatabaseTime(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>("select now() as now");
   return rows[0]?.now ?? new Date();
@@ -19,8 +19,8 @@ export async function loadPolicies(client: pg.ClientBase, defaultDays: number): 
 }
 
 /**
- * Executions that must stay though they are finished: those that an unfinished one replays, at any remove, since it reads
- * their files.
+ * Finished executions that must stay: those that an unfinished one replays, directly or through others, because it
+ * reads their files.
  */
 export async function loadReplaySources(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(`
@@ -46,14 +46,14 @@ export async function listPartitions(
   return rows.map(({ name }) => name);
 }
 
-/** The partitions of executions in which anything can have outlived its retention, with what decides about them. */
+/** The partitions of executions that may contain expired rows, with the data to decide. */
 export async function loadPartitions(
   client: pg.ClientBase,
   policies: ReadonlyMap<string, Policy>,
   replayed: readonly string[],
   nowMs: number,
 ): Promise<Partition[]> {
-  // Rows of flows that are gone outlive theirs after a day.
+  // Rows of deleted flows expire after a day.
   const shortest = Math.min(1, ...[...policies.values()].map(({ days }) => days ?? 1));
   const names = await listPartitions(client, "executions");
   const partitions: Partition[] = [];
@@ -67,7 +67,7 @@ export async function loadPartitions(
   return partitions;
 }
 
-/** One step down the index (flow_id, id) for each flow, however many executions each has. */
+/** One step down the index (flow_id, id) per flow, however many executions each has. */
 async function listFlows(client: pg.ClientBase, table: string): Promise<string[]> {
   const name = pg.escapeIdentifier(table);
   const { rows } = await client.query<{ flow_id: string }>(`
@@ -81,7 +81,7 @@ async function listFlows(client: pg.ClientBase, table: string): Promise<string[]
   return rows.map(({ flow_id }) => flow_id);
 }
 
-/** Whether a partition holds an unfinished execution or one of these. */
+/** Whether a partition contains an unfinished execution or one of these. */
 export async function containsAny(
   client: pg.ClientBase,
   table: string,
@@ -96,7 +96,7 @@ export async function containsAny(
   return rows[0]?.holds ?? true;
 }
 
-/** The oldest of the newest `count` executions of a flow; null when it has no more than that. */
+/** The oldest of the newest `count` executions of a flow; null when there are not more than that. */
 export async function findOldestRetained(
   client: pg.ClientBase,
   flowId: string,

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await client.query(
     "truncate flows, executions, steps, calls, flow_days, retention_runs, stored_files cascade",
   );
-  // Ten weeks back, as an installation of that age has them.
+  // Ten weeks back, like an installation of that age.
   for (let back = 10; back >= 0; back -= 1)
     await ensurePartitions(client, new Date(nowMs - back * 7 * dayMs));
 });
@@ -55,7 +55,7 @@ async function addFlow(settings: FlowSettings = {}): Promise<string> {
 
 interface Execution {
   flowId: string;
-  /** How old. */
+  /** Age in days. */
   days: number;
   status?: string;
   replayOf?: string;
@@ -116,7 +116,7 @@ describe("days", () => {
     await add({ flowId: brief, days: 45 });
     await add({ flowId: brief, days: 31 });
     const kept = [await add({ flowId: long, days: 45 }), await add({ flowId: forever, days: 45 })];
-    // Of the other flow's week; in this week nothing else is, so it waits to be dropped whole.
+    // In the other flow's week. Nothing else is in this week, so it waits to be dropped as a whole.
     await run();
     const remaining = await left();
     expect(remaining).toEqual(expect.arrayContaining(kept));

@@ -13,10 +13,10 @@ export interface RetentionOptions {
 }
 
 /**
- * Runs retention when it is due. Any number of workers may call it at any time: one does the work, on a connection of its own
- * that holds the lock.
+ * Runs retention when it is due. Any number of workers may call it at any time: one of them runs it, on a connection of
+ * its own that holds the lock.
  *
- * @returns what was deleted; null when it is not due, or another worker is at it
+ * @returns what was deleted; null when it is not due, or another worker is running it
  */
 export async function runRetention(
   database: pg.Pool,

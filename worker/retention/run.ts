@@ -24,20 +24,20 @@ export interface RetentionRunOptions {
   now: Date;
   defaultDays: number;
   stop: AbortSignal;
-  /** Called now and then with what is deleted so far. */
+  /** Called occasionally with what is deleted so far. */
   onProgress?(removed: DeletionCounts): Promise<void>;
 }
 
-/** A portion takes about this long, whatever its executions hold. */
+/** The target duration of a batch, whatever its executions contain. */
 const portionMs = 50;
 const most = 1000;
-/** Four times as long as a portion took, nothing is deleted: the disk is the calls'. */
+/** After each batch, a pause four times as long leaves the disk to the calls. */
 const restFactor = 4;
 
 /**
- * Deletes executions, with their steps and files, that their flows do not keep any more. Unfinished executions always stay.
- * Weeks go whole where they can; the rest goes in small portions with pauses. The caller sees to it that nobody else does the
- * same.
+ * Deletes executions that their flows no longer keep, with their steps and files. Unfinished executions always stay.
+ * Weeks are dropped as a whole where possible; the rest is deleted in small batches with pauses. The caller ensures
+ * that it runs only once at a time.
  */
 export async function deleteExpired(
   client: pg.ClientBase,
@@ -76,7 +76,7 @@ async function planByCounts(
   return portions;
 }
 
-/** A bit of each in turn, so that a flow with much to delete does not keep the others waiting. */
+/** One batch of each in turn, so that a flow with much to delete does not delay the others. */
 async function removePortions(
   client: pg.ClientBase,
   portions: readonly DeletionBatch[],
@@ -88,7 +88,7 @@ async function removePortions(
   let limit = 100;
   while (left.length > 0) {
     const more: DeletionBatch[] = [];
-    // Again in each round: a replay may have begun meanwhile.
+    // Queried again in each round: a replay may have begun meanwhile.
     const replayed = await loadReplaySources(client);
     for (const portion of left) {
       if (stop.aborted || performance.now() > endAt) return;
@@ -122,7 +122,7 @@ async function removeFilesOfWeek(table: string, stop: AbortSignal): Promise<numb
   return count;
 }
 
-/** Files that cannot be removed now, because their storage is away, are swept later. */
+/** Files that cannot be removed now, because their storage is unavailable, are removed later. */
 async function removeFilesSoon(remove: () => Promise<number>): Promise<number> {
   try {
     return await remove();
@@ -132,7 +132,7 @@ async function removeFilesSoon(remove: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Recorded calls are trimmed by themselves and leave empty weeks behind. */
+/** Recorded calls are trimmed separately and leave empty weeks behind. */
 async function dropEmptyWeeksOfCalls(client: pg.ClientBase, now: Date): Promise<void> {
   for (const table of await listPartitions(client, "calls")) {
     const week = weekOf(table);

@@ -13,7 +13,7 @@ export interface DeletionCounts {
 
 const runsKeptMs = 90 * dayMs;
 
-/** Whether the last run, anybody's, began so long ago that the next is due. By the database's clock. */
+/** Whether the next run is due, by the start of the last run of any worker. By the database's clock. */
 export async function isRunDue(database: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rowCount } = await database.query(
     "select from retention_runs where started_at > now() - make_interval(secs => $1) limit 1",
@@ -22,7 +22,9 @@ export async function isRunDue(database: pg.Pool | pg.ClientBase): Promise<boole
   return rowCount === 0;
 }
 
-/** Records that a run begins. One that never ended lost its worker, since only the holder of the lock runs. */
+/**
+ * Records the start of a run. Earlier runs without an end lost their worker, since only the holder of the lock runs.
+ */
 export async function recordStart(client: pg.ClientBase, now: Date): Promise<string> {
   const id = newId();
   await client.query(
@@ -51,7 +53,7 @@ export async function recordProgress(
   );
 }
 
-/** Forgets old runs, those before this one that deleted nothing, and daily numbers of long ago. */
+/** Deletes old run records, earlier ones that deleted nothing, and old daily numbers. */
 export async function deleteOldRuns(client: pg.ClientBase, id: string, now: Date): Promise<void> {
   await client.query(
     `delete from retention_runs where id <> $1 and (

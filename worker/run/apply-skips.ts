@@ -5,7 +5,7 @@ import { toDisplayText } from "./display-text.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
 
-/** Takes note of what needs no running: nodes skipped, disabled nodes passed, and waits that are over. */
+/** Records what needs no runner: skipped nodes, disabled nodes that are passed, and waits that have ended. */
 export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
   for (const { nodeId, scope } of plan.skip) {
     const record = skipped(nodeId, scope, null);
@@ -22,7 +22,7 @@ export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
   }
 }
 
-/** The trigger's step, without its output: that is the execution's input, and stored there. */
+/** The trigger's step without its output, which is stored as the execution's input. */
 export function addTriggerStep(run: ExecutionRun, nowMs: number): void {
   const record: StepRecord = {
     ...skipped(run.execution.triggerNodeId, topScope, "output"),

@@ -8,19 +8,19 @@ import type { Runnable } from "#worker/flows/runnable.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 
-/** What this worker knows of an execution that it holds: how far it has come, and what is to be stored next. */
+/** A claimed execution in this worker: its progress and what to store next. */
 export class ExecutionRun {
   readonly execution: ClaimedExecution;
   readonly flow: Runnable;
   readonly input: SerializedJson;
   readonly progress: Progress;
   readonly #outputs = new Map<string, SerializedJson>();
-  /** Nodes whose outputs are stored and were not needed yet. */
+  /** Nodes whose outputs are stored but not loaded. */
   readonly #unloaded = new Set<string>();
   #unstored: JournalStep[] = [];
   #response: WebhookResponse | null = null;
   #isAnswered: boolean;
-  /** What happened and is not stored yet should not wait for anything: an effect outside, or an answer. */
+  /** The unstored records must not wait: one has a side effect or a response. */
   isUrgent = false;
 
   constructor(execution: ClaimedExecution, flow: Runnable, history: readonly StoredStep[]) {
@@ -41,24 +41,26 @@ export class ExecutionRun {
     this.#outputs.set(triggerNodeId, this.input);
   }
 
-  /** What a node put out; of several attempts, the last one's. What an earlier worker stored must have been loaded. */
+  /**
+   * A node's output; of several attempts, the last one's. Outputs that an earlier worker stored must have been loaded.
+   */
   outputOf(nodeId: string): SerializedJson | undefined {
     return this.#outputs.get(nodeId);
   }
 
-  /** Those of the nodes whose outputs are stored and not here yet. */
+  /** Those of the nodes whose outputs are stored but not loaded. */
   unloaded(nodeIds: Iterable<string>): string[] {
     if (this.#unloaded.size === 0) return [];
     return [...new Set(nodeIds)].filter((nodeId) => this.#unloaded.has(nodeId));
   }
 
-  /** Keeps an output that an earlier worker stored: JSON text. */
+  /** Adds an output that an earlier worker stored: JSON text. */
   addLoaded(nodeId: string, output: string): void {
     this.#outputs.set(nodeId, SerializedJson.parse(output));
     this.#unloaded.delete(nodeId);
   }
 
-  /** Takes note of a step, to be stored with the next entry. */
+  /** Records a step, to be stored with the next entry. */
   add(record: StepRecord, row: JournalStep, output: SerializedJson | null): void {
     this.progress.add(record);
     if (output) {
@@ -68,12 +70,12 @@ export class ExecutionRun {
     this.addRow(row);
   }
 
-  /** Takes note of a row alone, which changes nothing about what is next. */
+  /** Adds a row only, without effect on the plan. */
   addRow(row: JournalStep): void {
     this.#unstored.push(row);
   }
 
-  /** Answers the caller, unless that has happened; says which. */
+  /** Responds to the caller, unless an earlier step did; returns whether this was the response. */
   respond(response: WebhookResponse): boolean {
     if (this.#isAnswered) return false;
     this.#isAnswered = true;
@@ -86,7 +88,7 @@ export class ExecutionRun {
     return this.#isAnswered;
   }
 
-  /** Hands over what is to be stored; it is not given a second time. */
+  /** Returns what is to be stored and clears it. */
   takeUnstored(): { steps: JournalStep[]; response: WebhookResponse | null } {
     const unstored = { steps: this.#unstored, response: this.#response };
     this.#unstored = [];

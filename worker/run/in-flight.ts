@@ -7,7 +7,7 @@ export interface CompletedAttempt {
   startedAtMs: number;
 }
 
-/** The steps of one execution that are being run, and those of them that came to something and were not looked at yet. */
+/** The running steps of one execution, and the outcomes that were not processed yet. */
 export class InFlight {
   readonly #controllers = new Map<PreparedStep, AbortController>();
   #landed: CompletedAttempt[] = [];
@@ -26,8 +26,8 @@ export class InFlight {
   }
 
   /**
-   * Waits until a step has come to something, `untilMs` milliseconds have passed, or one of `stops` is aborted. They are
-   * listened to for as long as that takes: `AbortSignal.any` on a signal that lives as long as the worker would pile up.
+   * Waits until a step has an outcome, `untilMs` milliseconds have passed, or one of `stops` is aborted. The listeners
+   * are removed afterwards: with `AbortSignal.any` they would pile up on a signal that lives as long as the worker.
    */
   async wait(untilMs: number | null, stops: readonly AbortSignal[]): Promise<void> {
     if (this.#landed.length > 0 || stops.some((stop) => stop.aborted)) return;
@@ -42,7 +42,7 @@ export class InFlight {
     this.#wake = null;
   }
 
-  /** The steps that came to something since it was last asked; they are in flight no more. */
+  /** Takes the outcomes since the last call; their steps are no longer in flight. */
   takeCompleted(): CompletedAttempt[] {
     const completed = this.#landed;
     this.#landed = [];
@@ -50,7 +50,7 @@ export class InFlight {
     return completed;
   }
 
-  /** Lets go of all: they are told to stop, and what becomes of them is not looked at. */
+  /** Aborts all steps and ignores their outcomes. */
   abort(reason: string): void {
     for (const controller of this.#controllers.values()) controller.abort(new Error(reason));
   }

@@ -3,10 +3,10 @@ import type { ExecutionRun } from "./execution-run.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
 /**
- * Loads what the planned steps need of the outputs that an earlier worker stored: those of the nodes that lead to them, which
- * are their input and what their tags can refer to. What nothing refers to any more is never loaded.
+ * Loads the stored outputs that the planned steps need: those of the nodes that lead to them, which are their input and
+ * can be used in their tags. Outputs that nothing refers to any more are never loaded.
  *
- * @returns null when everything is here, as it always is in an execution that this worker began
+ * @returns null when nothing must be loaded, as in every execution that this worker started
  */
 export function loadNeeded(
   run: ExecutionRun,

@@ -2,8 +2,8 @@ import { isJsonObject } from "#lib/json.ts";
 import { isSecretHeader } from "#lib/secret-header.ts";
 
 /**
- * Resolved settings as they are stored for people to read: the values of headers that usually carry secrets are masked,
- * whether somebody typed them or a tag brought them.
+ * Resolved settings as stored for display: the values of headers that usually contain secrets are masked, whether typed
+ * or from a tag.
  */
 export function maskedSettings(config: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { headers } = config;

@@ -8,7 +8,7 @@ import type { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
 
-/** An attempt with all that it needs, before anything was done. */
+/** An attempt with everything it needs, before it runs. */
 export interface PreparedStep {
   node: GraphNode;
   attempt: number;
@@ -17,13 +17,15 @@ export interface PreparedStep {
   /** The configuration with its tags resolved; null when that failed. */
   config: Record<string, unknown> | null;
   warnings: StepWarning[];
-  /** Whether the journal knows that it was begun, with its input and settings. */
+  /** Whether the journal has a row for its start, with its input and settings. */
   isBegun: boolean;
-  /** What to run, with settings parsed; or why it cannot be run. */
+  /** The runner with its parsed settings, or why it cannot run. */
   ready: { runner: NodeRunner; settings: unknown } | Fail;
 }
 
-/** Resolves the node's tags and parses its settings. What is wrong with them is a failed attempt, never thrown. */
+/**
+ * Resolves the node's tags and parses its settings. A problem with them becomes a failed attempt and is never thrown.
+ */
 export function prepareStep(
   run: ExecutionRun,
   node: GraphNode,

@@ -16,7 +16,7 @@ export interface AttemptTimes {
   nowMs: number;
 }
 
-/** Takes note of what an attempt came to: for the engine, for the steps that follow, and for the journal. */
+/** Records the outcome of an attempt: for the engine, for later steps, and for the journal. */
 export function recordOutcome(
   run: ExecutionRun,
   step: PreparedStep,
@@ -51,13 +51,13 @@ export function recordOutcome(
   run.add(record, toRow(step, record, output, waitMs, times), output);
 }
 
-/** Null: the step is over at once. */
+/** Null: the step is over immediately. */
 function waitMsOf(outcome: Outcome): number | null {
   if (outcome.kind !== "suspend" || outcome.until.kind !== "time") return null;
   return outcome.until.seconds > 0 ? outcome.until.seconds * 1000 : null;
 }
 
-/** The journal has a place for a time, and none yet for an event or a child execution. */
+/** The journal can store a time, but not yet an event or a child execution. */
 function suspensionProblem(outcome: Outcome): StepError | null {
   if (outcome.kind !== "suspend" || outcome.until.kind === "time") return null;
   const what = outcome.until.kind === "event" ? "an event" : "a child execution";
@@ -94,7 +94,7 @@ function settleFailure(
   run.add(record, toRow(step, record, output, waitMs, times), output);
 }
 
-/** Takes note that an attempt is about to be made whose effects outside cannot be taken back. */
+/** Records the start of an attempt whose side effects cannot be undone. */
 export function recordStepStart(run: ExecutionRun, step: PreparedStep, startedAtMs: number): void {
   const record: StepRecord = {
     ...attemptOf(step),
@@ -127,7 +127,7 @@ function toRow(
     attempt: record.attempt,
     status: record.status,
     handle: record.handle,
-    // The row of a step that was begun has them already.
+    // The row written at the start has them already.
     input: isBegun ? null : toDisplayText(step.input.text),
     config: isBegun || !step.config ? null : toDisplayText(JSON.stringify(maskedSettings(step.config))),
     output: output?.text ?? null,

@@ -14,21 +14,24 @@ import { recordOutcome, recordStepStart } from "./record-outcome.ts";
 import { runStep } from "./run-step.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
-/** How this worker's part in an execution ended. `lost`: another took it, or it was canceled, and nothing more was written. */
+/**
+ * How this worker's run of an execution ended. `lost`: another worker claimed it or it was canceled, and nothing more
+ * was written.
+ */
 export type RunResult = ExecutionChange["status"] | "fenced";
 
 /**
- * Drives an execution from where its journal stands until it is finished, waits, or is handed back.
+ * Runs an execution from the state of its journal until it finishes, suspends, or is released.
  *
- * The engine says what is next; this does it, in this order:
- * 1. What needs no running, and nodes without effects that answer at once, are done in memory, and the engine is asked again.
- * 2. Before a node with effects outside is started, everything so far is stored, with a `running` row for it.
- * 3. Before waiting for anything, what must not be lost or kept waiting is stored: an outcome from outside, an answer.
- * 4. When nothing is left to do, the rest is stored together with what becomes of the execution.
- * So a flow without effects costs one statement, and one with effects two for each of them.
+ * The engine plans, and this function carries the plan out in this order:
+ * 1. Skips, and nodes without side effects that finish synchronously, run in memory; then the engine plans again.
+ * 2. Before a node with side effects starts, everything so far is stored, with a `running` row for it.
+ * 3. Before any wait, results that must not be lost or delayed are stored: an outcome with side effects, a response.
+ * 4. When nothing is left to do, the rest is stored together with the execution's new state. A flow without side
+ * effects takes one statement, and one with side effects two for each of them.
  *
- * @param canceled aborted when somebody canceled the execution
- * @throws when the journal refuses what is to be stored, or the database stays away until the worker gives up
+ * @param canceled aborted when a user cancels the execution
+ * @throws when the journal rejects an entry, or the database stays unavailable until the worker gives up
  */
 export async function runExecution(
   execution: ClaimedExecution,
@@ -74,7 +77,7 @@ export async function runExecution(
   }
 }
 
-/** Runs what has no effects outside, and gives back, prepared, what has. */
+/** Runs the steps without side effects; returns the others, prepared. */
 function runInMemory(
   run: ExecutionRun,
   plan: Plan,
@@ -111,19 +114,19 @@ function start(run: ExecutionRun, step: PreparedStep, context: WorkerContext, in
   }
 }
 
-/** Whether something happened in memory, so that the engine is to be asked again. */
+/** Whether something changed in memory, so that the engine must plan again. */
 function isProgress(plan: Plan, outside: readonly PreparedStep[]): boolean {
   return plan.skip.length + plan.pass.length + plan.wake.length > 0 || plan.ready.length > outside.length;
 }
 
 function changeAtEnd(end: NonNullable<Plan["end"]>): ExecutionChange {
   if (end.status === "succeeded") return end;
-  // The step has the error's detail, which may be a whole answer.
+  // The step has the error's detail, which may be a whole response.
   const { code, message } = end.error;
   return { status: "failed", error: { code, message, node_id: end.nodeId } };
 }
 
-/** Nothing can be done now: it waits for its time, or goes back for another worker. */
+/** Nothing can be done now: it is suspended until its time, or released for another worker. */
 function changeAtRest(plan: Plan, nowMs: number, { drain }: WorkerContext): ExecutionChange {
   if (drain.isBegun && (plan.ready.length > 0 || plan.resumeAtMs === null)) return { status: "queued" };
   if (plan.resumeAtMs === null) throw new Error("The engine found nothing to do in an unfinished execution.");

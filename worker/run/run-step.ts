@@ -6,10 +6,10 @@ import type { PreparedStep } from "./prepare-step.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
 /**
- * Runs one attempt. Whatever the runner does, there is an outcome: what it throws fails the step, and so does the node's
- * time limit, whether the runner heeds its signal or not. A runner that answers at once is answered at once.
+ * Runs one attempt. There is always an outcome: an exception fails the step, and so does the node's time limit, even if
+ * the runner ignores its signal. A runner that returns synchronously gets a synchronous outcome.
  *
- * @param controller aborted here when the time is up, and by the caller when the execution is let go of
+ * @param controller aborted here when the time is up, and by the caller when the execution is released
  */
 export function runStep(
   run: ExecutionRun,
@@ -57,7 +57,7 @@ async function withinTime(
     return await Promise.race([promise, outcome]);
   } finally {
     clearTimeout(timer);
-    // After the time is up nobody listens any more to what becomes of it.
+    // After the time limit the runner's result is ignored.
     outcome.catch(() => {});
   }
 }

@@ -6,8 +6,8 @@ import type { ExecutionRun } from "./execution-run.ts";
 const nothing = new SerializedJson(null, "null");
 
 /**
- * What a node is given: the output of the one node before it that delivered, or, where paths meet, an object with the
- * output of each under its key.
+ * A node's input: the output of the only node that delivered, or, where edges meet, an object with each output under
+ * its node's key.
  */
 export function stepInput(run: ExecutionRun, nodeId: string, delivered: readonly string[]): SerializedJson {
   const { graph } = run.flow;

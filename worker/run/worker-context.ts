@@ -4,7 +4,7 @@ import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
 import type { WriteEntry } from "#worker/journal/journal.ts";
 
-/** What driving executions needs of the worker around it. */
+/** What running executions needs from the worker. */
 export interface WorkerContext {
   runners: ReadonlyMap<string, NodeRunner>;
   ports: Ports;

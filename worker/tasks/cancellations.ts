@@ -1,9 +1,9 @@
-/** Which of the executions that run here somebody wants to end. */
+/** The cancellation signals of the executions that run here. */
 export interface Cancellations {
   /** A signal that is aborted when this execution is canceled. */
   watch(executionId: string): AbortSignal;
   forget(executionId: string): void;
-  /** Somebody canceled an execution, here or elsewhere. */
+  /** Called when an execution was canceled in any process. */
   cancel(executionId: string): void;
 }
 

@@ -3,10 +3,10 @@ import { deleteExecutionsPayloadSchema } from "#queue/jobs.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 
-/** How many executions go in one transaction: enough to be quick, few enough to keep nobody waiting. */
+/** Executions per transaction: enough to be efficient, few enough to block nobody. */
 const portion = 1000;
 
-/* The steps go first and with them, so that none is left without its execution. */
+/* Deletes the steps in the same statement, so that no step is left without its execution. */
 const statement = `
 with gone as (
   select id from executions where flow_id = $1 order by id desc limit ${portion}
@@ -15,7 +15,10 @@ with gone as (
 )
 delete from executions where id = any(array(select id from gone)) returning id`;
 
-/** The job `delete_executions`: deletes what a deleted flow left, in portions, files included, and its calls. When interrupted it goes on where it was. */
+/**
+ * The job `delete_executions`: deletes the executions of a deleted flow in batches, with their files, and its calls.
+ * After an interruption it resumes where it stopped.
+ */
 export async function deleteExecutions(
   payload: unknown,
   database: pg.Pool,
@@ -25,12 +28,12 @@ export async function deleteExecutions(
   for (;;) {
     const { rows } = await database.query<{ id: string }>(statement, [flow_id]);
     if (rows.length === 0) break;
-    // Files that are left here, because the worker dies now or their storage is away, are swept later.
+    // Files that are left, because the worker dies now or their storage is unavailable, are removed later.
     await removeFilesOf(rows.map(({ id }) => id)).catch((cause: unknown) => {
       logger().warn({ cause: String(cause) }, "files of deleted executions not removed yet");
     });
     if (stop.aborted) throw new Error("The worker shuts down; deleting goes on in another.");
   }
-  // Its calls are few: of each trigger only the newest are kept.
+  // There are few calls, because only the newest of each trigger are kept.
   await database.query("delete from calls where flow_id = $1", [flow_id]);
 }

@@ -3,10 +3,10 @@ import type pg from "pg";
 const statement = "select from graphile_worker._private_jobs where id = $1 and locked_by = $2";
 
 /**
- * Makes sure that a job is still this worker's to complete. Completing deletes it whoever holds it by then, and a worker that
- * was paused would delete the job under the hands of the one that took it over; failing it looks at the lock first.
+ * Checks that the job is still locked by this worker. Completing a job deletes it without checking the lock, so a
+ * paused worker could delete the job of the worker that took it over. Failing a job does check the lock.
  *
- * @throws when the job is another's by now
+ * @throws when another worker has taken over the job
  */
 export async function assertJobLocked(database: pg.Pool, jobId: string, workerId: string): Promise<void> {
   const { rowCount } = await database.query(statement, [jobId, workerId]);

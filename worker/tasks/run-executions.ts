@@ -12,7 +12,7 @@ import type { Cancellations } from "./cancellations.ts";
 export interface RunExecutionsContext extends WorkerContext {
   claim: ClaimExecutions;
   split: SplitJobOff;
-  /** Throws when the job is another worker's by now. */
+  /** Throws when another worker has taken over the job. */
   assertStillLocked(jobId: string): Promise<void>;
   loadHistory: LoadHistory;
   loadFlow: LoadFlow;
@@ -21,24 +21,24 @@ export interface RunExecutionsContext extends WorkerContext {
   onChange(flowId: string): void;
 }
 
-/** What a job tells of itself. */
+/** What is known about a job. */
 export interface JobInfo {
   id: string;
-  /** 1 for the first. */
+  /** Counted from 1. */
   attempt: number;
-  /** It is in a named queue: nothing else of that queue runs meanwhile. */
+  /** It is in a named queue: no other job of that queue runs meanwhile. */
   isAlone: boolean;
 }
 
 /**
- * The job `run_executions`: takes the executions that it names and drives each as far as it goes. It succeeds when all of
- * them are somewhere safe: finished, waiting with a job of their own, or in other hands.
+ * The job `run_executions`: claims the executions that it names and runs each as far as possible. It succeeds when all
+ * of them are safe: finished, suspended with a job of their own, or claimed by another worker.
  *
- * A job on its second attempt lost its worker the first time, or threw. If it names several executions, each gets a job of
- * its own, so that the one at fault cannot hold the others up.
+ * If a job is on its second attempt, its first worker died or it threw. If it then names several executions, each gets
+ * a job of its own, so that the one at fault cannot delay the others.
  *
- * @throws when the database stays away until the worker gives up, and the job is tried again; when another worker took the
- * job over, and it is left to that one
+ * @throws when the database stays unavailable until the worker gives up: the job is tried again; and when another
+ * worker has taken over the job, which then belongs to that worker
  */
 export async function runExecutions(
   payload: unknown,
@@ -46,7 +46,7 @@ export async function runExecutions(
   shell: RunExecutionsContext,
 ): Promise<void> {
   const { ids, epoch } = runExecutionsPayloadSchema.parse(payload);
-  // Each attempt before this one may have taken them once.
+  // Each earlier attempt may have claimed them once.
   const maxEpoch = epoch + job.attempt - 1;
   if (job.attempt > 1 && ids.length > 1) {
     await shell.split(ids, maxEpoch);
