@@ -119,7 +119,7 @@ test("a package's details can be changed, and installations hear of it", async (
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Homepage").fill("nowhere");
   await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText("An http or https address.").first()).toBeVisible();
+  await expect(page.getByText("Enter an http or https address.").first()).toBeVisible();
   await page.getByLabel("Homepage").fill("https://ninety.example.com/");
   await page.getByLabel("Author").fill("The Ninety People");
   await page.getByRole("button", { name: "Save details" }).click();

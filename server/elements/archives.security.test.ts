@@ -24,7 +24,7 @@ const files = {
 
 const read = (archive: Uint8Array) => readImport({ archive: Buffer.from(archive).toString("base64") });
 
-/** Overwrites a little-endian number in every record of this signature: 4 bytes of it, this far behind. */
+/** Overwrites a 4-byte little-endian number in every record with this signature, at this offset. */
 function patched(archive: Uint8Array, signature: number, offset: number, value: number): Uint8Array {
   const bytes = Buffer.from(archive);
   for (let at = 0; at + 4 <= bytes.length; at += 1) {
@@ -54,12 +54,12 @@ const traversals = [
 test.each(traversals)("held: the path %j in an archive leads nowhere", (path) => {
   const outcome = read(zipSync({ ...files, [path]: strToU8("<p>Out</p>") }));
   expect(JSON.stringify(outcome)).not.toContain("<p>Out</p>");
-  // Refused as a whole, or passed over like any file that no element has.
+  // Either refused as a whole, or ignored like any file that is not part of an element.
   if ("elements" in outcome) expect(outcome.elements.map(({ name }) => name)).toEqual(["one-box"]);
 });
 
 test("held: a symbolic link is a file like any other, whose text is its target", () => {
-  // Mode 0120777 of Unix in the external attributes.
+  // Unix mode 0120777 in the external attributes.
   const link: Zippable = {
     ...files,
     "one-box/element.css": [strToU8("/etc/passwd"), { os: 3, attrs: 0o120777 << 16 }],

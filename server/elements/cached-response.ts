@@ -2,18 +2,18 @@ import { etagOf } from "#server/platform/http/etag.ts";
 import { type CachedResponse, crossOrigin, publicCaching } from "#server/platform/http/public-response.ts";
 
 interface PrepareOptions {
-  /** A licence was shown for it: no cache may keep it. */
+  /** The request sent a license, so no cache may store the response. */
   secret?: boolean;
   headers?: readonly [name: string, value: string][];
 }
 
-/** An answer that is ready to be sent again and again, and whether it may be: to anybody. */
+/** A response that can be sent repeatedly, to anyone. */
 export interface CachedItem extends CachedResponse {
   body: Uint8Array<ArrayBuffer>;
   secret: boolean;
 }
 
-/** Makes an answer ready: its bytes, its tag, its headers. */
+/** Builds a response once: its bytes, ETag and headers. */
 export function cacheResponse(text: string, contentType: string, options: PrepareOptions = {}): CachedItem {
   const body = new Uint8Array(Buffer.from(text, "utf8"));
   return {

@@ -3,36 +3,36 @@ import type { CachedItem } from "./cached-response.ts";
 import type { PublishedElement } from "./element-rows.ts";
 import { toIndexItem } from "./registry-item.ts";
 
-/** An element in the catalogue, ready to be found and served. */
+/** An element in the catalog, prepared for searching and serving. */
 export interface CatalogEntry {
   element: PublishedElement;
   /** Its item in the index, as JSON text. */
   indexJson: string;
-  /** What searching looks at, in lower case, from what counts most to what counts least. */
+  /** The searched texts, in lower case, from most to least relevant. */
   searched: readonly [title: string, words: string, description: string];
 }
 
-/** A value that elements are filtered by, and how many have it. */
+/** A filter value, and how many elements have it. */
 export interface Facet {
   value: string;
   count: number;
 }
 
 export interface Catalog {
-  /** Published elements in the order in which a page is built. */
+  /** Published elements, in the order in which a page is built. */
   entries: readonly CatalogEntry[];
-  /** Withdrawn ones too. */
+  /** Includes withdrawn ones. */
   byName: ReadonlyMap<string, CatalogEntry>;
   categories: readonly Facet[];
   tags: readonly Facet[];
-  /** Answers for everybody that were made already, by the address that was asked for. */
+  /** Cached public responses, by requested address. */
   ready: LRUCache<string, CachedItem>;
 }
 
-/** How much of the catalogue is kept as ready answers: a thousand elements and what is mostly searched for. */
+/** Memory for cached responses: enough for a thousand elements and the common searches. */
 const readyBytes = 32_000_000;
 
-/** From the top of a page to its end; other categories follow by name. */
+/** From the top of a page to its bottom; other categories follow by name. */
 const pageOrder = [
   "navigation",
   "banner",
@@ -58,7 +58,6 @@ const pageOrder = [
   "footer",
 ];
 
-/** The catalogue out of what is stored. */
 export function toCatalog(elements: readonly PublishedElement[]): Catalog {
   const all = elements.map(toEntry).sort(byPositionOnPage);
   const entries = all.filter(({ element }) => element.status === "published");

@@ -8,7 +8,7 @@ let fails: boolean;
 let cache: CatalogCache;
 
 beforeEach(() => {
-  // What is logged goes by the configuration, which has to be whole.
+  // Logging depends on the configuration, which has to be complete.
   Object.assign(process.env, {
     LOG_LEVEL: "silent",
     BASE_URL: "http://localhost:3000",
@@ -41,7 +41,7 @@ test("a change is seen by the next who asks", async () => {
   expect(await cache.get()).not.toBe(before);
 });
 
-test("what changes while the catalogue is being read is read again", async () => {
+test("what changes while the catalog is being read is read again", async () => {
   cache.onListening();
   const first = cache.get();
   cache.outdate();
@@ -50,7 +50,7 @@ test("what changes while the catalogue is being read is read again", async () =>
   expect(looks).toBe(2);
 });
 
-test("while the database is away the last catalogue is shown, and without one it fails", async () => {
+test("while the database is away the last catalog is shown, and without one it fails", async () => {
   fails = true;
   await expect(cache.get()).rejects.toThrow("away");
   fails = false;

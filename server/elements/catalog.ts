@@ -7,21 +7,21 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
 import { getPublishedElements } from "./element-rows.ts";
 
-/** For how long a catalog is fresh while no notifications arrive. */
+/** How long a catalog is fresh while no notifications arrive. */
 const deafMs = 1000;
-/** How long a request waits for a database that does not answer, when there is something older to show. */
+/** How long a request waits for a database that does not respond, if there is an older catalog to show. */
 const patienceMs = 2000;
 
 export interface CatalogCache extends NotificationHandler {
-  /** The catalog, without a promise while it is fresh. When it cannot be loaded again, the last one. */
+  /** The catalog, without a promise while it is fresh. If reloading fails, the last one. */
   get(): Catalog | Promise<Catalog>;
-  /** The catalog while it is fresh; loads nothing. */
+  /** The catalog while it is fresh; never loads it. */
   peek(): Catalog | undefined;
-  /** The catalog has changed. */
+  /** Marks the catalog as changed. */
   outdate(): void;
 }
 
-/** The only one that there is. */
+/** The cache's only key. */
 const key = "catalog";
 
 export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
@@ -39,7 +39,7 @@ export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
       patienceMs,
       retryMs: deafMs,
       onFailure: (_, cause) =>
-        logger().warn({ fault: describeFault(cause) }, "the catalog of elements could not be loaded again"),
+        logger().warn({ fault: describeFault(cause) }, "element catalog could not be reloaded"),
     },
   });
   return {
@@ -51,7 +51,7 @@ export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
   };
 }
 
-/** The process's catalog. It begins to listen for changes when it is first asked for. */
+/** The process's catalog. Starts to listen for changes when it is first used. */
 export function catalogCache(): CatalogCache {
   return singleton("elements.catalog", () => {
     const cache = createCatalogCache(async () => toCatalog(await getPublishedElements()));

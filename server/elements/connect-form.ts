@@ -7,17 +7,17 @@ interface Tag {
   children?: unknown[];
 }
 
-/** A start tag's `action` with its value, however it is quoted. */
+/** The `action` attribute of a start tag with its value, however it is quoted. */
 const action = /(\saction\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s"'>]+)/i;
 
 /**
- * The HTML with this address as the `action` of its forms that a flow can receive; nothing else of the text changes. The
- * address must be one of this service's own webhooks: the caller makes it of a node's id, never of what somebody sent.
+ * Sets the `action` of the forms that a flow can receive to this URL; the rest of the HTML is unchanged. The URL must
+ * be a webhook of this service: the caller builds it from a node id, never from user input.
  */
 export function connectForms(html: string, url: string): string {
   const starts = flowForms(parseDocument(html, { withStartIndices: true }).children);
   let connected = html;
-  // From the end, so that what was found before stays where it is.
+  // From the end, so that earlier positions stay valid.
   for (const start of starts.reverse()) {
     const end = endOfTag(connected, start);
     connected =
@@ -34,7 +34,7 @@ function flowForms(nodes: readonly unknown[]): number[] {
   );
 }
 
-/** Behind the `>` that ends the tag; one in a quoted value does not. */
+/** The index after the `>` that ends the tag. A `>` in a quoted value does not end it. */
 function endOfTag(html: string, start: number): number {
   const tag = /^<(?:"[^"]*"|'[^']*'|[^"'>])*>/.exec(html.slice(start));
   return start + (tag?.[0].length ?? 0);

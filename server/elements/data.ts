@@ -18,7 +18,7 @@ const withVersions = { currentVersion: true, versions: { orderBy: { publishedAt:
 type Row = Prisma.ElementGetPayload<{ include: typeof withCurrent }>;
 type RowWithVersions = Prisma.ElementGetPayload<{ include: typeof withVersions }>;
 
-/** A page of elements by name: people's own and shipped ones, in every status. */
+/** A page of elements by name: custom and shipped ones, in every status. */
 export async function listElements(
   _: Principal,
   { q, status, shipped, cursor, limit }: ElementListQuery,
@@ -40,17 +40,17 @@ export async function listElements(
   return { data, next_cursor: last && rows.length > limit ? last.name : null };
 }
 
-/** An element with its contents and versions; null when there is none of this id. */
+/** An element with its contents and versions. Returns null if there is no such element. */
 export async function getElement(_: Principal, id: string): Promise<Element | null> {
   return readElement(prisma(), { id });
 }
 
-/** The same by its name. */
+/** The same, by name. */
 export async function getElementByName(_: Principal, name: string): Promise<Element | null> {
   return readElement(prisma(), { name });
 }
 
-/** The same within a transaction, which sees what it has changed itself. */
+/** The same within a transaction, so that it sees the transaction's own changes. */
 export async function readElement(
   tx: Transaction,
   where: { id: string } | { name: string },

@@ -17,7 +17,7 @@ const descriptionSchema = elementContentSchema.omit({ html: true, css: true, scr
   author: z.string().max(100).optional(),
 });
 
-/** An element as it lies in a folder of its own. */
+/** An element as stored in a folder. */
 export type FolderElement = z.output<typeof descriptionSchema> & ElementCode;
 
 /** The files of one element's folder, as text. */
@@ -28,10 +28,10 @@ export interface FolderFiles {
   "element.js"?: string | undefined;
 }
 
-/** An element, or in a sentence what its folder lacks. */
+/** An element, or a sentence that says what its folder lacks. */
 export type FolderOutcome = { element: FolderElement } | { problem: string };
 
-/** Reads an element out of its folder's files. */
+/** Parses an element from its folder's files. */
 export function readElementFolder(files: FolderFiles): FolderOutcome {
   const {
     "element.json": json,
@@ -50,7 +50,7 @@ export function readElementFolder(files: FolderFiles): FolderOutcome {
   const parsed = descriptionSchema.safeParse(described);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { problem: `element.json, ${issue?.path.join(".") || "the whole"}: ${issue?.message}` };
+    return { problem: `element.json, ${issue?.path.join(".") || "root"}: ${issue?.message}` };
   }
   return { element: { ...parsed.data, html, css, script } };
 }

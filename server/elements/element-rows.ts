@@ -1,4 +1,5 @@
-// What the catalogue needs without the ORM: the web process seeds it before it loads anything large, and serves it hot.
+// What the catalog reads without the ORM: the web process seeds it before it loads anything large, and serves it on a
+// hot path.
 import type pg from "pg";
 import { z } from "zod";
 import { newId } from "#lib/id.ts";
@@ -17,14 +18,14 @@ const storedSchema = z.object({
   hash: z.string().nullable(),
 });
 
-/** What the catalogue holds under a name. `version` and `hash` are those of what it shows. */
+/** A stored element. `version` and `hash` are those of its current version. */
 export type StoredElement = z.infer<typeof storedSchema>;
 
 const storedStatement = `
   select e.name, e.shipped, v.version, v.hash
   from elements e left join element_versions v on v.id = e.current_version_id`;
 
-/** What is stored, by name. */
+/** The stored elements, by name. */
 export async function getStoredElements(
   client: pg.Pool | pg.PoolClient = pool(),
 ): Promise<Map<string, StoredElement>> {
@@ -37,7 +38,7 @@ export async function getStoredElements(
   );
 }
 
-/** Runs `work` in a transaction of its own that only one process at a time can be in. */
+/** Runs `work` in a transaction that only one process at a time can be in. */
 export async function withSeedLock<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool().connect();
   try {
@@ -55,7 +56,7 @@ export async function withSeedLock<T>(work: (client: pg.PoolClient) => Promise<T
   }
 }
 
-/** Adds a shipped element, published at its version, or brings the one of this name to it. Its status is left as it is. */
+/** Adds a shipped element, published at its version, or updates the existing one. Its status is not changed. */
 export async function upsertShipped(
   client: pg.PoolClient,
   element: FolderElement,
@@ -92,7 +93,7 @@ export async function upsertShipped(
     ],
   );
   const id = rows[0]?.id;
-  // Somebody's own element took the name meanwhile.
+  // A custom element has taken the name meanwhile.
   if (id === undefined) return;
   const { notes = "" } = changelog.find((change) => change.version === version) ?? {};
   const { rows: versions } = await client.query<{ id: string }>(
@@ -124,7 +125,7 @@ const publishedSchema = z.object({
   publishedAt: z.date(),
 });
 
-/** An element as the catalogue shows it, at its current version, or showed it until it was withdrawn. */
+/** An element as the catalog shows it at its current version, or showed it before it was withdrawn. */
 export type PublishedElement = z.infer<typeof publishedSchema>;
 
 const publishedStatement = {
@@ -139,7 +140,7 @@ const publishedStatement = {
     order by e.name`,
 };
 
-/** All that the catalogue has to serve. Some 10 KB each. */
+/** Everything that the catalog serves. About 10 KB each. */
 export async function getPublishedElements(): Promise<PublishedElement[]> {
   const { rows } = await pool().query(publishedStatement);
   return publishedSchema.array().parse(rows);
@@ -147,7 +148,7 @@ export async function getPublishedElements(): Promise<PublishedElement[]> {
 
 const changeSchema = z.object({ version: z.string(), notes: z.string(), publishedAt: z.date() });
 
-/** An element's published versions, the newest first. */
+/** An element's published versions, newest first. */
 export async function getElementReleases(name: string): Promise<z.infer<typeof changeSchema>[]> {
   const { rows } = await pool().query(
     `select v.version, v.notes, v.published_at as "publishedAt"

@@ -70,7 +70,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.status, headers: response.headers, text };
 }
 
-/** Until the process has heard of a change. */
+/** Waits until the process has received a change. */
 async function eventually(path: string, status: number) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const response = await get(path);
@@ -141,7 +141,7 @@ describe("the seed", () => {
 });
 
 describe("publishing", () => {
-  test("a draft is not in the catalogue; published it is, changed it still shows what was published", async () => {
+  test("a draft is not in the catalog; published it is, changed it still shows what was published", async () => {
     const { body } = await editor(createElementEndpoint, { body: box });
     expect(body).toMatchObject({ status: "draft", version: null, author: "Editor" });
     await eventually("/builder/elements/items/plain-box.json", 404);
@@ -194,7 +194,7 @@ describe("publishing", () => {
 
   test.each([
     ["a name with slashes", { name: "a/b" }],
-    ["a name of the catalogue's own", { name: "registry" }],
+    ["a name of the catalog's own", { name: "registry" }],
     ["a style sheet that would end", { css: "</style><script>alert(1)</script>" }],
     ["a script that would end", { script: "</script><p>" }],
     ["more than 30 KB", { css: `/*${"x".repeat(29_990)}*/` }],
@@ -269,7 +269,7 @@ describe("imports", () => {
   });
 });
 
-describe("the catalogue's public addresses", () => {
+describe("the catalog's public addresses", () => {
   test("the index filters, searches and pages, and refuses what it does not know", async () => {
     await publish({ name: "first-box", title: "First box", tags: ["red"] });
     await publish({ name: "second-box", title: "Second box", tier: "pro", categories: ["others"] });

@@ -1,7 +1,7 @@
 import type { Catalog, CatalogEntry } from "./catalog-entry.ts";
 import type { IndexQuery } from "./index-query.ts";
 
-/** The published elements that match, the best first. A thousand take less than a millisecond. */
+/** The matching published elements, best first. Takes less than a millisecond for a thousand. */
 export function findElements(
   { entries }: Catalog,
   query: Omit<IndexQuery, "limit" | "offset">,
@@ -22,7 +22,7 @@ export function findElements(
   return found;
 }
 
-/** Turn and turn about among the categories, those that show most first: nobody has to scroll past ten of a kind. */
+/** Alternates between the categories, most visual first, so that nobody has to scroll past ten of a kind. */
 function mix(entries: readonly CatalogEntry[]): CatalogEntry[] {
   const turns = new Map<string, number>();
   const placed = entries.map((entry) => {
@@ -54,7 +54,7 @@ function changedAt({ element }: CatalogEntry): number {
   return element.publishedAt.getTime();
 }
 
-/** Those in which every word is found; elements with words at better places come first, the others stay in order. */
+/** The entries that contain every word. Those with more relevant matches come first; the order is otherwise kept. */
 function rank(entries: readonly CatalogEntry[], words: readonly string[]): CatalogEntry[] {
   return entries
     .map((entry) => ({ entry, cost: costOf(entry, words) }))
@@ -63,7 +63,7 @@ function rank(entries: readonly CatalogEntry[], words: readonly string[]): Catal
     .map(({ entry }) => entry);
 }
 
-/** 0 for a title that begins with the word, more the less the place says; infinite when a word is nowhere. */
+/** 0 for a title that begins with the word, more for less relevant matches; infinite if a word does not occur. */
 function costOf({ searched }: CatalogEntry, words: readonly string[]): number {
   let cost = 0;
   for (const word of words) {

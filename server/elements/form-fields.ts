@@ -6,10 +6,10 @@ type Tag = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 const typesWithoutValue = new Set(["submit", "reset", "button", "image", "file"]);
 
 /**
- * The form in an element's HTML that a flow can receive (`<form data-flow-form>`) with its fields in order; null when there
- * is none. Each field has a value such as a visitor would send.
+ * Finds the form in an element's HTML that a flow can receive (`<form data-flow-form>`), with its fields in order.
+ * Returns null if there is none. Each field has a realistic sample value.
  *
- * @param kind what the form is for; `form` unless its author said
+ * @param kind what the form is for; `form` unless its author gave one
  */
 export function readForm(html: string, kind = "form"): ElementForm | null {
   const form = DomUtils.findOne(isFlowForm, parseDocument(html).children, true);
@@ -45,7 +45,7 @@ function typeOf({ name, attribs }: Tag): string {
   return name === "input" ? (attribs.type ?? "text").toLowerCase() : name;
 }
 
-/** By what the field says of itself: its options, its kind, then what browsers are told to fill in, then its name. */
+/** A sample value, chosen by the field's options, then its type, then its autocomplete hint, then its name. */
 function sampleOf(control: Tag): string {
   const { attribs } = control;
   const type = typeOf(control);

@@ -8,7 +8,7 @@ import { getIndexResponse } from "./index-response.ts";
 import { toIndexItem } from "./registry-item.ts";
 import { type CatalogPage, catalogPageSchema, type GalleryElement } from "./schema.ts";
 
-/** What the gallery's filters offer, and the page that its address asks for. */
+/** The gallery's filters, and the page that its address asks for. */
 export interface GalleryView {
   categories: readonly { value: string; count: number }[];
   tags: readonly { value: string; count: number }[];
@@ -16,13 +16,13 @@ export interface GalleryView {
   first: CatalogPage | null;
 }
 
-/** The most frequent tags; rarer ones are found by searching. */
+/** The most frequent tags; rarer ones can be found by searching. */
 const shownTags = 40;
 
 /**
- * The gallery as its address asks for it, from memory.
+ * The gallery for an address, from memory.
  *
- * @param search the query of the index for the first page; the page is null when it is not understood
+ * @param search the index query for the first page; the page is null if the query is invalid
  */
 export async function getGalleryView(search: string): Promise<GalleryView> {
   const catalog = await catalogCache().get();
@@ -38,7 +38,7 @@ export async function getGalleryView(search: string): Promise<GalleryView> {
 
 const relatedCount = 3;
 
-/** The published element of this name; null when there is none. */
+/** Returns null if no published element has this name. */
 export async function getGalleryElement(name: string): Promise<GalleryElement | null> {
   const catalog = await catalogCache().get();
   const entry = catalog.byName.get(name);

@@ -10,7 +10,7 @@ export const importElementsEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/element-imports",
-    summary: "Import elements from a folder's files or a zip, as drafts",
+    summary: "Import elements from a folder's files or a zip archive, as drafts",
     tag: "Elements",
     access: "editor",
     body: elementImportBodySchema,
@@ -25,7 +25,7 @@ export const importElementsEndpoint = endpoint(
         code: "invalid_import",
         detail: path === "" ? detail : `${path}: ${detail}`,
       }));
-      return refuse(422, "invalid_import", errors[0]?.detail ?? "Nothing could be imported.", errors);
+      return refuse(422, "invalid_import", errors[0]?.detail ?? "Nothing was imported.", errors);
     }
     const outcome = await elements.importElements(principal, read.elements);
     if (outcome.kind === "shipped") return refuseShipped(outcome.name);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tierSchema } from "./schema.ts";
 
-/** The item types of the shadcn registry. Ours are all `registry:item`; asking for another one finds nothing. */
+/** The item types of the shadcn registry. Ours are all `registry:item`; asking for another type finds nothing. */
 const registryTypes = [
   "item",
   "lib",
@@ -20,9 +20,9 @@ const registryTypeSchema = z.enum(registryTypes.flatMap((type) => [type, `regist
 
 const facetSchema = z.string().trim().toLowerCase().min(1).max(40);
 
-/** `?q&type&category&tier&limit&offset` of the index (docs/contract.md), and what the gallery asks for beside. */
+/** `?q&type&category&tier&limit&offset` of the index (docs/contract.md), and the gallery's additional parameters. */
 export const indexQuerySchema = z.strictObject({
-  /** Words that must all be found in the title, name, categories, tags or description. */
+  /** Words that must all occur in the title, name, categories, tags or description. */
   q: z.string().max(200).optional(),
   /** Item types of the shadcn registry, separated by commas. */
   type: z
@@ -33,11 +33,11 @@ export const indexQuerySchema = z.strictObject({
   category: facetSchema.optional(),
   tag: facetSchema.optional(),
   tier: tierSchema.optional(),
-  /** `page`, the usual one: from the top of a page to its end. `mixed`: some of every category first. */
+  /** `page` (default): from the top of a page to its bottom. `mixed`: alternates between the categories. */
   sort: z.enum(["page", "mixed", "newest", "title"]).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** A licence key, which the command-line tool sends with every request of a registry that was given one. */
+  /** A license key, which the command-line tool sends with every request to a registry that is configured with one. */
   token: z.string().max(500).optional(),
 });
 

@@ -7,8 +7,8 @@ import { findElements } from "./find-elements.ts";
 import { indexQuerySchema } from "./index-query.ts";
 
 /**
- * A page of the index, as the schema of the shadcn registry's registry.json has it. `pagination` carries the name `hasMore`,
- * by which that registry's tool goes on, in both places; the index also carries ours, `has_more`.
+ * A page of the index, in the schema of the shadcn registry's registry.json. `pagination` contains `hasMore`, which
+ * that registry's tool reads for paging; the index also contains our own `has_more`.
  */
 export function getIndexResponse(
   catalog: Catalog,

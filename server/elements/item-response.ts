@@ -9,7 +9,7 @@ import { toConnectedItem } from "./registry-item.ts";
 
 const json = "application/json; charset=utf-8";
 
-/** An element with its files' contents; its form's `action` is the webhook that `?webhook=<node id>` names. */
+/** An element with its files' contents. `?webhook=<node id>` sets its form's `action` to that webhook. */
 export async function getItemResponse(
   catalog: Catalog,
   request: HttpRequest,
@@ -29,7 +29,7 @@ export async function getItemResponse(
   return cacheResponse(JSON.stringify(toConnectedItem(element, webhook)), json, { secret: key !== null });
 }
 
-/** An element as a page of its own, in the theme that `?theme=` names. `_stage` is the editor's empty page. */
+/** An element as a standalone page, in the theme of `?theme=`. `_stage` is the editor's empty page. */
 export function getPreviewResponse(
   catalog: Catalog,
   request: HttpRequest,
@@ -40,8 +40,8 @@ export function getPreviewResponse(
   if ("refused" in entry) return entry;
   const theme = /[?&]theme=([^&]*)/.exec(request.target)?.[1] ?? null;
   if (theme !== null && theme !== "light" && theme !== "dark") {
-    return refuse(422, "invalid_request", "?theme: It is light or dark.", [
-      { pointer: "?theme", code: "invalid_value", detail: "It is light or dark." },
+    return refuse(422, "invalid_request", "?theme: Use light or dark.", [
+      { pointer: "?theme", code: "invalid_value", detail: "Use light or dark." },
     ]);
   }
   return cacheResponse(previewPage(entry.element, theme), html, { headers: previewHeaders });
@@ -51,18 +51,14 @@ const html = "text/html; charset=utf-8";
 
 function findEntry({ byName }: Catalog, name: string): CatalogEntry | Refusal {
   const entry = byName.get(name);
-  if (!entry) return refuse(404, "element_not_found", "There is no element of this name.");
+  if (!entry) return refuse(404, "element_not_found", "There is no element with this name.");
   if (entry.element.status === "published") return entry;
-  return refuse(
-    410,
-    "element_withdrawn",
-    "This element was withdrawn. What was installed of it goes on working.",
-  );
+  return refuse(410, "element_withdrawn", "This element was withdrawn. Installed copies continue to work.");
 }
 
 function checkWebhook({ element }: CatalogEntry, webhook: string): Refusal | null {
   const detail = !nodeIdPattern.test(webhook)
-    ? "It is the id of a Receive Webhook node."
+    ? "Use the id of a Receive Webhook node."
     : element.form === null
       ? "This element has no form that a flow can receive."
       : null;

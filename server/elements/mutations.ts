@@ -20,14 +20,14 @@ import type {
 type Done = { kind: "done"; element: Element };
 type NotFound = { kind: "not_found" };
 type NameTaken = { kind: "name_taken" };
-/** It came with the application, whose next version may change it: it can be copied, not edited. */
+/** It ships with the application, whose next version may change it. It can be copied but not edited. */
 type Shipped = { kind: "shipped" };
-/** Somebody else saved it since. */
+/** Somebody else has saved it since. */
 type Changed = { kind: "changed"; updatedAt: string };
 /** The version is not above the current one. */
 type VersionTooLow = { kind: "version_too_low"; current: string };
 
-/** Adds a draft. The catalogue does not show it before it is published. */
+/** Adds a draft. The catalog does not show it before it is published. */
 export async function createElement(
   principal: Principal<"editor">,
   { name, ...content }: CreateElementBody,
@@ -48,7 +48,7 @@ export async function createElement(
   });
 }
 
-/** Changes what is edited. What the catalogue shows stays as it is until this is published. */
+/** Changes the draft. The catalog does not change until it is published. */
 export async function updateElement(
   _: Principal<"editor">,
   id: string,
@@ -62,15 +62,15 @@ export async function updateElement(
     if (updated_at !== undefined && Date.parse(updated_at) !== element.updatedAt.getTime())
       return { kind: "changed", updatedAt: savedAt };
     await tx.element.update({ where: { id }, data: { ...toColumns(content), updatedAt: new Date() } });
-    // Titles, categories and the like are shown as they are edited; the contents stay those of the version.
+    // Titles, categories and the like take effect immediately; the contents stay those of the version.
     if (element.status === "published") await notifyElementsChanged(tx);
     return done(tx, { id });
   });
 }
 
 /**
- * Makes what is edited the next version and shows it in the catalogue. Where nothing changed since the current version and no
- * new one is named, that one is shown again: so a withdrawn element comes back.
+ * Publishes the draft as the next version. If nothing has changed since the current version and no new version is
+ * given, the current one is shown again; that is how a withdrawn element returns.
  */
 export async function publishElement(
   _: Principal<"editor">,
@@ -96,7 +96,7 @@ export async function publishElement(
   });
 }
 
-/** Takes an element out of the catalogue: its addresses answer 410. What was published can be published again. */
+/** Removes an element from the catalog: its addresses respond with 410. It can be published again. */
 export async function withdrawElement(_: Principal<"editor">, id: string): Promise<Done | NotFound> {
   return prisma().$transaction(async (tx) => {
     const element = await lockElement(tx, id);
@@ -109,16 +109,16 @@ export async function withdrawElement(_: Principal<"editor">, id: string): Promi
   });
 }
 
-/** What came in by an import: the element, and what became of it. */
+/** An imported element, and what the import did with it. */
 export interface Imported {
   element: Element;
   outcome: "created" | "updated";
 }
 
 /**
- * Adds each element as a draft, or makes it the draft of the one that has its name already. All or none.
+ * Adds each element as a draft, or makes it the draft of the existing element with its name. All or none.
  *
- * @returns or the name that a shipped element has
+ * @returns the name of a shipped element if one is in the way
  */
 export async function importElements(
   principal: Principal<"editor">,
@@ -155,7 +155,7 @@ export async function importElements(
   );
 }
 
-/** The element's row, which nobody else can change until the transaction ends. */
+/** Locks the element's row until the transaction ends. */
 async function lockElement(tx: Transaction, id: string) {
   await tx.$queryRaw`select 1 as locked from elements where id = ${id}::uuid for update`;
   return tx.element.findUnique({ where: { id }, include: { currentVersion: true } });
@@ -169,13 +169,13 @@ function toColumns({ viewport_width, ...content }: ElementContent) {
   };
 }
 
-/** Tells every web process, at commit, to read the catalogue anew. */
+/** Notifies every web process at commit to reload the catalog. */
 async function notifyElementsChanged(tx: Transaction): Promise<void> {
   await notifyAtCommit(tx, elementsChannel, "");
 }
 
 async function done(tx: Transaction, where: { id: string } | { name: string }): Promise<Done> {
   const element = await readElement(tx, where);
-  if (!element) throw new Error("An element is gone from the transaction that has just written it.");
+  if (!element) throw new Error("An element is missing from the transaction that wrote it.");
   return { kind: "done", element };
 }

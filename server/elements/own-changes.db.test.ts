@@ -11,7 +11,7 @@ let editor: Send;
 beforeAll(async () => {
   database = await useTestDatabase();
   editor = await arrangeCaller("Editor", "write");
-  // No notification arrives any more, and the cache trusts that none is missing.
+  // From here on no notification arrives, and the cache does not know that it missed any.
   await webListener().close();
   catalogCache().onListening();
 });

@@ -2,8 +2,8 @@ import type { ElementCode } from "./content-hash.ts";
 import { tokens, usesTokens } from "./tokens.ts";
 
 /**
- * What keeps a preview to itself (docs/contract.md, docs/promises.md S9): it has no origin, so no cookie and no interface of ours takes it
- * for one of our pages; it loads nothing, opens nothing, and cannot move the page that shows it.
+ * Isolates a preview (docs/contract.md, docs/promises.md S9): it has no origin, so it gets no cookies and our API does
+ * not accept it as our page; it loads nothing, opens nothing, and cannot navigate the page that frames it.
  */
 export const previewHeaders: readonly [name: string, value: string][] = [
   [
@@ -14,7 +14,7 @@ export const previewHeaders: readonly [name: string, value: string][] = [
   ["X-Robots-Tag", "noindex"],
 ];
 
-/** What the parent is told: `{type: "millrace:preview", name, height}`, in CSS px, whenever the height changes. */
+/** The message to the parent: `{type: "millrace:preview", name, height}`, in CSS px, whenever the height changes. */
 const reportHeight = `
 (() => {
   if (parent === self) return;
@@ -29,7 +29,7 @@ const reportHeight = `
   report();
 })();`;
 
-/** A preview leads nowhere and sends nothing: a link stays, and a form says what it would do. */
+/** A preview does not navigate or send anything: a link does nothing, and a form explains what it would do. */
 const explainInstead = `
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
@@ -53,7 +53,7 @@ html[data-theme="dark"] { color-scheme: dark; }
 html:not([data-theme]) { color-scheme: light dark; }
 body { margin: 0; display: flow-root; }`;
 
-/** An element as a whole page of its own. Without a theme it follows the visitor's system. */
+/** An element as a whole standalone page. Without a theme it follows the visitor's system. */
 export function previewPage(
   { name, title, ...code }: ElementCode & { name: string; title: string },
   theme: "light" | "dark" | null,
@@ -78,9 +78,9 @@ ${code.script === "" ? "" : `<script>${code.script}</script>`}
 }
 
 /**
- * An empty page that shows whatever the page around it hands over, for the editor: what is typed is seen before it is saved.
- * Shut in like every preview; it listens to nobody but a page of our own origin that frames it, so that nobody can make our
- * address show what they like.
+ * An empty page that shows what the page around it posts to it, so that the editor shows unsaved changes. It is
+ * isolated like every preview. It only listens to a framing page of our own origin, so that nobody else can make our
+ * address show arbitrary content.
  */
 export function stagePage(): string {
   return `<!doctype html>

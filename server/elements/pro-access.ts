@@ -7,19 +7,21 @@ import { addressKey } from "#server/platform/http/rate-limit.ts";
 import { type Refusal, refuse, withHeader } from "#server/platform/http/refusal.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 
-/** What a licence of the builder must entitle to for pro elements. */
+/** The feature that a license of the builder needs for pro elements. */
 const feature = "elements.pro";
 
-/** The licence key of a request: `Authorization: License <key>` or `Bearer <key>`, or `?token=`. */
+/** The license key of a request: `Authorization: License <key>` or `Bearer <key>`, or `?token=`. */
 export function licenseKeyFrom({ headers }: HttpRequest, query: URLSearchParams): string | null {
   const authorization = firstHeader(headers, "authorization") ?? "";
   return /^(?:License|Bearer)\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? query.get("token") ?? null;
 }
 
-/** Null when the key entitles to pro elements; else 401 without a key, 403 with one that does not, 429 when guessing. */
+/**
+ * null if the key includes pro elements; otherwise 401 without a key, 403 with one that does not, 429 when guessing.
+ */
 export async function refuseUnentitled(request: HttpRequest, key: string | null): Promise<Refusal | null> {
   if (key === null) {
-    const detail = `This element is for licenses with “${feature}”. Send the key as \`Authorization: License <key>\` or ?token=.`;
+    const detail = `This element needs a license with “${feature}”. Send the key as \`Authorization: License <key>\` or ?token=.`;
     return withHeader(refuse(401, "license_required", detail), "WWW-Authenticate", 'License realm="builder"');
   }
   const now = new Date();

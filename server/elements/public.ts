@@ -16,13 +16,13 @@ import { getIndexResponse } from "./index-response.ts";
 import { getItemResponse, getPreviewResponse } from "./item-response.ts";
 import { consumeReadLimit } from "./read-limit.ts";
 
-/** What is asked of the catalogue. */
+/** The requested resource. */
 type CatalogTarget = { kind: "index" | "registry" } | { kind: "item" | "preview"; name: string };
 
 const itemPath = /^\/builder\/elements\/(items|previews)\/([^/?]+)\.(json|html)(?:\?|$)/;
 const indexPath = /^\/builder\/elements\/(?:index|items\/registry)\.json(?:\?|$)/;
 
-/** Which of the catalogue's public addresses this is; null: none of them. */
+/** Which public address of the catalog this is; null: none of them. */
 function parseTarget(target: string): CatalogTarget | null {
   if (indexPath.test(target)) {
     return { kind: target.startsWith("/builder/elements/index") ? "index" : "registry" };
@@ -36,8 +36,8 @@ function parseTarget(target: string): CatalogTarget | null {
 const allow = "GET, HEAD, OPTIONS";
 
 /**
- * Answers the catalogue's public addresses (docs/contract.md): the index, the same where the shadcn registry's tool looks for it, items
- * and previews. From memory; what changed is heard of at once. 503 only when the catalogue was never read.
+ * Serves the catalog's public addresses (docs/contract.md): the index, the same under the shadcn registry's name, items
+ * and previews. All from memory; changes apply immediately. 503 only if the catalog was never loaded.
  */
 export function handleElementsRequest(request: HttpRequest): HttpResponse | Promise<HttpResponse> {
   const { method } = request;
@@ -71,11 +71,8 @@ async function buildResponse(request: HttpRequest, allowance: RateLimitState): P
     if (!found.secret) catalog.ready.set(target, found);
     return respondFromCatalog(request, allowance, found);
   } catch (cause) {
-    logger().error(
-      { kind: place.kind, fault: describeFault(cause) },
-      "the catalogue of elements cannot be served",
-    );
-    const detail = `${target.split("?", 1)[0]} cannot be answered just now. Try again shortly.`;
+    logger().error({ kind: place.kind, fault: describeFault(cause) }, "element catalog unavailable");
+    const detail = `${target.split("?", 1)[0]} is unavailable at the moment. Try again shortly.`;
     return refused(request, allowance, retryAfter(refuse(503, "unavailable", detail), 2));
   }
 }

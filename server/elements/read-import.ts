@@ -3,7 +3,7 @@ import { type FolderFiles, readElementFolder } from "./element-folder.ts";
 import { type CreateElementBody, createElementBodySchema, type ElementImportBody } from "./schema.ts";
 import { isElementFile, type SentFile, unpack } from "./unpack.ts";
 
-/** Something that cannot be imported, and in which folder. */
+/** A problem of an import, and in which folder. */
 export interface ImportProblem {
   path: string;
   detail: string;
@@ -11,15 +11,17 @@ export interface ImportProblem {
 
 export type ReadImport = { elements: CreateElementBody[] } | { problems: ImportProblem[] };
 
-/** Reads the elements out of what was sent: one folder's files, or any number of folders of them. Everything wrong is named. */
+/** Parses elements from an import: one folder's files, or any number of folders. Reports every problem. */
 export function readImport(body: ElementImportBody): ReadImport {
   const unpacked = "archive" in body ? unpack(Buffer.from(body.archive, "base64")) : body;
   if ("problem" in unpacked) return { problems: [{ path: "", detail: unpacked.problem }] };
   const escaping = unpacked.files.find(({ path }) => !isPlainPath(path));
-  if (escaping) return { problems: [{ path: escaping.path, detail: "A path stays within the folder." }] };
+  if (escaping) return { problems: [{ path: escaping.path, detail: "A path must stay within the folder." }] };
   const folders = [...toFolders(unpacked.files)];
   if (folders.length === 0) {
-    return { problems: [{ path: "", detail: "There is no element.json with its element.html in it." }] };
+    return {
+      problems: [{ path: "", detail: "There is no folder with an element.json and an element.html." }],
+    };
   }
   const read = folders.map(([path, files]) => readFolder(path, files));
   const problems = read.flatMap((outcome) => ("detail" in outcome ? [outcome] : []));
@@ -27,7 +29,7 @@ export function readImport(body: ElementImportBody): ReadImport {
   const elements = read.flatMap((outcome) => ("detail" in outcome ? [] : [outcome]));
   const twice = elements.find(({ name }, index) => elements.findIndex((each) => each.name === name) < index);
   return twice
-    ? { problems: [{ path: twice.name, detail: "Two folders hold an element of this name." }] }
+    ? { problems: [{ path: twice.name, detail: "Two folders contain an element with this name." }] }
     : { elements };
 }
 
@@ -54,5 +56,5 @@ function readFolder(path: string, files: FolderFiles): CreateElementBody | Impor
   if (problem) return { path, detail: problem.detail };
   const parsed = createElementBodySchema.safeParse(content);
   if (parsed.success) return parsed.data;
-  return { path, detail: parsed.error.issues[0]?.message ?? "It is not an element." };
+  return { path, detail: parsed.error.issues[0]?.message ?? "This is not an element." };
 }

@@ -3,7 +3,7 @@ import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/cl
 import { addressKey, createRateLimit, type RateLimitState } from "#server/platform/http/rate-limit.ts";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
 
-/** A gallery that scrolls through a thousand previews, and a build that installs everything, stay far below it. */
+/** A gallery that scrolls through a thousand previews, and a build that installs everything, stay far below this. */
 const policy = { name: "elements", limit: 6000, seconds: 60 };
 
 const limiter = () => singleton("elements.readRate", () => createRateLimit(policy));
@@ -20,8 +20,8 @@ const unlimited: RateLimitState = {
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /**
- * Takes one of the caller's reads. This machine itself is not counted: behind a proxy that is not named in TRUSTED_PROXIES
- * everybody would be one caller.
+ * Counts one of the caller's reads. Reads from this machine are not counted: behind a proxy that is not in
+ * TRUSTED_PROXIES all callers would share one limit.
  */
 export function consumeReadLimit({ remoteAddress, headers }: HttpRequest): RateLimitState {
   const proxies = trustedProxies();

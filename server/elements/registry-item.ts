@@ -5,7 +5,7 @@ import type { ElementCode } from "./content-hash.ts";
 import type { PublishedElement } from "./element-rows.ts";
 import { tokens, usesTokens } from "./tokens.ts";
 
-/** A file of an element as the shadcn registry describes it; `~/` is the root of whoever installs it. */
+/** A file of an element in the shadcn registry's format; `~/` is the root of the installing project. */
 interface RegistryFile {
   path: string;
   type: "registry:file";
@@ -13,12 +13,14 @@ interface RegistryFile {
   content?: string;
 }
 
-/** Where an element's preview is. */
 function previewUrl(name: string): string {
   return `${config().baseUrl}/builder/elements/previews/${name}.html`;
 }
 
-/** An element as the index lists it: everything but the contents of its files (registry-item.json of the shadcn registry). */
+/**
+ * An element as the index lists it: everything but the contents of its files (registry-item.json of the shadcn
+ * registry).
+ */
 export function toIndexItem(element: PublishedElement) {
   const { name, title, description, author, categories } = element;
   return {
@@ -44,9 +46,9 @@ export function toIndexItem(element: PublishedElement) {
 }
 
 /**
- * An element as it is installed: its index entry with the contents of its files.
+ * An element for installation: its index entry with the contents of its files.
  *
- * @param code its contents, where its form was connected to a flow; left out: as published
+ * @param code its contents with a connected form; by default as published
  */
 function toItem(element: PublishedElement, code: ElementCode = element) {
   const script =
@@ -60,14 +62,14 @@ function toItem(element: PublishedElement, code: ElementCode = element) {
   };
 }
 
-/** The item with this node's URL as its form's action, where a node is given. */
+/** The item with this node's webhook URL as its form's action, if a node is given. */
 export function toConnectedItem(element: PublishedElement, webhookNodeId: string | null) {
   if (webhookNodeId === null) return toItem(element);
   const html = connectForms(element.html, webhookUrl(config().webhookUrl, webhookNodeId));
   return toItem(element, { ...element, html });
 }
 
-/** The tokens first: they are the same file for every element, and a second element finds them there already. */
+/** The tokens come first: every element has the same tokens file, so a second element finds it already installed. */
 function filesOf({ name, html, css, script }: ElementCode & { name: string }): Required<RegistryFile>[] {
   const own = (ending: string, content: string) => file(`elements/${name}/${name}.${ending}`, content);
   return [

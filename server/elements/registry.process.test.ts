@@ -48,7 +48,7 @@ describe("the shadcn registry's published schemas", () => {
   });
 });
 
-/** The real tool. Its own registry and npm are out of reach, so that it is seen to need neither. */
+/** Runs the real tool. Its default registry and npm are unreachable, which shows that it needs neither. */
 function shadcn(cwd: string, ...args: string[]): Promise<{ code: number; words: string }> {
   const bin = join(process.cwd(), "node_modules/.bin/shadcn");
   const nowhere = "http://127.0.0.1:9";
@@ -77,7 +77,7 @@ async function emptyFolder(files: Record<string, unknown> = {}) {
   return folder;
 }
 
-/** What is installed is what was written, to the byte. */
+/** What is installed equals what was written, byte for byte. */
 async function expectInstalled(folder: string, name: string, endings: Record<string, string>) {
   for (const [ending, source] of Object.entries(endings)) {
     const installed = await readFile(join(folder, `elements/${name}/${name}.${ending}`), "utf8");

@@ -81,7 +81,7 @@ export const readElementItemEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/elements/{id}/item",
-    summary: "Get a published element as it is installed, pro ones too",
+    summary: "Get a published element for installation, including pro ones",
     tag,
     access: "viewer",
     params: elementParamsSchema,
@@ -100,7 +100,7 @@ export const updateElementEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/elements/{id}",
-    summary: "Change what is edited of an element",
+    summary: "Change an element's draft",
     tag,
     access: "editor",
     params: elementParamsSchema,
@@ -123,7 +123,7 @@ export const publishElementEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/elements/{id}/publication",
-    summary: "Publish what is edited as the next version, or a withdrawn element again",
+    summary: "Publish an element's draft as the next version, or a withdrawn element again",
     tag,
     access: "editor",
     params: elementParamsSchema,
@@ -135,7 +135,7 @@ export const publishElementEndpoint = endpoint(
     const outcome = await elements.publishElement(principal, params.id, body);
     if (outcome.kind === "not_found") return elementNotFound;
     if (outcome.kind === "version_too_low") return refuseVersion(outcome.current);
-    // The editor opens the element's page next, perhaps before this process receives its own notification.
+    // The editor opens the element's page next, possibly before this process receives its own notification.
     catalogCache().outdate();
     return ok(outcome.element);
   },
@@ -145,7 +145,7 @@ export const withdrawElementEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/elements/{id}/publication",
-    summary: "Withdraw an element from the catalogue",
+    summary: "Withdraw an element from the catalog",
     tag,
     access: "editor",
     params: elementParamsSchema,

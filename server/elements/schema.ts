@@ -3,36 +3,36 @@ import { nodeIdPattern } from "#lib/node-id.ts";
 import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-/** The tokens, HTML, CSS and script of an element together stay below this. */
+/** The total size of an element's tokens, HTML, CSS and script stays below this. */
 export const maxElementBytes = 30_000;
 
-/** Names that the catalogue's own addresses use. */
+/** Names that the catalog's own addresses use. */
 const takenNames = new Set(["registry", "index", "new", "own", "tokens"]);
 
-/** What an element is called in addresses, file names and commands. */
+/** An element's name in addresses, file names and commands. */
 export const elementNameSchema = z
   .string()
-  .max(60, "A name has at most 60 characters.")
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "A name holds lower-case words and digits joined by hyphens.")
-  .refine((name) => !takenNames.has(name), "This name is used by the catalogue itself.");
+  .max(60, "A name can have at most 60 characters.")
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "Use lower-case words and digits joined by hyphens.")
+  .refine((name) => !takenNames.has(name), "This name is reserved by the catalog.");
 
 /** A plain semantic version: 1.4.0. */
 export const elementVersionSchema = z
   .string()
   .max(40)
-  .regex(/^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/, "A version looks like 1.4.0.");
+  .regex(/^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/, "Enter a version such as 1.4.0.");
 
 const line = (most: number) => text().min(1).max(most);
 const wordSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9 -]{0,39}$/, "Lower-case letters, digits, spaces and hyphens, at most 40.");
+  .regex(/^[a-z0-9][a-z0-9 -]{0,39}$/, "Use lower-case letters, digits, spaces and hyphens; at most 40.");
 
 export const tierSchema = z.enum(["free", "pro"]);
 export const elementStatusSchema = z.enum(["draft", "published", "withdrawn"]);
 
-/** A field of an element's form: how it is named, and a value that somebody might send. */
+/** A field of an element's form: its name, and a sample value. */
 export const formFieldSchema = z.strictObject({
   name: z.string(),
   type: z.string(),
@@ -41,16 +41,16 @@ export const formFieldSchema = z.strictObject({
 });
 export const elementFormSchema = z.strictObject({ kind: z.string(), fields: z.array(formFieldSchema) });
 
-const codeSchema = text("many").max(maxElementBytes, "An element stays below 30 KB.");
+const codeSchema = text("many").max(maxElementBytes, "An element must be smaller than 30 KB.");
 
-/** What people say about an element and put into it. */
+/** The part of an element that users edit. */
 export const elementContentSchema = z.strictObject({
   title: line(60),
   description: line(240),
   categories: z.array(wordSchema).min(1).max(8),
   tags: z.array(wordSchema).max(20).default([]),
   tier: tierSchema.default("free"),
-  html: codeSchema.min(1, "An element has HTML."),
+  html: codeSchema.min(1, "An element needs HTML."),
   css: codeSchema.default(""),
   script: codeSchema.default(""),
   viewport_width: z.number().int().min(320).max(1920).default(1280),
@@ -60,7 +60,7 @@ export const elementContentSchema = z.strictObject({
 export const createElementBodySchema = elementContentSchema.extend({ name: elementNameSchema });
 
 export const updateElementBodySchema = elementContentSchema.extend({
-  /** When the state that was edited was saved; 409 `element_changed` when somebody else saved since. */
+  /** When the edited state was saved; 409 `element_changed` if somebody else has saved since. */
   updated_at: instantSchema.optional(),
 });
 
@@ -68,16 +68,16 @@ export const elementParamsSchema = z.strictObject({ id: z.uuid() });
 
 export const elementListQuerySchema = pageQuerySchema.extend({
   cursor: elementNameSchema.optional(),
-  /** A part of the name or the title, in any case. */
+  /** Part of the name or the title, case-insensitive. */
   q: text().max(200).optional(),
   status: elementStatusSchema.optional(),
-  /** Whether it came with the application. */
+  /** Whether it ships with the application. */
   shipped: z.enum(["true", "false"]).optional(),
 });
 
 export const publicationBodySchema = z
   .strictObject({
-    /** Above the current one; left out: the next minor version, or the current one again when nothing changed since. */
+    /** Above the current one. Missing: the next minor version, or the current one if nothing has changed since. */
     version: elementVersionSchema.optional(),
     notes: text("many").trim().max(2000).default(""),
   })
@@ -94,9 +94,9 @@ export const elementSummarySchema = z.strictObject({
   tags: z.array(z.string()),
   tier: tierSchema,
   author: z.string(),
-  /** The version that the catalogue shows, or showed before it was withdrawn; null before the first publication. */
+  /** The version that the catalog shows, or showed before it was withdrawn; null before it is first published. */
   version: z.string().nullable(),
-  /** Whether what is edited differs from that version. */
+  /** Whether the draft differs from that version. */
   unpublished_changes: z.boolean(),
   created_at: instantSchema,
   updated_at: instantSchema,
@@ -119,26 +119,28 @@ export const elementSchema = elementSummarySchema.extend({
 });
 
 const importedFileSchema = z.strictObject({
-  /** With its folders, by slashes: `contact-form/element.html`. */
+  /** With its folders, separated by slashes: `contact-form/element.html`. */
   path: z.string().min(1).max(300),
   content: z.string().max(1_000_000),
 });
 
-/** A folder's files as text, or a zip of one in base64. */
+/** A folder's files as text, or a zip archive of one in base64. */
 export const elementImportBodySchema = z.union(
   [
     z.strictObject({ files: z.array(importedFileSchema).min(1).max(400) }),
     z.strictObject({ archive: z.base64().min(1).max(6_000_000) }),
   ],
-  { error: "Give `files`: [{path, content}], or `archive`: a zip in base64." },
+  { error: "Send `files`: [{path, content}], or `archive`: a zip archive in base64." },
 );
 
-/** The elements that an import made or changed; all are drafts or unpublished changes until somebody publishes them. */
+/**
+ * The elements that an import added or changed. All are drafts or unpublished changes until somebody publishes them.
+ */
 export const elementImportSchema = z.strictObject({
   data: z.array(z.strictObject({ element: elementSchema, outcome: z.enum(["created", "updated"]) })),
 });
 
-/** An element as the public index lists it: an item of the shadcn registry. Items by themselves carry `content` too. */
+/** An element in the public index: an item of the shadcn registry. A single item also has `content`. */
 export const catalogItemSchema = z.object({
   name: z.string(),
   type: z.literal("registry:item"),
@@ -163,7 +165,7 @@ export const catalogItemSchema = z.object({
     height: z.int(),
     updated_at: instantSchema,
     tags: z.array(z.string()),
-    /** What its form is for; null without one. */
+    /** What its form is for; null if it has none. */
     form: z.string().nullable(),
   }),
 });
@@ -179,7 +181,7 @@ export const catalogPageSchema = z.object({
     offset: z.int(),
     limit: z.int(),
     has_more: z.boolean(),
-    /** The same under the name by which the shadcn registry's tool goes on. */
+    /** The same under the name that the shadcn registry's tool reads. */
     hasMore: z.boolean(),
   }),
 });
@@ -201,10 +203,10 @@ export type ElementSummary = z.infer<typeof elementSummarySchema>;
 export type ElementRelease = z.infer<typeof elementReleaseSchema>;
 export type Element = z.infer<typeof elementSchema>;
 
-/** One element with what its page tells beside the preview. */
+/** An element with the details that its page shows beside the preview. */
 export interface GalleryElement {
   item: CatalogItem;
-  /** What a webhook makes of its form; null without a form. */
+  /** The payload that a webhook makes of its form; null if it has none. */
   sample: Record<string, FormField["sample"]> | null;
   versions: ElementRelease[];
   related: CatalogItem[];

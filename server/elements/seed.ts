@@ -12,9 +12,9 @@ const author = "Millrace";
 const fileNames = ["element.json", "element.html", "element.css", "element.js"] as const;
 
 /**
- * Brings the elements that ship with the application into the catalogue, at every start: adds new ones, published, and
- * updates those whose version rose. People's own elements are never touched, and a shipped one that was withdrawn stays so.
- * Any number of processes may call it at once. Where nothing changed it costs one query.
+ * Brings the elements that ship with the application into the catalog at every start: publishes new ones, and updates
+ * those whose version has increased. Custom elements are never changed, and a withdrawn shipped element stays
+ * withdrawn. Several processes may call it at the same time. If nothing has changed it costs one query.
  *
  * @returns how many were added or updated
  */
@@ -23,7 +23,7 @@ export async function seedElements(folder = elementsFolder()): Promise<number> {
   const stored = await getStoredElements();
   if (!shipped.some((element) => isNews(element, stored.get(element.name)))) return 0;
   return withSeedLock(async (client) => {
-    // Again under the lock: another process may have done it meanwhile.
+    // Checked again under the lock: another process may have done it meanwhile.
     const now = await getStoredElements(client);
     const news = shipped.filter((element) => isNews(element, now.get(element.name)));
     for (const element of news) await upsertShipped(client, element, author);
@@ -43,14 +43,14 @@ async function readShippedOne(folder: string, name: string): Promise<FolderEleme
   const files: FolderFiles = Object.fromEntries(fileNames.map((file, index) => [file, texts[index]]));
   const outcome = readElementFolder(files);
   if ("problem" in outcome) return leaveOut(name, outcome.problem);
-  if (outcome.element.name !== name) return leaveOut(name, "its name is not its folder's.");
+  if (outcome.element.name !== name) return leaveOut(name, "its name differs from its folder's name.");
   const [problem] = checkContent(outcome.element);
   return problem ? leaveOut(name, problem.detail) : outcome.element;
 }
 
-/** One bad folder must not keep the others, or the whole service, from starting. */
+/** One invalid folder must not prevent the others, or the whole service, from starting. */
 function leaveOut(name: string, problem: string): null {
-  logger().warn({ element: name, problem }, "an element that ships with the application is left out");
+  logger().warn({ element: name, problem }, "shipped element skipped");
   return null;
 }
 
@@ -70,7 +70,7 @@ function isNews(element: FolderElement, stored: StoredElement | undefined): bool
   if (element.version === stored.version && contentHash(element) !== stored.hash) {
     logger().warn(
       { element: element.name },
-      "an element changed without a new version; the stored one stays",
+      "shipped element changed without a new version; the stored one stays",
     );
   }
   return false;

@@ -1,20 +1,20 @@
 import { type UnzipFileInfo, unzipSync } from "fflate";
 
-/** A file that somebody sent, with its folders. */
+/** An uploaded file, with its folders. */
 export interface SentFile {
   path: string;
   content: string;
 }
 
-/** What an archive may hold at most: many elements, and no bomb. */
+/** The limits of an archive: room for many elements, but not for a zip bomb. */
 const most = { files: 400, fileBytes: 200_000, totalBytes: 8_000_000 };
 
 export type Unpacked = { files: SentFile[] } | { problem: string };
 
 /**
- * Unpacks a zip. The sizes that it claims are added up before anything is unpacked, and unpacking stops at the size that
- * each file claims, so that an archive of a few kilobytes cannot become gigabytes here. Files that no element has (pictures,
- * what systems add) are not even unpacked.
+ * Unpacks a zip archive. The declared sizes are summed before anything is unpacked, and each file is unpacked up to its
+ * declared size only, so that a few kilobytes cannot become gigabytes. Files that no element has (pictures, what
+ * operating systems add) are not unpacked at all.
  */
 export function unpack(archive: Uint8Array): Unpacked {
   let files = 0;
@@ -24,18 +24,18 @@ export function unpack(archive: Uint8Array): Unpacked {
     if (problem !== null || !isElementFile(name)) return false;
     files += 1;
     totalBytes += originalSize;
-    if (files > most.files) problem = `An archive holds at most ${most.files} files of elements.`;
+    if (files > most.files) problem = `An archive can contain at most ${most.files} files of elements.`;
     else if (originalSize > most.fileBytes || size > most.fileBytes)
       problem = `“${name.slice(0, 100)}” is larger than ${most.fileBytes} bytes.`;
     else if (totalBytes > most.totalBytes)
-      problem = `Unpacked, an archive holds at most ${most.totalBytes} bytes.`;
+      problem = `An archive can contain at most ${most.totalBytes} bytes when unpacked.`;
     return problem === null;
   };
   let unzipped: Record<string, Uint8Array>;
   try {
     unzipped = unzipSync(archive, { filter: choose });
   } catch {
-    return { problem: "The archive is not a zip, or it is damaged." };
+    return { problem: "The archive is not a zip file, or it is damaged." };
   }
   if (problem !== null) return { problem };
   try {
@@ -44,11 +44,11 @@ export function unpack(archive: Uint8Array): Unpacked {
       files: Object.entries(unzipped).map(([path, bytes]) => ({ path, content: decoder.decode(bytes) })),
     };
   } catch {
-    return { problem: "The files of an element are text in UTF-8." };
+    return { problem: "The files of an element must be UTF-8 text." };
   }
 }
 
-/** One of the four files of an element, in no hidden folder and none that a Mac adds. */
+/** One of the four files of an element, not in a hidden folder or one that macOS adds. */
 export function isElementFile(path: string): boolean {
   const parts = path.split("/");
   const file = parts.at(-1) ?? "";

@@ -125,7 +125,7 @@ function decision(operationId: string, summary: string, body: z.ZodType, respons
   };
 }
 
-/** What installations of the packages ask about their licences. */
+/** What installations of the packages ask about their licenses. */
 export const licensePaths: ZodOpenApiPathsObject = {
   "/v1/packages/flow/licenses/validate": {
     post: decision(

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 
-/** What a licence of a test is like; the rest is as usual: active, for ever, without a limit. */
+/** What a license of a test is like; the rest is as usual: active, for ever, without a limit. */
 export interface TestLicense {
   package?: "flow" | "builder";
   status?: "active" | "suspended" | "revoked";
@@ -21,7 +21,7 @@ export async function storePackages(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Stores a licence and gives its id and key. */
+/** Stores a license and gives its id and key. */
 export async function storeLicense(
   pool: pg.Pool,
   license: TestLicense = {},

@@ -165,7 +165,7 @@ test("finds an execution by its id, the beginning of it, and its time", async ()
 });
 
 test("refuses what is no filter", async () => {
-  for (const query of [{ status: "odd" }, { from: "yesterday" }, { cursor: "made-up" }, { colour: "red" }]) {
+  for (const query of [{ status: "odd" }, { from: "yesterday" }, { cursor: "made-up" }, { color: "red" }]) {
     expect((await list(query)).status).toBe(422);
   }
 });

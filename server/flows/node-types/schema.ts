@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const handleSchema = z.strictObject({ name: z.string(), label: z.string().optional() });
 
-/** A node type in the catalogue, as `GET /api/nodes` tells it. */
+/** A node type in the catalog, as `GET /api/nodes` tells it. */
 export const nodeTypeSchema = z.strictObject({
   type: z.string(),
   /** The newest, which new nodes have. */

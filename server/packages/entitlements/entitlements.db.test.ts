@@ -24,7 +24,7 @@ const send = (body: unknown) =>
   handleEntitlements(toHttpRequest("/v1/packages/builder/entitlements", body), "builder");
 const ask = async (body: unknown) => bodyOf(await send(body));
 
-/** Gives a licence a metered feature. */
+/** Grants a license a metered feature. */
 async function meter(
   id: string,
   key: string,

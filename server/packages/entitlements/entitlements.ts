@@ -14,12 +14,12 @@ import { type Entitlement, toEntitlement, unknownEntitlement } from "./rules.ts"
 
 const maxFeatures = 100;
 
-/** How long an answer may be relied on, in seconds. */
+/** How long clients may rely on the response, in seconds. */
 const ttlSeconds = 3600;
 
 /**
- * `POST /v1/packages/{slug}/entitlements`: what a licence entitles to. Every feature that was asked for is answered; all of
- * the package's when none was. An invalid licence is 200 with its code and no access to anything.
+ * `POST /v1/packages/{slug}/entitlements`: what a license includes. Returns every feature that was asked for, or all of
+ * the package's features if none was named. An invalid license is 200 with its code and no access to anything.
  */
 export function handleEntitlements(request: HttpRequest, packageSlug: string): Promise<HttpResponse> {
   return handlePost(request, async () => {
@@ -39,7 +39,6 @@ export function handleEntitlements(request: HttpRequest, packageSlug: string): P
   });
 }
 
-/** `handleEntitlements` as a route handler. */
 export async function routeEntitlements(request: Request, packageSlug: string): Promise<Response> {
   return toWebResponse(request, await handleEntitlements(toHttpRequest(request), packageSlug));
 }
@@ -47,7 +46,7 @@ export async function routeEntitlements(request: Request, packageSlug: string): 
 interface EntitlementsRequest {
   packageSlug: string;
   licenseKey: string;
-  /** Null: all of the package's. */
+  /** null: all of the package's features. */
   features: readonly string[] | null;
   nonce: string | null;
   requestDigest: string | null;
@@ -85,7 +84,7 @@ async function decideAndRespond(
   return signedResponse((await keyRing()).signer(), request, { requestDigest, body }, now);
 }
 
-/** A stranger does not learn which features there are. */
+/** Without a license that belongs to the package, the list of features is not disclosed. */
 async function listEntitlements(
   license: LicenseFacts | null,
   asked: readonly string[] | null,

@@ -3,7 +3,7 @@ import { toGrantedFeature } from "#server/packages/licenses/present.ts";
 import type { GrantedFeature, UsageBody } from "#server/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** What became of counting. `limit_reached`: nothing was counted; `not_metered` likewise. */
+/** The result of recording usage. For `limit_reached` and `not_metered`, nothing was counted. */
 export type UsageResult =
   | { kind: "done"; feature: GrantedFeature }
   | { kind: "limit_reached"; feature: GrantedFeature }
@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Counts use of a metered feature, never beyond its limit and never below nothing. One statement, so that of any number at
- * once none is lost and together they stay within the limit. Use that falls after `reset_at` starts from nothing.
+ * Counts usage of a metered feature, never above its limit and never below zero. It is a single statement, so
+ * concurrent calls lose no usage and together stay within the limit. Usage after `reset_at` starts from zero.
  */
 export async function countUsage(
   _: Principal<"editor">,

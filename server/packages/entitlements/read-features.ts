@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * The features of a package by key, with what a licence has of each.
+ * The features of a package by key, each with the license's grant.
  *
  * @param keys null: all, in order, at most `limit`
  */

@@ -12,7 +12,7 @@ export const recordUsageEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses/{id}/features/{key}/usage",
-    summary: "Count use of a license's metered feature, within its limit; a negative amount gives back",
+    summary: "Record usage of a license's metered feature, within its limit; a negative amount returns usage",
     tag: "Licenses",
     access: "editor",
     params: usageParamsSchema,
@@ -24,11 +24,11 @@ export const recordUsageEndpoint = endpoint(
     const outcome = await countUsage(principal, params.id, params.key, body, new Date());
     if (outcome.kind === "not_found") return notFound("license with this feature");
     if (outcome.kind === "not_metered") {
-      return refuse(409, "not_metered", "This feature is not metered: there is nothing to count.");
+      return refuse(409, "not_metered", "This feature is not metered. No usage can be recorded.");
     }
     if (outcome.kind === "done") return ok(outcome.feature);
     const { limit, used, remaining } = outcome.feature;
-    const detail = `That would be beyond the limit: ${used} of ${limit} are used. Nothing was counted.`;
+    const detail = `This would exceed the limit: ${used} of ${limit} are used. Nothing was counted.`;
     return refuse(409, "limit_reached", detail, undefined, { limit, used, remaining });
   },
 );

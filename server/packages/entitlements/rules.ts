@@ -4,11 +4,13 @@ import type { FeatureType } from "#server/packages/licenses/schema.ts";
 export interface FeatureFacts {
   lookupKey: string;
   type: FeatureType;
-  /** Null: the licence does not have it. */
+  /** null: the license does not include it. */
   grant: FeatureGrant | null;
 }
 
-/** Why access is given or not. `LICENSE_INVALID`: whatever the feature, the licence's own code says why. */
+/**
+ * Why access is granted or denied. `LICENSE_INVALID` applies to every feature; the license's own code gives the cause.
+ */
 export type Reason =
   | "ENTITLED"
   | "NOT_ENTITLED"
@@ -17,11 +19,11 @@ export type Reason =
   | "FEATURE_NOT_FOUND"
   | "LICENSE_INVALID";
 
-/** A feature as it is answered (docs/contract.md). */
+/** A feature as the API returns it (docs/contract.md). */
 export type Entitlement = {
   object: "entitlement";
   lookup_key: string;
-  /** null: there is no such feature */
+  /** null: unknown feature */
   type: FeatureType | null;
   has_access: boolean;
   reason: Reason;
@@ -30,12 +32,11 @@ export type Entitlement = {
 interface Metered {
   limit: number | null;
   used: number;
-  /** null: no limit */
+  /** null: unlimited */
   remaining: number | null;
   reset_at: string | null;
 }
 
-/** Answers one feature of a licence. */
 export function toEntitlement(facts: FeatureFacts, isLicenseValid: boolean, now: Date): Entitlement {
   const reason = isLicenseValid ? reasonOf(facts, now) : "LICENSE_INVALID";
   const base = {
@@ -50,7 +51,7 @@ export function toEntitlement(facts: FeatureFacts, isLicenseValid: boolean, now:
     : { ...base, expires_at: facts.grant?.expiresAt?.toISOString() ?? null };
 }
 
-/** A feature that the package does not have, or that nobody may ask about. */
+/** A feature that the package does not have, or that must not be disclosed to this caller. */
 export function unknownEntitlement(
   lookupKey: string,
   reason: "FEATURE_NOT_FOUND" | "LICENSE_INVALID",

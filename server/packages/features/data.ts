@@ -4,13 +4,13 @@ import { featureTypeSchema } from "#server/packages/licenses/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Feature, FeatureListQuery } from "./schema.ts";
 
-/** What a feature on the wire is made of. */
+/** The columns and relations that `toFeature` needs. */
 export const featureParts = {
   package: { select: { slug: true } },
   _count: { select: { licenses: true } },
 } satisfies Prisma.FeatureInclude;
 
-/** A page of features, the newest first. */
+/** A page of features, newest first. */
 export async function listFeatures(
   _: Principal,
   { package: slug, limit, cursor }: FeatureListQuery,
@@ -28,7 +28,6 @@ export async function listFeatures(
   return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** A feature on the wire. */
 export function toFeature(row: Prisma.FeatureGetPayload<{ include: typeof featureParts }>): Feature {
   return {
     id: row.id,

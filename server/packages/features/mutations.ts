@@ -4,7 +4,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import { featureParts, toFeature } from "./data.ts";
 import type { CreateFeatureBody, Feature, UpdateFeatureBody } from "./schema.ts";
 
-/** Adds a feature to a package, unless it has one of this key. */
+/** Adds a feature to a package. Fails if the package already has one with this key. */
 export async function createFeature(
   _: Principal<"editor">,
   { package: slug, lookup_key: lookupKey, ...rest }: CreateFeatureBody,
@@ -20,7 +20,7 @@ export async function createFeature(
   return { kind: "done", feature: await getSaved(id) };
 }
 
-/** Changes what people read of a feature; null when there is none of this id. */
+/** Changes a feature's name or description. Returns null if there is no such feature. */
 export async function updateFeature(
   _: Principal<"editor">,
   id: string,
@@ -31,7 +31,7 @@ export async function updateFeature(
   return count === 0 ? null : getSaved(id);
 }
 
-/** Deletes a feature, from all licences that have it too. False when there is none of this id. */
+/** Deletes a feature, also from every license that has it. Returns false if there is no such feature. */
 export async function deleteFeature(_: Principal<"editor">, id: string): Promise<boolean> {
   return (await prisma().feature.deleteMany({ where: { id } })).count > 0;
 }

@@ -20,7 +20,7 @@ export const listFeaturesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/features",
-    summary: "List what licenses can entitle to, the newest first",
+    summary: "List the features that licenses can include, newest first",
     tag,
     access: "viewer",
     query: featureListQuerySchema,
@@ -44,7 +44,7 @@ export const createFeatureEndpoint = endpoint(
     const outcome = await features.createFeature(principal, body);
     if (outcome.kind === "no_package") return refuseTerms(outcome);
     if (outcome.kind === "done") return created(outcome.feature);
-    const detail = `The package has a feature ${body.lookup_key} already. Choose another key.`;
+    const detail = `This package already has a feature with the key ${body.lookup_key}. Choose another key.`;
     return refuse(409, "lookup_key_taken", detail, [
       { pointer: "/lookup_key", code: "lookup_key_taken", detail },
     ]);
@@ -72,7 +72,7 @@ export const deleteFeatureEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/features/{id}",
-    summary: "Delete a feature, from all licenses that have it too",
+    summary: "Delete a feature, also from every license that has it",
     tag,
     access: "editor",
     params: featureParamsSchema,

@@ -3,10 +3,10 @@ import { text } from "#lib/text.ts";
 import { featureTypeSchema, lookupKeySchema } from "#server/packages/licenses/schema.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-const nameSchema = text().min(1, "Give the feature a name.").max(200, "A name has at most 200 characters.");
+const nameSchema = text().min(1, "Enter a name.").max(200, "A name can have at most 200 characters.");
 const descriptionSchema = text("many").trim().max(2000);
 
-/** Something that a licence can entitle to. */
+/** A feature that licenses can include. */
 export const featureSchema = z.strictObject({
   id: z.uuid(),
   package: z.string(),
@@ -14,19 +14,19 @@ export const featureSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   type: featureTypeSchema,
-  /** How many licences have it. */
+  /** How many licenses include it. */
   license_count: z.int(),
   created_at: instantSchema,
 });
 export type Feature = z.infer<typeof featureSchema>;
 
 export const featureListQuerySchema = pageQuerySchema.extend({
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
   package: text().max(100).optional(),
 });
 export type FeatureListQuery = z.infer<typeof featureListQuerySchema>;
 
-/** The key and the type are what installations rely on, so they stay as they are. */
+/** The key and the type cannot be changed later: installations rely on them. */
 export const createFeatureBodySchema = z.strictObject({
   package: text().min(1).max(100),
   lookup_key: lookupKeySchema,

@@ -4,19 +4,19 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type NewCheck, storeChecks } from "./store-checks.ts";
 
-/** Notes what was asked about licences, without anybody waiting for it. */
+/** Records license checks in the background. Nothing waits for it. */
 export interface CheckLog {
   add(check: NewCheck): void;
-  /** Resolves when all that was added is stored, or given up. */
+  /** Resolves when everything that was added has been stored or dropped. */
   settled(): Promise<void>;
 }
 
 const delayMs = 500;
 const maxBatch = 1000;
-/** Beyond it the older half is forgotten: the page that shows them is no ledger. */
+/** Beyond this the older half is dropped: the log is informational, not a ledger. */
 const maxWaiting = 20_000;
 
-/** @param store stores a batch; one that fails is logged and forgotten */
+/** @param store stores a batch; a failed batch is logged and dropped */
 export function createCheckLog(store: (checks: readonly NewCheck[]) => Promise<void>): CheckLog {
   let waiting: NewCheck[] = [];
 
@@ -44,7 +44,6 @@ export function createCheckLog(store: (checks: readonly NewCheck[]) => Promise<v
   };
 }
 
-/** The process's log. */
 export function checkLog(): CheckLog {
   return singleton("licenses.checkLog", () => createCheckLog(storeChecks));
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** A question about a licence, as it is noted. */
+/** A license check to be recorded. */
 export interface NewCheck {
   id: string;
   licenseId: string;
@@ -13,17 +13,17 @@ export interface NewCheck {
   /** See `networkOf`. */
   network: string | null;
   at: Date;
-  /** The instance that asked: it was seen. */
+  /** The instance that sent the check. Its `last_seen_at` is updated. */
   instanceId: string | null;
 }
 
-/** Long enough to tell a customer what happened, short enough to hold nobody's movements. */
+/** Long enough to tell a customer what happened, short enough not to collect a movement profile. */
 const keptDays = 90;
 
 /**
- * Stores checks, and when their instances were last seen. A licence that was deleted meanwhile has its own no more.
+ * Stores checks, and when their instances were last seen. Checks of licenses that were deleted meanwhile are skipped.
  *
- * @throws when the database does not take them
+ * @throws if the database rejects the batch
  */
 export async function storeChecks(checks: readonly NewCheck[]): Promise<void> {
   await pool().query({
@@ -57,9 +57,9 @@ export async function storeChecks(checks: readonly NewCheck[]): Promise<void> {
 }
 
 /**
- * Deletes checks that are older than 90 days, in portions, so that nothing waits for it.
+ * Deletes checks older than 90 days, in batches, so that no lock is held for long.
  *
- * @returns how many
+ * @returns how many were deleted
  */
 export async function deleteOldChecks(database: pg.Pool, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);

@@ -2,16 +2,16 @@ import { classifyHost } from "./local-host.ts";
 import type { Instance, LicenseCheckRequest, LicenseFacts } from "./rules.ts";
 import type { InstanceEnvironment } from "./schema.ts";
 
-/** Development instances that take no place; further ones take one like any other. */
+/** Development instances that do not count against the limit. Further ones count like any other. */
 const maxUncounted = 5;
 
-/** The limit of a license without one: far beyond any real use, so that nobody can fill the database by activating. */
+/** The limit of a license without one: far beyond any real use, so that activations cannot fill the database. */
 const unlimitedPlaces = 100_000;
 
 /**
- * What an instance is used for. Its fingerprint decides where it is a host: what the instance calls itself besides cannot make
- * a live host a development one, but a live host's name makes it live. Where the fingerprint is no host (a machine's id), the
- * name decides.
+ * Whether an instance is for production or development. If its fingerprint is a host, the fingerprint decides: the
+ * instance's name cannot turn a live host into a development one, but the name of a live host makes the instance live.
+ * If the fingerprint is not a host (a machine id), the name decides.
  */
 export function environmentOf({
   fingerprint,
@@ -25,8 +25,8 @@ export function environmentOf({
 }
 
 /**
- * Whether the instance takes one of the license's places once it is activated: every live one, and development ones beyond
- * the first five. An instance that took none keeps taking none while it is for development.
+ * Whether the instance counts against the limit once it is activated: every live one does, and development ones beyond
+ * the first five. An instance that did not count keeps not counting while it is for development.
  */
 export function countsAgainstLimit(
   { instance, developmentUsage }: LicenseFacts,
@@ -38,7 +38,9 @@ export function countsAgainstLimit(
   return (instance === null || instance.counts) && developmentUsage >= maxUncounted;
 }
 
-/** Whether activating needs a place and none is free. An instance that has one keeps it when the limit is lowered. */
+/**
+ * Whether activating would exceed the limit. An instance that is already activated stays so when the limit is lowered.
+ */
 export function exceedsActivationLimit(facts: LicenseFacts, check: LicenseCheckRequest): boolean {
   if (facts.instance?.counts || !countsAgainstLimit(facts, check)) return false;
   return facts.activationUsage >= (facts.activationLimit ?? unlimitedPlaces);

@@ -14,7 +14,7 @@ export const createLicenseBatchEndpoint = endpoint(
     method: "POST",
     path: "/api/licenses/batches",
     summary:
-      "Issue up to 1,000 licenses; the answer, CSV where `Accept` is text/csv, is the only one with their keys",
+      "Issue up to 1,000 licenses; this response, CSV if `Accept` is text/csv, is the only one with their keys",
     tag,
     access: "editor",
     body: createBatchBodySchema,
@@ -36,7 +36,7 @@ export const exportLicensesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses/export",
-    summary: "Licenses as CSV, filtered as lists are; never with their keys",
+    summary: "Export licenses as CSV, with the filters of the list; never with their keys",
     tag,
     access: "viewer",
     query: licenseFilterSchema,
@@ -49,7 +49,7 @@ export const exportLicensesEndpoint = endpoint(
     }),
 );
 
-/** Page by page, as fast as it is read: an export of any size takes no more memory than one page. */
+/** Reads one page at a time as the consumer pulls, so that an export of any size uses the memory of one page. */
 function toStream(pages: AsyncGenerator<LicenseSummary[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let header = true;

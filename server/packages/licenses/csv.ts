@@ -16,8 +16,8 @@ const columns = [
 ] as const satisfies (keyof LicenseSummary)[];
 
 /**
- * Licences as CSV (RFC 4180), with the key where they carry it. A cell that a spreadsheet would take for a formula begins
- * with an apostrophe: a customer must not be able to run one by its name.
+ * Licenses as CSV (RFC 4180), with the key if they carry it. A cell that a spreadsheet would read as a formula is
+ * prefixed with an apostrophe, so that a customer's name cannot run one.
  */
 export function toCsv(
   licenses: readonly (LicenseSummary & { key?: string })[],

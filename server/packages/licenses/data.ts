@@ -21,13 +21,13 @@ export interface LicensePageResult<Item> {
   next_cursor: string | null;
 }
 
-/** What a line about a licence needs. */
+/** The columns and relations that a list row needs. */
 const summaryParts = {
   package: { select: { slug: true } },
   _count: { select: { activations: { where: { counts: true } } } },
 } satisfies Prisma.LicenseInclude;
 
-/** A page of licences, the newest first. */
+/** A page of licenses, newest first. */
 export async function listLicenses(
   _: Principal,
   query: LicenseListQuery,
@@ -35,7 +35,7 @@ export async function listLicenses(
   return findLicenses(query, query.limit, query.cursor);
 }
 
-/** All licences that a filter leaves, the newest first, so many at a time. */
+/** All licenses that match a filter, newest first, a page at a time. */
 export async function* iterateLicenses(
   _: Principal,
   filter: LicenseFilter,
@@ -77,19 +77,19 @@ function byStatus(status: LicenseStatus, now: Date): Prisma.LicenseWhereInput {
   return { status };
 }
 
-/** A whole key is looked for by its end: it is nowhere to be found in full. */
+/** A whole key is searched by its end: the full key is not stored. */
 function byText(q: string): Prisma.LicenseWhereInput {
   const end = parseLicenseKey(q)?.end ?? q.replace(/^XXXX-/i, "").toUpperCase();
   const contains = { contains: escapeLike(q), mode: "insensitive" } as const;
   return { OR: [{ keyEnd: { endsWith: escapeLike(end) } }, { customer: contains }, { plan: contains }] };
 }
 
-/** A licence with its features; null when there is none of this id. */
+/** A license with its features. Returns null if there is no such license. */
 export async function getLicense(_: Principal, id: string): Promise<License | null> {
   return readLicense(prisma(), id);
 }
 
-/** The same within a transaction, which sees what it has changed itself. */
+/** The same within a transaction, so that it sees the transaction's own changes. */
 export async function readLicense(tx: Transaction, id: string): Promise<License | null> {
   const row = await tx.license.findUnique({
     where: { id },
@@ -104,7 +104,7 @@ export async function readLicense(tx: Transaction, id: string): Promise<License 
   return toLicense(row, creator ? creator.name : null, new Date());
 }
 
-/** The instances of a licence, the newest first; null when there is no such licence. */
+/** The instances of a license, newest first. Returns null if there is no such license. */
 export async function listActivations(
   _: Principal,
   licenseId: string,
@@ -120,7 +120,7 @@ export async function listActivations(
   return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** What was asked about a licence in the last 90 days, the newest first; null when there is no such licence. */
+/** The checks of a license in the last 90 days, newest first. Returns null if there is no such license. */
 export async function listChecks(
   _: Principal,
   licenseId: string,

@@ -1,14 +1,14 @@
-/** What a licence has of a feature. */
+/** A license's share of a feature. */
 export interface FeatureGrant {
-  /** Of a metered feature; null: no limit. */
+  /** For metered features; null: unlimited. */
   limit: number | null;
   used: number;
-  /** From then on `used` counts as 0. */
+  /** After this instant `used` counts as 0. */
   resetAt: Date | null;
   expiresAt: Date | null;
 }
 
-/** What counts as used at this moment. */
+/** The usage that counts at `now`. */
 export function currentUsage({ used, resetAt }: FeatureGrant, now: Date): number {
   return resetAt !== null && resetAt <= now ? 0 : used;
 }

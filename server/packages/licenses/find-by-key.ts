@@ -8,21 +8,21 @@ import { countGuess, limitByKey, limitGuesser, recordKnownKey } from "./limits.t
 import type { LicenseCheckRequest, LicenseFacts } from "./rules.ts";
 import type { LicenseCode } from "./schema.ts";
 
-/** What is known of the licence of a key. */
+/** The result of looking up a license by its key. */
 export interface LicenseByKey {
-  /** Null: the key is mistyped, so there is nothing to look up. */
+  /** null: the key is mistyped, so there is nothing to look up. */
   lookup: FactsQuery | null;
   facts: LicenseFacts | null;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** An instance id that is none finds nothing. */
+/** Stands in for an instance id that is not a UUID; it matches nothing. */
 const noInstance = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Finds the licence of a key, within the budget of whoever asks (429 beyond it). A mistyped key costs no look-up.
+ * Finds the license of a key, within the caller's rate limit (429 beyond it). A mistyped key costs no lookup.
  *
- * @param caller the address of whoever asks
+ * @param caller the caller's address
  */
 export async function findByKey(
   caller: string,
@@ -45,12 +45,11 @@ export async function findByKey(
   return { lookup, facts };
 }
 
-/** 429 for an address that asks about too many keys that are none; null for any other decision. */
+/** 429 for an address that has tried too many invalid keys; null for any other decision. */
 export function refuseGuesses(caller: string, code: LicenseCode, now: Date): Refusal | null {
   return code === "NOT_FOUND" ? countGuess(addressKey(caller), now.getTime()) : null;
 }
 
-/** The address of whoever asks. */
 export function callerAddress({ remoteAddress, headers }: HttpRequest): string {
   return clientAddressFrom(remoteAddress, headers, trustedProxies());
 }

@@ -5,7 +5,7 @@ import { pool } from "#server/platform/database/pool.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
 import { storedStatusSchema } from "./schema.ts";
 
-/** A licence by its key, and what of it a question is about. */
+/** A license by its key, and the instance and version that the check is about. */
 export interface FactsQuery {
   keyHash: Buffer;
   /** A UUID. */
@@ -15,9 +15,10 @@ export interface FactsQuery {
 }
 
 /**
- * All facts for many questions in one statement. Each question's licence is found through its unique index: `limit 1` keeps
- * the planner from joining whole tables, which it would otherwise choose while there are few licences and keep when there
- * are many. With 32 askers at once this costs the database 20 µs a question instead of 90 for a statement each.
+ * All facts for many checks in one statement. Each license is found through its unique index: `limit 1` keeps the
+ * planner from joining whole tables, a plan that it would otherwise choose while there are few licenses and keep when
+ * there are many. With 32 concurrent checks this costs the database 20 µs per check, instead of 90 µs with a statement
+ * each.
  */
 const factsStatement = `
 select asked.place, l.id, l.package_id, p.slug, l.key_end, l.status, l.created_at, l.expires_at,
@@ -69,7 +70,7 @@ interface FactsRow {
   activated_at: Date;
 }
 
-/** The facts as this connection sees them; null for a key of no licence. In the order of the questions. */
+/** The facts as this connection sees them, in the order of the queries; null for an unknown key. */
 export async function readFacts(
   connection: pg.Pool | pg.ClientBase,
   queries: readonly FactsQuery[],
@@ -91,7 +92,7 @@ export async function readFacts(
   return facts;
 }
 
-/** The committed facts of a licence at this moment, read together with what others ask for at the same time. */
+/** The committed facts of a license, read in one batch with other concurrent lookups. */
 export function findFacts(query: FactsQuery): Promise<LicenseFacts | null> {
   return singleton("licenses.findFacts", () =>
     createBatcher<FactsQuery, LicenseFacts | null>({

@@ -9,11 +9,13 @@ import type { LicenseFacts } from "./rules.ts";
 const dayMs = 24 * 3_600_000;
 const lifeMs = 30 * dayMs;
 
-/** A file is given out again for so long, as long as what it says still holds: signing one takes a third as long as all the rest of a validation. */
+/**
+ * How long a file is reused while its content is unchanged. Signing takes a third as long as the rest of a validation.
+ */
 const sharedMs = 3_600_000;
 
 interface Made {
-  /** What it says, without its times. */
+  /** The content without its times, for comparison. */
   says: string;
   madeAtMs: number;
   file: string;
@@ -22,9 +24,9 @@ interface Made {
 const recent = () => singleton("licenses.files", () => new LRUCache<string, Made>({ max: 5000 }));
 
 /**
- * The licence as a signed file, with which an installation can check itself for 30 days without asking anybody: never longer
- * than the licence lasts. It names the instance, so that one installation's file is no other's. It was signed at most an hour
- * ago, and says what is so now.
+ * The license as a signed file, with which an installation can validate itself offline for 30 days, but not beyond the
+ * license's expiry. It names the instance, so that one installation's file is useless to another. It was signed at most
+ * an hour ago, and its content is current.
  */
 export function makeLicenseFile(signer: Signer, facts: LicenseFacts, now: Date): string {
   const data = toData(facts);

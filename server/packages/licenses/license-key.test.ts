@@ -17,7 +17,7 @@ test("a key has 150 random bits, a prefix and groups that can be read aloud", ()
   expect(new Set(keys).size).toBe(keys.length);
   for (const key of keys) expect(key).toMatch(/^FLOW(-[0-9A-HJKMNP-TV-Z]{4}){8}$/);
   expect(newLicenseKey("my-theme")).toMatch(/^MYTHEME-/);
-  // Each of the 30 places takes every letter: none is fixed or narrowed.
+  // Every letter occurs at each of the 30 positions: none is fixed or restricted.
   for (let place = 0; place < 30; place += 1) {
     const seen = new Set(keys.map((key) => key.replaceAll("-", "")[4 + place]));
     expect(seen.size).toBe(32);
@@ -40,16 +40,16 @@ test("case, separators and letters that look like digits do not matter", () => {
   expect(shortKey("9F2C")).toBe("XXXX-9F2C");
 });
 
-test("one wrong character, or two neighbours that changed places, never pass for a key", () => {
+test("one wrong character, or two neighbors that changed places, never pass for a key", () => {
   fc.assert(
-    fc.property(fc.nat(31), fc.nat(31), fc.nat(30), (at, other, neighbour) => {
+    fc.property(fc.nat(31), fc.nat(31), fc.nat(30), (at, other, neighbor) => {
       const key = newLicenseKey("flow").replaceAll("-", "");
       const place = 4 + at;
       const character = alphabet[other];
       if (key[place] !== character) {
         expect(parseLicenseKey(key.slice(0, place) + character + key.slice(place + 1))).toBeNull();
       }
-      const left = 4 + neighbour;
+      const left = 4 + neighbor;
       const isChecksum = left >= 33;
       if (key[left] !== key[left + 1] && !isChecksum) {
         const swapped = `${key.slice(0, left)}${key[left + 1]}${key[left]}${key.slice(left + 2)}`;

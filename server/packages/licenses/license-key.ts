@@ -2,27 +2,28 @@ import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { singleton } from "#lib/singleton.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
-/** Crockford's base 32: digits and letters without I, L, O and U, which are misread or misheard. */
+/** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread or misheard. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const randomLength = 30;
 const groupLength = 4;
 const bodyLength = 32;
 const maxPrefixLength = 12;
 const canonicalKey = new RegExp(`^[0-9A-Z]{1,${maxPrefixLength}}[${alphabet}]{${bodyLength}}$`);
-/** The largest prime that two characters can count to. */
+/** The largest prime that two characters can represent. */
 const modulus = 1021;
 
-/** A key as somebody typed it. */
+/** A key as a user typed it. */
 export interface TypedKey {
-  /** Upper case without separators, with O, I and L as the digits that they look like: what is hashed. */
+  /** Upper case without separators, with O, I and L replaced by the digits that they resemble. This form is hashed. */
   canonical: string;
   /** Its last four characters. */
   end: string;
 }
 
 /**
- * A new licence key: the package's prefix and eight groups of four, `FLOW-7K2M-…-9F2C`. 30 characters are random (150 bits);
- * the last two are a checksum over all before them. What lists show of it, the last group, leaves 140 bits unknown.
+ * A new license key: the package's prefix and eight groups of four, `FLOW-7K2M-…-9F2C`. 30 characters are random (150
+ * bits); the last two are a checksum over everything before them. Lists show only the last group, which leaves 140 bits
+ * unknown.
  */
 export function newLicenseKey(packageSlug: string): string {
   const prefix = prefixOf(packageSlug);
@@ -32,8 +33,9 @@ export function newLicenseKey(packageSlug: string): string {
 }
 
 /**
- * Reads a key, whatever its case and separators. Null when it is mistyped: every wrong character and every two
- * neighbours that changed places show in the checksum, and 1020 of 1021 other mistakes. No look into the database is needed for that.
+ * Parses a key in any case and with any separators. Returns null if it is mistyped: the checksum detects every single
+ * wrong character, every swap of two adjacent characters, and 1020 of 1021 other mistakes. This needs no database
+ * lookup.
  */
 export function parseLicenseKey(text: string): TypedKey | null {
   const typed = canonical(text);
@@ -41,13 +43,16 @@ export function parseLicenseKey(text: string): TypedKey | null {
   return checksum(typed.slice(0, -2)) === typed.slice(-2) ? { canonical: typed, end: typed.slice(-4) } : null;
 }
 
-/** The only form in which a key is stored: HMAC-SHA-256 under a pepper that SECRET_KEY gives and the database does not hold. */
+/**
+ * The only form in which a key is stored: HMAC-SHA-256 with a pepper that is derived from SECRET_KEY and is not in the
+ * database.
+ */
 export function hashLicenseKey({ canonical }: TypedKey): Buffer<ArrayBuffer> {
   const pepper = singleton("licenses.pepper", () => createSecretKey(derivedKey("license keys")));
   return createHmac("sha256", pepper).update(canonical).digest();
 }
 
-/** What is shown of a key: `XXXX-9F2C`. */
+/** A key as it is displayed: `XXXX-9F2C`. */
 export function shortKey(end: string): string {
   return `XXXX-${end}`;
 }
@@ -66,8 +71,9 @@ function canonical(text: string): string {
 }
 
 /**
- * The text as a number in base 37, modulo a prime, in two characters. One wrong character changes it by less than 37 times a
- * power of 37, and two neighbours that changed places by their difference times 36 times one: no multiples of the prime.
+ * The text as a number in base 37, modulo a prime, in two characters. One wrong character changes the number by less
+ * than 37 times a power of 37; swapping two adjacent characters changes it by their difference times 36 times a power
+ * of 37. Neither is a multiple of the prime.
  */
 function checksum(text: string): string {
   let sum = 0;
@@ -75,7 +81,7 @@ function checksum(text: string): string {
   return `${alphabet[sum >> 5]}${alphabet[sum & 31]}`;
 }
 
-/** The value of a character in base 36, from the code of a digit or an upper-case letter. */
+/** The base-36 value of a character, from the code of a digit or an upper-case letter. */
 function digitOf(code: number): number {
   return code < 0x41 ? code - 0x30 : code - 0x41 + 10;
 }

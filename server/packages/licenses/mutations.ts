@@ -21,12 +21,12 @@ import type {
 type Done<T> = { kind: "done" } & T;
 type NotFound = { kind: "not_found" };
 export type NoPackage = { kind: "no_package" };
-/** The package has no feature of these keys. */
+/** The package lacks the features with these keys. */
 export type NoFeature = { kind: "no_feature"; keys: string[] };
-/** A revoked licence stays revoked. */
+/** A revoked license cannot be changed back. */
 export type Revoked = { kind: "revoked" };
 
-/** Issues a licence. `key` is the only copy of its key. */
+/** Issues a license. `key` in the result is the only copy of its key. */
 export async function issueLicense(
   principal: Principal<"editor">,
   { package: slug, ...terms }: CreateLicenseBody,
@@ -41,7 +41,7 @@ export async function issueLicense(
   });
 }
 
-/** Issues many licences with the same terms: all of them or none. */
+/** Issues many licenses with the same terms, all or none. */
 export async function issueBatch(
   principal: Principal<"editor">,
   { package: slug, count, customers, ...terms }: CreateBatchBody,
@@ -66,7 +66,7 @@ export async function issueBatch(
   );
 }
 
-/** Changes a licence's terms. Instances that are activated stay so when the limit is lowered. */
+/** Changes a license's terms. Lowering the limit deactivates no instance. */
 export async function updateLicense(
   _: Principal<"editor">,
   id: string,
@@ -85,7 +85,10 @@ export async function updateLicense(
   });
 }
 
-/** Suspends, resumes or, for good, revokes. What is so already stays as it is. The next question is answered by it. */
+/**
+ * Suspends, resumes or permanently revokes a license. A status that is already set is not changed. The next check uses
+ * the new status.
+ */
 export async function setStatus(
   _: Principal<"editor">,
   id: string,
@@ -101,7 +104,9 @@ export async function setStatus(
   });
 }
 
-/** Takes a licence off an instance, which frees its place. False when it is none of the licence's. */
+/**
+ * Removes an instance from a license, which frees its activation. Returns false if the instance is not on this license.
+ */
 export async function removeActivation(
   _: Principal<"editor">,
   licenseId: string,
@@ -120,7 +125,7 @@ function newRow(
 ) {
   const key = newLicenseKey(slug);
   const typed = parseLicenseKey(key);
-  if (!typed) throw new Error("A new license key does not parse.");
+  if (!typed) throw new Error("A new license key cannot be parsed.");
   const now = new Date();
   const row = {
     id: newId(),
@@ -213,7 +218,7 @@ async function lockLicense(tx: Transaction, id: string) {
 
 async function getSaved(tx: Transaction, id: string): Promise<License> {
   const license = await readLicense(tx, id);
-  if (!license) throw new Error(`License ${id} is gone from the transaction that has just written it.`);
+  if (!license) throw new Error(`License ${id} is missing from the transaction that wrote it.`);
   return license;
 }
 

@@ -28,7 +28,6 @@ interface SummaryRow {
   _count: { activations: number };
 }
 
-/** A licence as lists tell it. */
 export function toLicenseSummary(row: SummaryRow, now: Date): LicenseSummary {
   return {
     id: row.id,
@@ -46,7 +45,7 @@ export function toLicenseSummary(row: SummaryRow, now: Date): LicenseSummary {
   };
 }
 
-/** A status as it is shown: expiry is a matter of the clock. */
+/** The displayed status: whether a license has expired depends on the current time. */
 export function effectiveStatus(
   license: { status: Exclude<LicenseStatus, "expired">; expiresAt: Date | null },
   now: Date,
@@ -62,7 +61,6 @@ interface FeatureRow {
   feature: { lookupKey: string; name: string; type: string };
 }
 
-/** A licence in full. */
 export function toLicense(
   row: SummaryRow & { features: FeatureRow[] },
   createdBy: string | null,
@@ -75,7 +73,7 @@ export function toLicense(
   };
 }
 
-/** A feature as a licence has it at this moment. */
+/** A license's share of a feature at `now`. */
 export function toGrantedFeature(row: FeatureRow, now: Date): GrantedFeature {
   const { lookupKey, name } = row.feature;
   const type = featureTypeSchema.parse(row.feature.type);
@@ -92,7 +90,6 @@ export function toGrantedFeature(row: FeatureRow, now: Date): GrantedFeature {
   };
 }
 
-/** An instance on the wire. */
 export function toActivation(row: {
   id: string;
   fingerprint: string;
@@ -114,7 +111,6 @@ export function toActivation(row: {
   };
 }
 
-/** A check on the wire. */
 export function toCheck(row: {
   id: string;
   action: string;

@@ -3,28 +3,29 @@ import { checkContentDigest } from "#server/platform/http/content-digest.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 
-/** Far more than a key and a hundred names. */
+/** Far more than a key and a hundred feature names need. */
 const maxBytes = 65_536;
 
 export interface SmallBody {
   value: Json;
-  /** The request's `Content-Digest`, when it sent one; it is the body's. */
+  /** The request's `Content-Digest`, if it sent one. It has been verified against the body. */
   digest: string | null;
 }
 
-/** Fields of a form that hold several values. */
+/** Form fields that can have several values. */
 const lists = new Set(["entitlements", "features"]);
 
 /**
- * A small body as plain data: JSON, or an urlencoded form with the same names (`instance[name]`, `entitlements[]`), which
- * older license clients send. 413 when it is too long, 400 `invalid_json` when it is not what it says, 400 when it is not the
- * body that its `Content-Digest` describes.
+ * Reads a small body as plain data: JSON, or an urlencoded form with the same names (`instance[name]`,
+ * `entitlements[]`), which older license clients send. Refuses with 413 if it is too long, 400 `invalid_json` if it
+ * cannot be parsed, and 400 if it does not match its `Content-Digest`.
  */
 export async function readSmallBody(request: HttpRequest): Promise<SmallBody | Refusal> {
   const read = await request.readBody(maxBytes);
   if (read.kind === "too_large")
-    return refuse(413, "body_too_large", `A body of at most ${maxBytes} bytes is accepted here.`);
-  if (read.kind === "aborted") return refuse(400, "body_incomplete", "The body broke off before its end.");
+    return refuse(413, "body_too_large", `The body can have at most ${maxBytes} bytes.`);
+  if (read.kind === "aborted")
+    return refuse(400, "body_incomplete", "The connection closed before the body was complete.");
   const digest = checkContentDigest(request.headers, read.bytes);
   if (digest !== null && typeof digest !== "string") return digest;
   const text = read.bytes.toString("utf8");
@@ -33,11 +34,11 @@ export async function readSmallBody(request: HttpRequest): Promise<SmallBody | R
   try {
     return { value: JSON.parse(text), digest };
   } catch {
-    return refuse(400, "invalid_json", "The body is neither JSON nor a form.");
+    return refuse(400, "invalid_json", "The body is neither valid JSON nor a valid form.");
   }
 }
 
-/** A form's fields. `a[b]` is the field b of a; an empty field counts as left out. */
+/** Parses a form. `a[b]` is the field b of a; an empty field counts as missing. */
 function parseForm(text: string): JsonObject {
   const fields: JsonObject = Object.create(null);
   for (const [given, value] of new URLSearchParams(text)) {

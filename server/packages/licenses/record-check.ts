@@ -3,7 +3,7 @@ import { checkLog } from "#server/packages/license-checks/check-log.ts";
 import { networkOf } from "#server/platform/addresses/network.ts";
 import type { LicenseCheckRequest, LicenseFacts } from "./rules.ts";
 
-/** Notes what was decided about a licence for its page, in the background. Of the address only the network is kept. */
+/** Records a license decision in the background, for the license's page. Of the address only the network is stored. */
 export function recordCheck(
   caller: string,
   action: string,

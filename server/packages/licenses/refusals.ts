@@ -4,17 +4,17 @@ import type { NoFeature, NoPackage } from "./mutations.ts";
 export const licenseNotFound: Refusal = notFound("license");
 export const activationNotFound: Refusal = notFound("activation");
 
-/** 409: what was revoked cannot be had again. */
+/** 409: revoking is permanent. */
 export const alreadyRevoked: Refusal = refuse(
   409,
   "license_revoked",
-  "The license was revoked, which is for good. Issue a new one instead.",
+  "This license was revoked permanently. Issue a new one instead.",
 );
 
-/** 422 at the field that names a package or features that do not exist. */
+/** 422 at the field that names an unknown package or feature. */
 export function refuseTerms(outcome: NoPackage | NoFeature): Refusal {
   if (outcome.kind === "no_package") {
-    const detail = "There is no package of this name.";
+    const detail = "There is no package with this name.";
     return refuse(422, "unknown_package", detail, [{ pointer: "/package", code: "unknown_package", detail }]);
   }
   const detail = `The package has no feature ${outcome.keys.join(", ")}. Add it to the package first.`;

@@ -24,7 +24,7 @@ export const listLicensesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses",
-    summary: "List licenses, the newest first; search by the key's last characters, customer or plan",
+    summary: "List licenses, newest first; search by the key's last characters, customer or plan",
     tag,
     access: "viewer",
     query: licenseListQuerySchema,
@@ -37,7 +37,7 @@ export const createLicenseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses",
-    summary: "Issue a license; the answer is the only one that shows its key",
+    summary: "Issue a license; this response is the only one that contains its key",
     tag,
     access: "editor",
     body: createLicenseBodySchema,
@@ -118,7 +118,7 @@ export const revokeLicenseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/licenses/{id}/revocation",
-    summary: "Revoke a license for good",
+    summary: "Revoke a license permanently",
     tag,
     access: "editor",
     params: licenseParamsSchema,
@@ -131,7 +131,7 @@ export const listActivationsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses/{id}/activations",
-    summary: "List the instances that a license is used on, the newest first",
+    summary: "List the instances that use a license, newest first",
     tag,
     access: "viewer",
     params: licenseParamsSchema,
@@ -148,7 +148,7 @@ export const deleteActivationEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/licenses/{id}/activations/{activation_id}",
-    summary: "Take a license off an instance, which frees its place",
+    summary: "Remove an instance from a license, which frees its activation",
     tag,
     access: "editor",
     params: activationParamsSchema,
@@ -164,7 +164,7 @@ export const listChecksEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/licenses/{id}/checks",
-    summary: "List what was asked about a license in the last 90 days, the newest first",
+    summary: "List the checks of a license in the last 90 days, newest first",
     tag,
     access: "viewer",
     params: licenseParamsSchema,

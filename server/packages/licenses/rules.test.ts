@@ -13,7 +13,7 @@ const instance: Instance = {
   createdAt: before,
 };
 
-/** A licence and a question that are fine, in which each cause can be put. */
+/** A valid license and check, to which each cause can be added. */
 function fine(): { facts: LicenseFacts | null; question: LicenseCheckRequest } {
   return {
     facts: {
@@ -54,7 +54,7 @@ const withQuestion = (given: Case, change: Partial<LicenseCheckRequest>): Case =
   question: { ...given.question, ...change },
 });
 
-/** What makes each code apply, alone. `REVOKED` and `SUSPENDED` exclude each other, as do the last two causes. */
+/** What makes each code apply by itself. `REVOKED` and `SUSPENDED` exclude each other, as do the last two causes. */
 const causes: Readonly<Record<Exclude<LicenseCode, "VALID">, (given: Case) => Case>> = {
   NOT_FOUND: (given) => ({ ...given, facts: null }),
   PACKAGE_MISMATCH: (given) => withFacts(given, { packageSlug: "builder" }),
@@ -83,7 +83,7 @@ test.each(codes)("%s is reached by its cause alone", (code) => {
   expect(decide(facts, check, now)).toBe(code);
 });
 
-/** Pairs that no license can be in. */
+/** Pairs that cannot occur on one license. */
 const impossible = new Set(["REVOKED SUSPENDED", "NOT_ACTIVATED ACTIVATION_LIMIT_REACHED"]);
 
 const pairs = codes.flatMap((first, index) =>

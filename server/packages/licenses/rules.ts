@@ -1,17 +1,17 @@
 import { exceedsActivationLimit } from "./activation-limit.ts";
 import type { LicenseAction, LicenseCode, StoredStatus } from "./schema.ts";
 
-/** An instance that a licence is used on. */
+/** An instance that a license is used on. */
 export interface Instance {
   id: string;
   fingerprint: string;
   name: string | null;
-  /** False for a development instance that takes no place. */
+  /** False for a development instance that does not count against the limit. */
   counts: boolean;
   createdAt: Date;
 }
 
-/** Everything that a decision about a licence needs to know. */
+/** Everything that a license decision depends on. */
 export interface LicenseFacts {
   id: string;
   packageId: string;
@@ -20,50 +20,51 @@ export interface LicenseFacts {
   status: StoredStatus;
   createdAt: Date;
   expiresAt: Date | null;
-  /** Instances at once; null: as many as there may be (`places.ts`). */
+  /** Concurrent instances; null: unlimited (see `activation-limit.ts`). */
   activationLimit: number | null;
-  /** Instances that count. */
+  /** Instances that count against the limit. */
   activationUsage: number;
-  /** Development instances that do not count. */
+  /** Development instances that do not count against it. */
   developmentUsage: number;
   updatesUntil: Date | null;
-  /** When the version that was asked about was published; null when there is no such release. */
+  /** When the requested version was published; null if there is no such release. */
   versionPublishedAt: Date | null;
-  /** Keys of the features that it entitles to at this moment, in order. */
+  /** Keys of the features that the license includes now, in order. */
   entitlements: readonly string[];
-  /** The instance that was asked about, where it is one of the licence's. */
+  /** The instance that the check names, if it is on this license. */
   instance: Instance | null;
 }
 
-/** What of a license does not depend on an instance. */
+/** The part of the facts that does not depend on an instance. */
 export type LicenseStanding = Pick<
   LicenseFacts,
   "status" | "expiresAt" | "updatesUntil" | "versionPublishedAt"
 >;
 
-/** What somebody wants to know. */
+/** What a client asks about a license. */
 export interface LicenseCheckRequest {
   packageSlug: string;
   action: LicenseAction;
-  /** The instance by the id that its activation gave. */
+  /** The instance by the id that its activation returned. */
   instanceId: string | null;
-  /** The instance by what it calls itself. */
+  /** The instance by its fingerprint. */
   fingerprint: string | null;
-  /** For people: a host name, mostly. */
+  /** For display; usually a host name. */
   name: string | null;
   version: string | null;
   entitlements: readonly string[];
 }
 
 /**
- * The decision about a licence: the first code of docs/contract.md's order that applies.
+ * Decides about a license: returns the first code in docs/contract.md's order that applies.
  *
- * - `VERSION_NOT_ENTITLED`: the version is a release that was published after the licence's updates ended. A version that is
- *   no release (a development build) is not refused.
- * - `INSTANCE_MISMATCH`: an `instance_id` was sent that is none of this licence's, or is that of another fingerprint.
- * - `NOT_ACTIVATED`: an instance was named by its fingerprint, and it is none of this licence's. A question that names no
- *   instance is about the licence alone and gets neither.
- * - `ACTIVATION_LIMIT_REACHED`: only activation meets it. Whoever is activated stays so when the limit is lowered.
+ * - `VERSION_NOT_ENTITLED`: the version is a release that was published after the license's updates ended. A version
+ * that
+ * is not a release (a development build) is not refused.
+ * - `INSTANCE_MISMATCH`: the `instance_id` is not on this license, or belongs to another fingerprint.
+ * - `NOT_ACTIVATED`: the fingerprint names an instance that is not on this license. A check that names no instance is
+ * about the license alone and gets neither code.
+ * - `ACTIVATION_LIMIT_REACHED`: only for activations. An activated instance stays so when the limit is lowered.
  */
 export function decide(facts: LicenseFacts | null, check: LicenseCheckRequest, now: Date): LicenseCode {
   if (facts === null) return "NOT_FOUND";
@@ -78,7 +79,7 @@ export function decide(facts: LicenseFacts | null, check: LicenseCheckRequest, n
   return "VALID";
 }
 
-/** The part of a decision that is about the license and a version alone. */
+/** The part of the decision that depends only on the license and a version. */
 export function decideWithoutInstance(facts: LicenseStanding, now: Date): LicenseCode {
   if (facts.status === "revoked") return "REVOKED";
   if (facts.status === "suspended") return "SUSPENDED";
@@ -86,7 +87,7 @@ export function decideWithoutInstance(facts: LicenseStanding, now: Date): Licens
   return isBeyondUpdates(facts) ? "VERSION_NOT_ENTITLED" : "VALID";
 }
 
-/** Expiry is a matter of the clock: from the very instant on. */
+/** A license is expired from the instant of its `expiresAt` on. */
 export function isExpired({ expiresAt }: Pick<LicenseFacts, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
@@ -102,20 +103,21 @@ function isMismatch({ instance }: LicenseFacts, { instanceId, fingerprint }: Lic
 }
 
 const details: Readonly<Record<LicenseCode, string>> = {
-  NOT_FOUND: "There is no license of this key.",
+  NOT_FOUND: "There is no license with this key.",
   PACKAGE_MISMATCH: "This license is for another package.",
   REVOKED: "The license was revoked.",
   SUSPENDED: "The license is suspended.",
   EXPIRED: "The license has expired.",
   VERSION_NOT_ENTITLED: "The license does not cover this version: it was published after its updates ended.",
-  ENTITLEMENTS_MISSING: "The license does not cover everything that was asked for.",
+  ENTITLEMENTS_MISSING: "The license does not include everything that was asked for.",
   INSTANCE_MISMATCH: "This instance id is not one of this license's, or belongs to another fingerprint.",
   NOT_ACTIVATED: "The license is not activated on this instance.",
-  ACTIVATION_LIMIT_REACHED: "The license is in use on as many instances as it allows. Deactivate one first.",
+  ACTIVATION_LIMIT_REACHED:
+    "The license is already in use on as many instances as it allows. Deactivate one first.",
   VALID: "License is valid.",
 };
 
-/** A sentence for people about a code. */
+/** Describes a code in one sentence, for people. */
 export function describeCode(code: LicenseCode): string {
   return details[code];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-/** Every outcome of a validation, in the order in which they are decided (docs/contract.md). */
+/** Every outcome of a validation, in order of precedence (docs/contract.md). */
 export const licenseCodes = [
   "NOT_FOUND",
   "PACKAGE_MISMATCH",
@@ -22,38 +22,38 @@ export type LicenseCode = z.infer<typeof licenseCodeSchema>;
 export const licenseActionSchema = z.enum(["validate", "activate", "deactivate"]);
 export type LicenseAction = z.infer<typeof licenseActionSchema>;
 
-/** As it is stored: expiry is a matter of the clock. */
+/** The stored status. Whether a license has expired is computed from the time. */
 export const storedStatusSchema = z.enum(["active", "suspended", "revoked"]);
 export type StoredStatus = z.infer<typeof storedStatusSchema>;
 
-/** As it is shown. */
+/** The displayed status. */
 export const licenseStatusSchema = z.enum(["active", "expired", "suspended", "revoked"]);
 export type LicenseStatus = z.infer<typeof licenseStatusSchema>;
 
-/** What an instance is used for. A package may treat a development site differently. */
+/** An instance's environment. A package may treat a development site differently. */
 export const instanceEnvironmentSchema = z.enum(["production", "development"]);
 export type InstanceEnvironment = z.infer<typeof instanceEnvironmentSchema>;
 
-const line = (max: number) => text().max(max, `At most ${max} characters.`);
+const line = (max: number) => text().max(max, `Use at most ${max} characters.`);
 
-/** What features are called on the wire: `elements.pro`. */
+/** A feature's key on the wire: `elements.pro`. */
 export const lookupKeySchema = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,99}$/,
-    "Lower-case letters, digits, dots, dashes and underscores; at most 100.",
+    "Use lower-case letters, digits, dots, dashes and underscores; at most 100.",
   );
 
 const slugSchema = text().min(1).max(100);
 const wholeSchema = z.int().min(0).max(2_147_483_647);
 
-/** A feature that a licence is given: its key alone, or with what is particular to it. */
+/** A feature granted to a license: its key alone, or with the terms of the grant. */
 export const grantSchema = z.strictObject({
   lookup_key: lookupKeySchema,
-  /** Of a metered feature; null: no limit. */
+  /** For metered features; null: unlimited. */
   limit: wholeSchema.nullable().default(null),
   expires_at: instantSchema.nullable().default(null),
-  /** When what was used starts again from nothing. */
+  /** When usage resets to zero. */
   reset_at: instantSchema.nullable().default(null),
 });
 export type Grant = z.infer<typeof grantSchema>;
@@ -62,7 +62,7 @@ const grantsSchema = z
   .array(z.union([lookupKeySchema.transform((lookup_key) => grantSchema.parse({ lookup_key })), grantSchema]))
   .max(100)
   .refine((grants) => new Set(grants.map((grant) => grant.lookup_key)).size === grants.length, {
-    message: "A feature is named twice.",
+    message: "A feature is listed twice.",
   });
 
 const termsSchema = z.strictObject({
@@ -72,9 +72,9 @@ const termsSchema = z.strictObject({
     .nullable()
     .default(null),
   expires_at: instantSchema.nullable().default(null),
-  /** Instances at once; null: any number. */
+  /** Concurrent instances; null: unlimited. */
   activation_limit: z.int().min(1).max(1_000_000).nullable().default(null),
-  /** Versions published until then may be used; null: all. */
+  /** Versions published before this instant may be used; null: all. */
   updates_until: instantSchema.nullable().default(null),
   features: grantsSchema.default([]),
 });
@@ -85,21 +85,23 @@ export type CreateLicenseBody = z.infer<typeof createLicenseBodySchema>;
 
 export const maxBatch = 1000;
 
-/** Many licences with the same terms: so many, or one for each customer. */
+/** Many licenses with the same terms: a number of them, or one for each customer. */
 export const createBatchBodySchema = termsSchema
   .omit({ customer: true })
   .extend({
     package: slugSchema,
-    count: z.int().min(1).max(maxBatch, `At most ${maxBatch} at once.`).optional(),
-    customers: z.array(line(200)).min(1).max(maxBatch, `At most ${maxBatch} at once.`).optional(),
+    count: z.int().min(1).max(maxBatch, `Issue at most ${maxBatch} at once.`).optional(),
+    customers: z.array(line(200)).min(1).max(maxBatch, `Issue at most ${maxBatch} at once.`).optional(),
   })
   .refine(({ count, customers }) => (count === undefined) !== (customers === undefined), {
     path: ["count"],
-    message: "Say either how many (`count`) or for whom (`customers`).",
+    message: "Give either a number (`count`) or a list of customers (`customers`).",
   });
 export type CreateBatchBody = z.infer<typeof createBatchBodySchema>;
 
-/** What is left out stays. `features` replaces all of them; what was used of those that stay is kept. */
+/**
+ * Missing fields are not changed. `features` replaces the whole list; usage of the features that remain is preserved.
+ */
 export const updateLicenseBodySchema = z
   .strictObject({
     customer: line(200),
@@ -120,28 +122,28 @@ export const licenseFilterSchema = z.strictObject({
   /** A package's slug. */
   package: slugSchema.optional(),
   status: licenseStatusSchema.optional(),
-  /** The key's last characters, or a part of the customer's name or the plan. */
+  /** The key's last characters, or part of the customer's name or of the plan. */
   q: text().max(200).optional(),
 });
 export type LicenseFilter = z.infer<typeof licenseFilterSchema>;
 
 export const licenseListQuerySchema = pageQuerySchema.extend({
   ...licenseFilterSchema.shape,
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
 });
 export type LicenseListQuery = z.infer<typeof licenseListQuerySchema>;
 
 export const idPageQuerySchema = pageQuerySchema.extend({
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
 });
 export type IdPageQuery = z.infer<typeof idPageQuerySchema>;
 
-/** A licence in lists. */
+/** A license in a list. */
 export const licenseSummarySchema = z.strictObject({
   id: z.uuid(),
   package: z.string(),
   status: licenseStatusSchema,
-  /** `XXXX-9F2C`: all that is kept readable of the key. */
+  /** `XXXX-9F2C`: the only readable part of the key that is stored. */
   key_short: z.string(),
   customer: z.string(),
   plan: z.string().nullable(),
@@ -158,7 +160,7 @@ export type LicenseSummary = z.infer<typeof licenseSummarySchema>;
 export const featureTypeSchema = z.enum(["boolean", "metered"]);
 export type FeatureType = z.infer<typeof featureTypeSchema>;
 
-/** A feature as a licence has it. The last four are of metered ones; null elsewhere. */
+/** A feature that a license includes. The last four fields apply to metered features and are null otherwise. */
 export const grantedFeatureSchema = z.strictObject({
   lookup_key: z.string(),
   name: z.string(),
@@ -177,7 +179,7 @@ export const licenseSchema = licenseSummarySchema.extend({
 });
 export type License = z.infer<typeof licenseSchema>;
 
-/** The only answer that holds the key. */
+/** The only response that contains the key. */
 export const issuedLicenseSchema = licenseSchema.extend({ key: z.string() });
 export type IssuedLicense = z.infer<typeof issuedLicenseSchema>;
 
@@ -203,16 +205,16 @@ export const checkSchema = z.strictObject({
   code: z.string(),
   version: z.string().nullable(),
   host: z.string().nullable(),
-  /** The network that it came from (`203.0.113.0/24`); whole addresses are not kept. */
+  /** The network that the request came from (`203.0.113.0/24`); full addresses are not stored. */
   network: z.string().nullable(),
   created_at: instantSchema,
 });
 export type LicenseCheck = z.infer<typeof checkSchema>;
 
 export const usageBodySchema = z.strictObject({
-  /** What was used; negative gives back. */
+  /** The usage to record; a negative number returns usage. */
   amount: z.int().min(-1_000_000).max(1_000_000),
-  /** When the count starts again from nothing; left out: as it is. */
+  /** When the count resets to zero; not changed if missing. */
   reset_at: instantSchema.nullable().optional(),
 });
 export type UsageBody = z.infer<typeof usageBodySchema>;

@@ -14,7 +14,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 
 const allow = "OPTIONS, POST";
 
-/** A decision: 200 whatever it is, signed, and kept by no cache. */
+/** A signed decision: always 200, never cached. */
 export function signedResponse(
   signer: Signer,
   request: HttpRequest,
@@ -36,8 +36,8 @@ export function signedResponse(
 }
 
 /**
- * Answers a POST by `decide`. What keeps it from deciding, the database being away above all, is 503: undecided, so that an
- * installation goes on working.
+ * Handles a POST with `decide`. If the decision cannot be made, mostly because the database is away, the response is
+ * 503: undecided, so that the installation carries on.
  */
 export async function handlePost(
   request: HttpRequest,
@@ -49,11 +49,11 @@ export async function handlePost(
     const decided = await decide();
     return isRefusal(decided) ? publicRefusal(request, decided) : decided;
   } catch (cause) {
-    logger().error({ requestId: request.requestId, fault: describeFault(cause) }, "license not decided");
+    logger().error({ requestId: request.requestId, fault: describeFault(cause) }, "license check failed");
     return publicProblem(request, {
       status: 503,
       code: "unavailable",
-      detail: "Nothing could be decided just now. Go on as before and ask again later.",
+      detail: "No decision could be made at the moment. Carry on as before and try again later.",
       headers: [["Retry-After", "5"]],
     });
   }

@@ -9,23 +9,23 @@ import { licenseActionSchema } from "./schema.ts";
 
 const withoutNul = (text: string) => !text.includes("\u0000");
 const text = (max: number) =>
-  z.string().trim().max(max).refine(withoutNul, "The character U+0000 cannot be taken.");
+  z.string().trim().max(max).refine(withoutNul, "The character U+0000 is not allowed.");
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
 
 const nameSchema = optional(text(255));
-/** Echoed as it is. */
+/** Echoed unchanged. */
 const nonceSchema = optional(z.string().max(200));
 const keySchema = text(200).min(1, "Send the license key.");
 
-/** What `…/licenses/validate` takes, in JSON or as a form. Only `license_key` is required. */
+/** The body of `…/licenses/validate`, as JSON or a form. Only `license_key` is required. */
 export const validationBodySchema = z
   .strictObject({
     license_key: keySchema,
     action: licenseActionSchema.default("validate"),
     instance_id: optional(text(100)),
     instance: optional(z.strictObject({ fingerprint: optional(text(255).min(1)), name: nameSchema })),
-    /** The name as other license services call it. */
+    /** The name under the key that other license services use. */
     instance_name: nameSchema,
     version: optional(text(100)),
     entitlements: z
@@ -39,18 +39,18 @@ export const validationBodySchema = z
     if (action === "validate" || instance_id || instance?.fingerprint || instance?.name || instance_name)
       return;
     const detail =
-      "Name the instance: by instance.fingerprint, a name, or the instance_id that its activation gave.";
+      "Name the instance by instance.fingerprint, by a name, or by the instance_id that its activation returned.";
     context.addIssue({ code: "custom", path: ["instance"], message: detail });
   });
 
-/** A validation as it was asked for. */
+/** A parsed validation request. */
 export interface ValidationRequest {
   licenseKey: string;
   check: LicenseCheckRequest;
   nonce: string | null;
 }
 
-/** Reads a validation; 422 with each thing wrong at its place. */
+/** Parses a validation request; 422 with every invalid field. */
 export function parseValidationRequest(
   packageSlug: string,
   value: Json | undefined,
@@ -70,7 +70,10 @@ export function parseValidationRequest(
   };
 }
 
-/** An instance that says only its name is known by it: by its host, so that `https://Example.com/` is `example.com`. */
+/**
+ * An instance that sends only a name is identified by it: by its host, so that `https://Example.com/` becomes
+ * `example.com`.
+ */
 function fingerprintOf(name: string | null): string | null {
   return name === null ? null : (instanceHost(name) ?? name.toLowerCase());
 }
@@ -79,10 +82,10 @@ function presence(text: string | null | undefined): string | null {
   return text?.trim() || null;
 }
 
-/** What `…/entitlements` takes. */
+/** The body of `…/entitlements`. */
 export const entitlementsBodySchema = z.strictObject({
   license_key: keySchema,
-  /** All when left out. */
+  /** Missing: all features. */
   features: z
     .array(text(100))
     .max(100)

@@ -4,17 +4,16 @@ import type { ByteRange } from "#server/platform/storage/file-storage.ts";
 
 const keyOf = (releaseId: string) => `artifacts/${releaseId}`;
 
-/** Keeps a release's file. Rejects when storage does not take it, or with what the stream failed with. */
+/** Stores a release's file. Rejects if storage fails, or with the error of the stream. */
 export async function writeArtifact(releaseId: string, content: Readable): Promise<void> {
   await (await fileStorage()).write(keyOf(releaseId), content);
 }
 
-/** A release's file, or a part of it; null when it is gone. */
+/** A release's file, or a range of it; null if it does not exist. */
 export async function openArtifact(releaseId: string, range: ByteRange | null): Promise<Readable | null> {
   return (await fileStorage()).read(keyOf(releaseId), range ?? undefined);
 }
 
-/** Nothing of a release's file is kept afterwards. */
 export async function removeArtifact(releaseId: string): Promise<void> {
   await (await fileStorage()).remove(keyOf(releaseId));
 }

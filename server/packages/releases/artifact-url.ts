@@ -2,12 +2,12 @@ import { config } from "#server/platform/config/config.ts";
 import { newDownloadToken } from "./download-token.ts";
 import type { OfferedRelease } from "./offered-releases.ts";
 
-/** Where a release's file is downloaded by anyone, for as long as the release exists: of packages that need no license. */
+/** The permanent public download URL of a release's file, for packages that need no license. */
 export function publicArtifactUrl({ id, filename }: Pick<OfferedRelease, "id" | "filename">): string {
   return `${config().baseUrl}/v1/artifacts/${id}/${filename}`;
 }
 
-/** Where a release's file is downloaded within the next 15 minutes. */
+/** A download URL of a release's file that is valid for 15 minutes. */
 export function grantedArtifactUrl(
   release: Pick<OfferedRelease, "id" | "filename">,
   licenseId: string | null,

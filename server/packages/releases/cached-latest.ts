@@ -9,13 +9,13 @@ import type { OfferedRelease } from "./offered-releases.ts";
 import type { Offers } from "./offers.ts";
 import type { Channel } from "./schema.ts";
 
-/** How long an answer is told before it is made anew, so that a key ring that grows old is read anew meanwhile. */
+/** How long a response is reused before it is built again, so that an aging key ring is refreshed meanwhile. */
 const keptMs = 30_000;
 
 /**
- * What a channel answers to anyone who shows no license, kept with the offers until something of them or of the keys changes,
- * or half a minute is over; made anew it is the same, tag included, unless another key signs or the day has ended. While a
- * release is offered to a part of all callers the answer is for its caller alone.
+ * A channel's response for callers without a license. It is cached with the offers until the offers or the keys change,
+ * or for half a minute. The rebuilt response is identical, ETag included, unless another key signs or the UTC day has
+ * ended. While a release is offered to only some callers, the response is private to its caller.
  */
 export function cachedLatest(
   offers: Offers,

@@ -5,22 +5,22 @@ import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 import type { OfferedRelease } from "./offered-releases.ts";
 
-/** The license that a caller showed. */
+/** The license that a caller sent. */
 export interface CallerLicense {
-  /** Null: there is no license of the key. */
+  /** null: there is no license with this key. */
   facts: LicenseFacts | null;
-  /** The decision about a release, or about the license alone where there is none. */
+  /** The decision about a release, or about the license alone if there is none. */
   decideOn(release: OfferedRelease | null): LicenseCode;
 }
 
-/** The license key of a request: `Authorization: License <key>` or `Bearer <key>`, else `?license_key=`. */
+/** The license key of a request: `Authorization: License <key>` or `Bearer <key>`, otherwise `?license_key=`. */
 export function licenseKeyOf({ headers }: HttpRequest, query: URLSearchParams): string | null {
   const authorization = firstHeader(headers, "authorization") ?? "";
   const [, sent] = /^(?:license|bearer)\s+(.+)$/i.exec(authorization.trim()) ?? [];
   return (sent ?? query.get("license_key"))?.trim() || null;
 }
 
-/** The license of a key. 429 where an address asks too often or guesses. Throws when the database is away. */
+/** Finds the license of a key. 429 if an address asks too often or guesses. Throws if the database is away. */
 export async function findCallerLicense(
   request: HttpRequest,
   key: string,
@@ -43,7 +43,7 @@ export async function findCallerLicense(
   return refuseGuesses(caller, license.decideOn(null), now) ?? license;
 }
 
-/** A decision as `license_status` says it: `active`, or what is in the way, `expired` for instance. */
+/** A decision as a `license_status`: `active`, or the reason, for example `expired`. */
 export function toLicenseStatus(code: LicenseCode): string {
   return code === "VALID" ? "active" : code.toLowerCase();
 }

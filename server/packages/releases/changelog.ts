@@ -2,16 +2,18 @@ import { findNotes, type OfferedRelease } from "./offered-releases.ts";
 import type { Offers } from "./offers.ts";
 import { type Channel, channels } from "./schema.ts";
 
-/** How many releases a changelog tells of. */
+/** The number of releases in a changelog. */
 const length = 10;
 
-/** A release and what its publisher says of it, in Markdown. */
+/** A release and its publisher's notes, in Markdown. */
 export interface ChangelogEntry {
   release: OfferedRelease;
   notes: string;
 }
 
-/** The release and those before it that the channel offered too, the highest version first; read once for each. */
+/**
+ * The release and the earlier ones that the channel also offered, highest version first. Read once for each release.
+ */
 export async function readChangelog(
   { ranked, changelogs }: Offers,
   channel: Channel,

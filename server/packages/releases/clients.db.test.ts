@@ -67,7 +67,10 @@ test("query-registry reads the latest release as an npm manifest", async () => {
   expect(manifest.dist.signatures?.[0]?.keyid).toMatch(/^SHA256:/);
 });
 
-/** The members that plugin-update-checker documents for its metadata file, and what WordPress makes of each. */
+/**
+ * The members that plugin-update-checker documents for its metadata file, with a check of what WordPress expects of
+ * each.
+ */
 const pluginInfo: readonly [member: string, holds: (value: unknown) => boolean][] = [
   ["name", isText],
   ["slug", isText],

@@ -31,7 +31,7 @@ const withReleases = {
 
 type PackageRow = Prisma.PackageGetPayload<{ include: typeof withReleases }>;
 
-/** Packages, the oldest first. */
+/** Packages, oldest first. */
 export async function getPackages(
   _: Principal,
   { limit, cursor }: PackageListQuery,
@@ -45,18 +45,18 @@ export async function getPackages(
   return toPage(rows, limit, toPackage);
 }
 
-/** A package; null when there is none of this name. */
+/** Returns null if there is no package with this name. */
 export async function getPackage(_: Principal, slug: string): Promise<Package | null> {
   return readPackage(prisma(), slug);
 }
 
-/** The same within a transaction, which sees what it has changed itself. */
+/** The same within a transaction, so that it sees the transaction's own changes. */
 export async function readPackage(tx: Transaction, slug: string): Promise<Package | null> {
   const row = await tx.package.findUnique({ where: { slug }, include: withReleases });
   return row && toPackage(row);
 }
 
-/** A package's releases, the newest first; null when there is no such package. */
+/** A package's releases, newest first. Returns null if there is no such package. */
 export async function getReleases(
   _: Principal,
   slug: string,
@@ -77,7 +77,7 @@ export async function getReleases(
   return toPage(rows, limit, (row) => toRelease(row, slug, names));
 }
 
-/** A release; null when there is none of this version. */
+/** Returns null if there is no release with this version. */
 export async function getRelease(_: Principal, slug: string, version: string): Promise<Release | null> {
   return readRelease(prisma(), slug, version);
 }

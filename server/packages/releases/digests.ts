@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** What is known of a file once all of it has passed. Digests are hexadecimal. */
+/** The digests of a file that has passed through, in hexadecimal. */
 export interface FileDigests {
   /** Bytes. */
   size: number;
@@ -20,7 +20,7 @@ const algorithms = {
   blake2b: "blake2b512",
 };
 
-/** A stream that passes bytes on as they are and takes their digests. `digests` may be asked once it has ended. */
+/** A stream that passes bytes through and computes their digests. Call `digests` after it has ended. */
 export function createDigester(): { stream: Transform; digests: () => FileDigests } {
   const hashes = Object.entries(algorithms).map(
     ([name, algorithm]) => [name, createHash(algorithm)] as const,

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { singleton } from "#lib/singleton.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
-/** How long a download may begin after its address was given. */
+/** How long after its URL was issued a download may start. */
 const lifetimeSeconds = 900;
 
-/** What a token lets its holder do. */
+/** What a token permits. */
 export interface DownloadGrant {
   releaseId: string;
-  /** Whose license paid for it; null for the management pages. */
+  /** The license that permits the download; null for the management pages. */
   licenseId: string | null;
 }
 
 /**
- * A token that lets its holder download one release for the next 15 minutes. It holds the license's id and the instant at which
- * it ends, with an HMAC over them and the release.
+ * A token that permits downloading one release for the next 15 minutes. It contains the license's id and the expiry,
+ * with an HMAC over both and the release.
  */
 export function newDownloadToken({ releaseId, licenseId }: DownloadGrant, now: Date): string {
   const ends = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
@@ -24,7 +24,7 @@ export function newDownloadToken({ releaseId, licenseId }: DownloadGrant, now: D
 
 export type TokenCheck = { kind: "valid"; grant: DownloadGrant } | { kind: "invalid" } | { kind: "expired" };
 
-/** Checks a token for this release. The comparison takes the same time whatever differs. */
+/** Checks a token for this release. The comparison takes constant time. */
 export function checkDownloadToken(token: string, releaseId: string, now: Date): TokenCheck {
   const [, claims = "", ends = "", licenseId = "", given = ""] =
     /^(([0-9a-z]{1,12})\.([0-9a-f-]*))\.([\w-]{43})$/.exec(token) ?? [];

@@ -24,18 +24,18 @@ const yanked = refuse(410, "release_yanked", "This version was withdrawn. Ask fo
 const tokenNeeded = refuse(
   403,
   "download_token_required",
-  "This download needs a token, which the package's latest gives to who shows a valid license.",
+  "This download needs a token. The package's latest endpoint issues one for a valid license.",
 );
-const tokenInvalid = refuse(403, "download_token_invalid", "This token is not one for this download.");
+const tokenInvalid = refuse(403, "download_token_invalid", "This token is not valid for this download.");
 const tokenExpired = refuse(
   403,
   "download_token_expired",
-  "This token has expired. Ask for the latest again.",
+  "This token has expired. Call the latest endpoint again.",
 );
 
 /**
- * `GET /v1/artifacts/{release_id}/{filename}?token=`: a release's file, whole or in part. Of a package that needs a license only
- * with a token, which `latest` gives.
+ * `GET /v1/artifacts/{release_id}/{filename}?token=`: a release's file, or a range of it. A package that needs a
+ * license also needs a token, which `latest` issues.
  */
 export async function downloadArtifact(
   request: Request,
@@ -87,11 +87,14 @@ async function findPermitted(
   return ended ?? { release, licensed, grant };
 }
 
-/** A token ends with its license. 403 for one that was revoked, suspended or deleted, or has expired, since it was given. */
+/**
+ * A token becomes invalid with its license. 403 if the license has been revoked, suspended or deleted, or has expired,
+ * since the token was issued.
+ */
 function refuseEnded(license: LicenseStanding | null, now: Date): Refusal | null {
   const code = license ? decideWithoutInstance(license, now) : "NOT_FOUND";
   if (code === "VALID") return null;
-  const detail = `${describeCode(code)} This download was given for it.`;
+  const detail = `${describeCode(code)} This download was issued for it.`;
   return refuse(403, "license_not_valid", detail, undefined, { license_code: code });
 }
 

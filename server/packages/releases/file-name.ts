@@ -1,8 +1,8 @@
 const maxLength = 150;
 
 /**
- * A file name that every file system, URL and header takes as it is: letters, digits, dots, dashes and underscores. Names that
- * say nothing else become `<slug>-<version>.bin`.
+ * A file name that is safe in every file system, URL and header: letters, digits, dots, dashes and underscores. A name
+ * with none of these becomes `<slug>-<version>.bin`.
  */
 export function sanitizeFileName(given: string, slug: string, version: string): string {
   const name = given

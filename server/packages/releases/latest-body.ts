@@ -7,25 +7,25 @@ import { signManifest } from "./manifest.ts";
 import type { OfferedPackage, OfferedRelease } from "./offered-releases.ts";
 import type { Channel } from "./schema.ts";
 
-/** What an answer to "which is the latest?" is made of. */
+/** The parts of a `latest` response. */
 export interface LatestParts {
   package: OfferedPackage;
   release: OfferedRelease;
-  /** The channel that was asked for. */
+  /** The requested channel. */
   channel: Channel;
-  /** The highest version first. */
+  /** Highest version first. */
   changelog: readonly ChangelogEntry[];
-  /** The decision about the license that the caller showed; null: it showed none. */
+  /** The decision about the license that the caller sent; null if it sent none. */
   code: LicenseCode | null;
-  /** Null: the caller may not download it. */
+  /** null: the caller may not download it. */
   downloadUrl: string | null;
   signer: Signer;
   now: Date;
 }
 
 /**
- * The latest release in the one shape that a WordPress plugin-update-checker and an npm-registry client both read (docs/contract.md).
- * What is not known is left out.
+ * The latest release in a shape that both a WordPress plugin-update-checker and an npm registry client can read
+ * (docs/contract.md). Unknown values are omitted.
  */
 export function toLatestBody(parts: LatestParts) {
   const { package: offered, release, channel, code, downloadUrl, signer, now } = parts;
@@ -76,7 +76,7 @@ export function toLatestBody(parts: LatestParts) {
 }
 
 function criticalNotice({ critical }: OfferedRelease): string {
-  return critical ? "This version mends something critical. Please update soon." : "";
+  return critical ? "This version fixes a critical problem. Please update soon." : "";
 }
 
 function toChangelog(entries: LatestParts["changelog"]): string {

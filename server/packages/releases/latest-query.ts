@@ -3,18 +3,18 @@ import { parseQuery } from "#server/platform/http/parse.ts";
 import { isRefusal, type Refusal } from "#server/platform/http/refusal.ts";
 import { type Channel, channelSchema } from "./schema.ts";
 
-/** What an updater asks. */
+/** The parsed query of an updater. */
 export interface LatestQuery {
   channel: Channel;
-  /** The installation that asks, when it wants Tauri's shape; else null. */
+  /** The installation, if the caller wants Tauri's format; otherwise null. */
   tauri: { currentVersion: string; target: string | null; arch: string | null } | null;
 }
 
 const shown = z.string().max(200).optional();
 
 /**
- * Clients add parameters of their own: WordPress's update checker `installed_version`, `php`, `locale` and `checking_for_updates`
- * among them. Those are passed over; only what is known and wrong is refused.
+ * Clients add their own parameters: WordPress's update checker sends `installed_version`, `php`, `locale`,
+ * `checking_for_updates` and others. Unknown parameters are ignored; only known ones with invalid values are refused.
  */
 const querySchema = z.object({
   channel: channelSchema.default("stable"),
@@ -25,7 +25,7 @@ const querySchema = z.object({
 
 const usual: LatestQuery = { channel: "stable", tauri: null };
 
-/** Reads the query; 422 for a channel that there is not, or a parameter given twice. */
+/** Parses the query; 422 for an unknown channel or a parameter that is sent twice. */
 export function parseLatestQuery(query: URLSearchParams): LatestQuery | Refusal {
   if (query.size === 0) return usual;
   const parsed = parseQuery(querySchema, query);

@@ -331,7 +331,7 @@ describe("Tauri", () => {
   });
 });
 
-// Last: nothing above could use the connections that it breaks.
+// Runs last because it breaks the connections that the tests above use.
 test("the latest is told on while the database is away, and licenses are undecided", async () => {
   await publish({ version: "1.0.0" });
   const license = await storeLicense(database.pool);

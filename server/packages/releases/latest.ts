@@ -19,26 +19,26 @@ import { isInRollout } from "./rollout.ts";
 import { selectRelease } from "./select-release.ts";
 import { isTauriUpdate, tauriResponse } from "./tauri.ts";
 
-const noPackage = refuse(404, "not_found", "There is no package of this name.");
-const noRelease = refuse(404, "no_release", "Nothing is published in this channel yet.");
+const noPackage = refuse(404, "not_found", "There is no package with this name.");
+const noRelease = refuse(404, "no_release", "Nothing has been published in this channel yet.");
 
-/** Requests that show a license need a look at the database. Those that show none are answered from memory and cost nothing. */
+/** Requests with a license need a database lookup. Those without are answered from memory. */
 const licensed = () =>
   singleton("packages.licensed", () => createRateLimit({ name: "licensed", limit: 600, seconds: 60 }));
 
 const noQuery = new URLSearchParams();
 
-/** One request, with what there is to offer. */
+/** A request, with the offers of its package. */
 interface LatestRequest extends LatestQuery {
   request: HttpRequest;
   offers: Offers;
-  /** The address, as budgets and rollouts are kept for it. */
+  /** The caller's address, for rate limits and rollouts. */
   caller: string;
 }
 
 /**
- * `GET /v1/packages/{slug}/latest` (docs/contract.md): the highest version that a channel offers this caller, for WordPress's
- * plugin-update-checker, npm-registry clients and Tauri.
+ * `GET /v1/packages/{slug}/latest` (docs/contract.md): the highest version that a channel offers this caller, for
+ * WordPress's plugin-update-checker, npm registry clients and Tauri.
  */
 export const handleLatest = publicEndpoint<[slug: string]>(
   "GET /v1/packages/{slug}/latest",
@@ -58,7 +58,7 @@ export const handleLatest = publicEndpoint<[slug: string]>(
   },
 );
 
-/** To who shows no license: the same for all of them, mostly. */
+/** Responds to a caller without a license, usually with a shared response. */
 function respondToAnyone(request: LatestRequest): HttpResponse | Promise<HttpResponse> {
   const { request: httpRequest, offers, channel, caller } = request;
   const release = choose(request, caller);
@@ -75,7 +75,7 @@ function respondToAnyone(request: LatestRequest): HttpResponse | Promise<HttpRes
   });
 }
 
-/** To who shows a license: made for this caller, and kept by nobody. */
+/** Responds to a caller with a license. The response is for this caller only and must not be cached. */
 async function respondToLicensee(request: LatestRequest, key: string): Promise<HttpResponse> {
   const { request: httpRequest, offers, channel, caller } = request;
   const allowance = licensed().consume(caller);

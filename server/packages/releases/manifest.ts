@@ -9,14 +9,14 @@ export interface Manifest {
   /** Base64 of JSON: package, version, sha256, issued, expires. */
   payload: string;
   keyid: string;
-  /** Base64 of an Ed25519 signature over `payload` as it stands. */
+  /** Base64 of an Ed25519 signature over `payload` as it is encoded. */
   sig: string;
 }
 
 /**
- * States which release is offered, for a week: whoever keeps showing an installation an old statement, to keep it from
- * updating, is found out when it expires. It is issued at the beginning of the day (UTC), so that every process
- * states the same and caches keep it.
+ * States which release is offered, for a week. Somebody who keeps serving an old statement, to prevent an installation
+ * from updating, is detected when it expires. It is issued at the start of the UTC day, so that every process returns
+ * the same statement and caches can keep it.
  */
 export function signManifest(signer: Signer, slug: string, release: OfferedRelease, now: Date): Manifest {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
@@ -33,7 +33,7 @@ export function signManifest(signer: Signer, slug: string, release: OfferedRelea
   return { payload, keyid: signer.keyId, sig: signature.toString("base64") };
 }
 
-/** When a statement made now is to be made anew, in milliseconds since 1970. */
+/** When a statement made at `now` must be renewed, in milliseconds since 1970. */
 export function nextManifestAt(now: Date): number {
   return (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
 }

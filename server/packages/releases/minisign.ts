@@ -1,8 +1,8 @@
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 
 /**
- * A signature in minisign's format, which Tauri's updater verifies: over the BLAKE2b-512 digest of a file (algorithm `ED`),
- * with a comment that is signed too. As text of four lines.
+ * A signature in minisign's format, which Tauri's updater verifies: over the BLAKE2b-512 digest of a file (algorithm
+ * `ED`), with a signed comment. Four lines of text.
  *
  * @param blake2b the file's digest, hexadecimal
  */
@@ -19,7 +19,7 @@ export function minisign(signer: Signer, blake2b: string, trustedComment: string
   ].join("\n");
 }
 
-/** Eight bytes by which minisign tells keys apart. */
+/** The eight bytes that identify a key in minisign. */
 function minisignKeyId(keyId: string): Buffer {
   return Buffer.from(keyId, "base64url").subarray(0, 8);
 }

@@ -20,7 +20,6 @@ import type {
 type Done<Result> = { kind: "done" } & Result;
 type NotFound = { kind: "not_found" };
 
-/** Adds a package without releases. */
 export async function createPackage(
   _: Principal<"editor">,
   body: CreatePackageBody,
@@ -32,7 +31,7 @@ export async function createPackage(
   });
 }
 
-/** Changes what is said of a package. */
+/** Changes a package's description fields. */
 export async function updatePackage(
   _: Principal<"editor">,
   slug: string,
@@ -48,7 +47,7 @@ export async function updatePackage(
   });
 }
 
-/** A release whose file is stored already, under its id. */
+/** A release whose file is already stored under the release's id. */
 export interface NewRelease extends Omit<PublishFields, keyof Platform>, FileDigests {
   id: string;
   platform: Platform;
@@ -56,7 +55,7 @@ export interface NewRelease extends Omit<PublishFields, keyof Platform>, FileDig
   contentType: string;
 }
 
-/** Publishes a release: from now on it is offered, and nothing of it but its rollout and whether it is yanked ever changes. */
+/** Publishes a release. It is offered from now on. Only its rollout and whether it is yanked can change later. */
 export async function publishRelease(
   principal: Principal<"editor">,
   slug: string,
@@ -72,7 +71,7 @@ export async function publishRelease(
   });
 }
 
-/** Changes what share of all callers a release is offered to. */
+/** Changes a release's rollout. */
 export async function updateRelease(
   _: Principal<"editor">,
   slug: string,
@@ -82,7 +81,7 @@ export async function updateRelease(
   return changeRelease(slug, version, given(body));
 }
 
-/** Takes a release back: it is not offered and not downloaded any more. One that is yanked already keeps its date. */
+/** Yanks a release: it is no longer offered or downloadable. If it is already yanked, its date does not change. */
 export async function yankRelease(
   _: Principal<"editor">,
   slug: string,
@@ -116,7 +115,7 @@ function changeRelease(slug: string, version: string, data: Prisma.ReleaseUpdate
   });
 }
 
-/** A transaction after which every process tells callers what it has made of the package: this one at once. */
+/** Runs a transaction, after which every process reloads what it offers of the package: this process immediately. */
 async function changing<Result>(slug: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await prisma().$transaction(async (tx) => {
     const done = await work(tx);
@@ -127,7 +126,7 @@ async function changing<Result>(slug: string, work: (tx: Transaction) => Promise
   return result;
 }
 
-/** Only what was sent: Prisma takes an undefined value as left out, our compiler does not. */
+/** Drops undefined fields. Prisma ignores them, but `exactOptionalPropertyTypes` does not allow them. */
 function given<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
@@ -136,6 +135,6 @@ function given<Fields extends object>(
 }
 
 function present<Saved>(saved: Saved | null): Saved {
-  if (saved === null) throw new Error("What was just written is gone from its own transaction.");
+  if (saved === null) throw new Error("A row is missing from the transaction that wrote it.");
   return saved;
 }

@@ -7,7 +7,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { channelSchema, platformSchema } from "./schema.ts";
 
-/** A package as callers are told of it. */
+/** The public fields of a package. */
 export interface OfferedPackage {
   id: string;
   slug: string;
@@ -21,7 +21,7 @@ export interface OfferedPackage {
   banners: Record<string, string>;
 }
 
-/** A release as callers are told of it. */
+/** The public fields of a release. */
 export type OfferedRelease = z.infer<typeof releaseRowSchema>;
 
 const releaseRowSchema = z.object({
@@ -52,7 +52,7 @@ const releaseColumns = `
   r.content_type as "contentType", r.size, r.sha1, r.sha256, r.sha384, r.sha512, r.blake2b,
   r.published_at as "publishedAt", r.yanked_at as "yankedAt"`;
 
-/** A package and all its releases that are not yanked; null when there is no such package. */
+/** A package and all its releases that are not yanked. Returns null if there is no such package. */
 export async function findOffers(
   slug: string,
 ): Promise<{ package: OfferedPackage; releases: OfferedRelease[] } | null> {
@@ -68,7 +68,7 @@ export async function findOffers(
   return { package: offered, releases: releaseRowSchema.array().parse(rows) };
 }
 
-/** The notes of these releases, by id. */
+/** The notes of these releases, by release id. */
 export async function findNotes(releaseIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ id: string; notes: string }>(
     "select id, notes from releases where id = any($1::uuid[])",
@@ -81,11 +81,14 @@ export interface Download {
   release: OfferedRelease;
   slug: string;
   licensed: boolean;
-  /** The license that was asked for, as it stands now; null when there is none of this id for the package. */
+  /** The current state of the requested license; null if the package has no license with this id. */
   license: LicenseStanding | null;
 }
 
-/** A release by its id with what of its package and of a license a download needs; null when there is no such release. */
+/**
+ * A release by its id, with what a download needs of its package and of a license. Returns null if there is no such
+ * release.
+ */
 export async function findDownload(releaseId: string, licenseId: string | null): Promise<Download | null> {
   const { rows } = await pool().query(
     `select ${releaseColumns}, p.slug, p.licensed,
@@ -108,7 +111,7 @@ export async function findDownload(releaseId: string, licenseId: string | null):
   return { release, slug, licensed, license };
 }
 
-/** Says, once the transaction is committed, that callers may be told something else of this package. */
+/** Notifies all processes at commit that the package's public data has changed. */
 export async function notifyPackageChanged(tx: Transaction, slug: string): Promise<void> {
   await notifyAtCommit(tx, packagesChannel, slug);
 }

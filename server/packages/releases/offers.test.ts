@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A cache over a database whose answer and presence the test sets. */
+/** A cache over a database whose data and availability the test controls. */
 function arrange() {
   const database = { name: "one", away: false, looks: 0 };
   const cache = createOffersCache(async () => {

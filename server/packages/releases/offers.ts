@@ -11,35 +11,35 @@ import { findOffers, type OfferedPackage, type OfferedRelease } from "./offered-
 import type { Channel } from "./schema.ts";
 import { rankReleases } from "./select-release.ts";
 
-/** What there is to offer of one package. Thrown away whole when anything of it changes. */
+/** What is offered of one package. Replaced as a whole when any of it changes. */
 export interface Offers {
   package: OfferedPackage;
-  /** Those that are not yanked, the highest version first. */
+  /** The releases that are not yanked, highest version first. */
   ranked: readonly OfferedRelease[];
-  /** Whether some release is offered to a part of all callers only. */
+  /** Whether some release is offered to only some callers. */
   partial: boolean;
-  /** Answers made from it, by channel and release. */
+  /** Cached responses, by channel and release. */
   cached: Map<Channel, Map<OfferedRelease, CachedRelease>>;
-  /** Changelogs read for it, by channel and release. */
+  /** Cached changelogs, by channel and release. */
   changelogs: Map<string, readonly ChangelogEntry[]>;
 }
 
-/** What is answered about a release, and how long it holds. */
+/** A cached response about a release, and how long it is valid. */
 export interface CachedRelease extends CachedResponse {
-  /** The keys that it was signed from. */
+  /** The key ring that signed it. */
   ring: KeyRing;
   /** Milliseconds since 1970. */
   until: number;
 }
 
-/** Null: there is no such package. */
+/** null: there is no such package. */
 export type OffersCache = NotifiedCache<Offers | null>;
 
-/** Changes are notified at once; this bounds what a connection that broke unnoticed can do. */
+/** Changes are notified immediately. This bounds the staleness when a connection has broken unnoticed. */
 const listeningMs = 30_000;
 const deafMs = 1000;
 
-/** Offers by the slugs of their packages. Served while the database is away too: an installation should not notice. */
+/** Offers by package slug. They are served even while the database is away, so that installations do not notice. */
 export function createOffersCache(load: (slug: string) => Promise<Offers | null>): OffersCache {
   return createNotifiedCache({
     max: 1000,
@@ -49,7 +49,7 @@ export function createOffersCache(load: (slug: string) => Promise<Offers | null>
       patienceMs: 2000,
       retryMs: deafMs,
       onFailure: (slug, cause) =>
-        logger().warn({ slug, fault: describeFault(cause) }, "a package's offers could not be loaded again"),
+        logger().warn({ slug, fault: describeFault(cause) }, "offers of a package could not be reloaded"),
     },
   });
 }
@@ -68,7 +68,7 @@ interface Holder {
 
 const holder = () => singleton<Holder>("packages.offers", () => ({ cache: null }));
 
-/** The process's offers. It begins to listen for changes when it is first asked for. */
+/** The process's offers. Starts to listen for changes when it is first used. */
 export function offers(): OffersCache {
   const state = holder();
   if (state.cache === null) {
@@ -79,7 +79,7 @@ export function offers(): OffersCache {
   return state.cache;
 }
 
-/** Tells this process at once what the others hear of a moment later: something of the package changed. */
+/** Applies a change in this process immediately; other processes receive it as a notification. */
 export function invalidateOffers(slug: string): void {
   holder().cache?.outdate(slug);
 }

@@ -13,14 +13,14 @@ export const latestParametersSchema = z.strictObject({
 
 const signatureSchema = z.object({ keyid: z.string(), sig: z.string() });
 
-/** What `latest` answers (docs/contract.md). */
+/** The response of `latest` (docs/contract.md). */
 export const latestResponseSchema = z.strictObject({
   name: z.string(),
   slug: z.string(),
   /** `flow@1.4.2` */
   _id: z.string(),
   version: z.string(),
-  /** As it was asked for. */
+  /** As requested. */
   channel: channelSchema,
   homepage: z.string().optional(),
   author: z.string().optional(),
@@ -29,14 +29,14 @@ export const latestResponseSchema = z.strictObject({
   requires: z.string().optional(),
   tested: z.string().optional(),
   requires_php: z.string().optional(),
-  /** `2026-10-01 12:00:00`, in UTC. */
+  /** `2026-10-01 12:00:00`, UTC. */
   last_updated: z.string(),
   upgrade_notice: z.string(),
   /** HTML. */
   sections: z.strictObject({ description: z.string(), changelog: z.string() }),
   icons: z.record(z.string(), z.string()),
   banners: z.record(z.string(), z.string()),
-  /** Missing when the caller may not download. */
+  /** Missing if the caller may not download it. */
   download_url: z.string().optional(),
   dist: z.strictObject({
     tarball: z.string().optional(),
@@ -54,6 +54,6 @@ export const latestResponseSchema = z.strictObject({
     critical: z.boolean(),
   }),
   manifest: signatureSchema.extend({ payload: z.string() }),
-  /** The caller's own license: `active`, or what is in the way; null: it showed none. */
+  /** The status of the caller's license: `active`, or the reason it is not; null if it sent none. */
   license_status: z.string().nullable(),
 });

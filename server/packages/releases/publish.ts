@@ -9,7 +9,7 @@ import { publishRelease } from "./mutations.ts";
 import { platformSchema, publishFieldsSchema, type Release } from "./schema.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
-const noPackage = refuse(404, "not_found", "There is no package of this name.");
+const noPackage = refuse(404, "not_found", "There is no package with this name.");
 const noFile = refuse(422, "invalid_request", "/artifact: Choose the file to publish.", [
   { pointer: "/artifact", code: "invalid_type", detail: "Choose the file to publish." },
 ]);
@@ -17,7 +17,7 @@ const emptyFile = refuse(422, "invalid_request", "/artifact: This file is empty.
   { pointer: "/artifact", code: "too_small", detail: "This file is empty." },
 ]);
 
-/** Publishes the release that a form holds: its fields, and the file `artifact`. What is refused leaves nothing behind. */
+/** Publishes a release from a form: its fields and the file `artifact`. A refused form leaves nothing in storage. */
 export async function publish(
   principal: Principal<"editor">,
   slug: string,
@@ -59,11 +59,11 @@ async function publishUpload(
   });
   if (outcome.kind === "done") return outcome.release;
   if (outcome.kind === "not_found") return noPackage;
-  const detail = `${version} is published already and never changes. Publish another version.`;
+  const detail = `${version} is already published and cannot be changed. Publish another version.`;
   return refuse(409, "version_exists", detail, [{ pointer: "/version", code: "version_exists", detail }]);
 }
 
-/** A form sends every field that it shows, those left empty too. */
+/** A form sends every field that it shows, including empty ones. */
 function withoutEmpty<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Fields;
 }

@@ -19,14 +19,14 @@ import { sendArtifact } from "./send-artifact.ts";
 
 const tag = "Packages";
 
-const noPackage: Refusal = refuse(404, "not_found", "There is no package of this name.");
-const noRelease: Refusal = refuse(404, "not_found", "There is no release of this version.");
+const noPackage: Refusal = refuse(404, "not_found", "There is no package with this name.");
+const noRelease: Refusal = refuse(404, "not_found", "There is no release with this version.");
 
 export const listReleasesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages/{slug}/releases",
-    summary: "List a package's releases, the newest first",
+    summary: "List a package's releases, newest first",
     tag,
     access: "viewer",
     params: packageParamsSchema,
@@ -43,7 +43,7 @@ export const createReleaseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/packages/{slug}/releases",
-    summary: "Publish a release; nothing of it but its rollout ever changes",
+    summary: "Publish a release; only its rollout can change later",
     tag,
     access: "editor",
     params: packageParamsSchema,
@@ -78,7 +78,7 @@ export const updateReleaseEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/packages/{slug}/releases/{version}",
-    summary: "Change what share of all installations a release is offered to",
+    summary: "Change a release's rollout: the share of installations that it is offered to",
     tag,
     access: "editor",
     params: releaseParamsSchema,
@@ -95,7 +95,7 @@ export const readArtifactEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages/{slug}/releases/{version}/artifact",
-    summary: "Download a release's file, a yanked one's too",
+    summary: "Download a release's file, even if it is yanked",
     tag,
     access: "viewer",
     params: releaseParamsSchema,
@@ -114,7 +114,7 @@ export const yankReleaseEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/packages/{slug}/releases/{version}/yank",
-    summary: "Yank a release: it is not offered and not downloaded any more",
+    summary: "Yank a release: it is no longer offered or downloadable",
     tag,
     access: "editor",
     params: releaseParamsSchema,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * Whether a release that is offered to `percent` of all callers is offered to this one. The same caller always gets the same
- * answer for the same release, and whoever is offered it stays so while the share grows.
+ * Whether a release that is offered to `percent` of all callers is offered to this one. The result is stable for a
+ * caller and a release, and a caller stays included while the percentage grows.
  *
- * @param caller who asks, as stably as is known: a license's id, else an address
+ * @param caller the most stable identity known: a license's id, otherwise an address
  */
 export function isInRollout(caller: string, releaseId: string, percent: number): boolean {
   if (percent >= 100) return true;

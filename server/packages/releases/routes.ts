@@ -14,13 +14,13 @@ import {
 
 const tag = "Packages";
 
-const noPackage: Refusal = refuse(404, "not_found", "There is no package of this name.");
+const noPackage: Refusal = refuse(404, "not_found", "There is no package with this name.");
 
 export const listPackagesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/packages",
-    summary: "List packages with what each channel offers",
+    summary: "List packages with the latest release of each channel",
     tag,
     access: "viewer",
     query: packageListQuerySchema,
@@ -43,7 +43,7 @@ export const createPackageEndpoint = endpoint(
   async ({ principal, body }) => {
     const outcome = await packages.createPackage(principal, body);
     if (outcome.kind === "done") return created(outcome.package, `/api/packages/${body.slug}`);
-    return refuse(409, "slug_taken", `There is a package “${body.slug}” already.`, [
+    return refuse(409, "slug_taken", `There is already a package “${body.slug}”.`, [
       { pointer: "/slug", code: "slug_taken", detail: "This name is taken." },
     ]);
   },
@@ -69,7 +69,7 @@ export const updatePackageEndpoint = endpoint(
   {
     method: "PATCH",
     path: "/api/packages/{slug}",
-    summary: "Change what is said of a package, and whether it needs a license",
+    summary: "Change a package's description and whether it needs a license",
     tag,
     access: "editor",
     params: packageParamsSchema,

@@ -3,38 +3,38 @@ import { z } from "zod";
 import { text } from "#lib/text.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-/** From the most stable to the least: each channel also offers what the ones before it do. */
+/** From most to least stable. Each channel also offers the releases of the more stable ones. */
 export const channels = ["stable", "beta", "alpha"] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = z.infer<typeof channelSchema>;
 
-const line = (max: number) => text().max(max, `At most ${max} characters.`);
-const markdown = (max: number) => text("many").trim().max(max, `At most ${max} characters.`);
+const line = (max: number) => text().max(max, `Use at most ${max} characters.`);
+const markdown = (max: number) => text("many").trim().max(max, `Use at most ${max} characters.`);
 const optionalLine = (max: number) =>
   line(max)
     .transform((given) => given || null)
     .nullable();
 
-/** What packages are called in URLs, and a name that npm's clients take. */
+/** A package's name in URLs. npm clients accept it too. */
 const slugSchema = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Lower-case letters, digits and dashes; at most 63.");
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Use lower-case letters, digits and dashes; at most 63.");
 
-/** Names that pages beside those of packages have. */
+/** Reserved: pages beside those of packages use these names. */
 const ownPages = ["licenses", "features", "try"];
 
-/** As it is said in https://semver.org, without a leading v and without build metadata. */
+/** A version as in https://semver.org, without a leading v and without build metadata. */
 const versionSchema = z
   .string()
   .max(100)
-  .refine((version) => valid(version) === version, "A version is written like 1.4.2 or 2.0.0-beta.1.");
+  .refine((version) => valid(version) === version, "Enter a version such as 1.4.2 or 2.0.0-beta.1.");
 
-const pictureSchema = z.url({ protocol: /^https?$/, error: "An http or https address." }).max(2000);
-/** Named as WordPress names them: `1x`, `2x`, `svg`, `low`, `high`. */
+const pictureSchema = z.url({ protocol: /^https?$/, error: "Enter an http or https address." }).max(2000);
+/** Keys as in WordPress: `1x`, `2x`, `svg`, `low`, `high`. */
 export const picturesSchema = z.record(z.string().regex(/^[a-z0-9]{1,20}$/), pictureSchema);
 
 const packageFields = {
-  name: line(100).min(1, "Give the package a name."),
+  name: line(100).min(1, "Enter a name."),
   /** Markdown. */
   description: markdown(20_000),
   homepage: pictureSchema.nullable(),
@@ -48,7 +48,7 @@ const packageFields = {
 };
 
 export const createPackageBodySchema = z.strictObject({
-  slug: slugSchema.refine((slug) => !ownPages.includes(slug), "This name is taken by a page."),
+  slug: slugSchema.refine((slug) => !ownPages.includes(slug), "This name is reserved for a page."),
   name: packageFields.name,
   description: packageFields.description.default(""),
   homepage: packageFields.homepage.default(null),
@@ -60,7 +60,7 @@ export const createPackageBodySchema = z.strictObject({
 });
 export type CreatePackageBody = z.infer<typeof createPackageBodySchema>;
 
-/** What is left out stays. */
+/** Missing fields are not changed. */
 export const updatePackageBodySchema = z.strictObject(packageFields).partial();
 export type UpdatePackageBody = z.infer<typeof updatePackageBodySchema>;
 
@@ -80,9 +80,9 @@ export const packageSchema = z.strictObject({
   licensed: z.boolean(),
   icons: z.record(z.string(), z.string()),
   banners: z.record(z.string(), z.string()),
-  /** Where installations ask for updates. */
+  /** The URL that installations check for updates. */
   latest_url: z.string(),
-  /** What each channel offers, to a part of all callers at least; null: nothing yet. */
+  /** The latest release of each channel, even if only some callers are offered it; null: none yet. */
   latest: z.strictObject({
     stable: newestSchema.nullable(),
     beta: newestSchema.nullable(),
@@ -94,7 +94,10 @@ export const packageSchema = z.strictObject({
 });
 export type Package = z.infer<typeof packageSchema>;
 
-/** What a release runs on. `requires`, `tested` and `requires_php` as WordPress means them, `target` and `arch` as Tauri does. */
+/**
+ * What a release requires. `requires`, `tested` and `requires_php` are WordPress's fields, `target` and `arch` are
+ * Tauri's.
+ */
 export const platformSchema = z.strictObject({
   requires: line(50).optional(),
   tested: line(50).optional(),
@@ -106,7 +109,7 @@ export type Platform = z.infer<typeof platformSchema>;
 
 const rolloutSchema = z.int().min(0).max(100);
 
-/** The fields of the form that publishes a release; the file comes beside them, as `artifact`. */
+/** The fields of the form that publishes a release. The file is sent with them as `artifact`. */
 export const publishFieldsSchema = z.strictObject({
   version: versionSchema,
   channel: channelSchema.default("stable"),
@@ -124,7 +127,7 @@ export const publishFieldsSchema = z.strictObject({
 });
 export type PublishFields = z.infer<typeof publishFieldsSchema>;
 
-/** What may change of a release once it is published; everything else of it never does. */
+/** The only fields of a published release that can change. */
 export const updateReleaseBodySchema = z.strictObject({ rollout: rolloutSchema }).partial();
 export type UpdateReleaseBody = z.infer<typeof updateReleaseBodySchema>;
 
@@ -132,12 +135,12 @@ export const yankBodySchema = z.strictObject({ reason: markdown(500).default("")
 
 export const releaseListQuerySchema = pageQuerySchema.extend({
   channel: channelSchema.optional(),
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
 });
 export type ReleaseListQuery = z.infer<typeof releaseListQuerySchema>;
 
 export const packageListQuerySchema = pageQuerySchema.extend({
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
 });
 export type PackageListQuery = z.infer<typeof packageListQuerySchema>;
 

@@ -1,7 +1,7 @@
 import { compare, gt, valid } from "semver";
 import { type Channel, channels } from "./schema.ts";
 
-/** What is looked at to choose a release. */
+/** The fields that decide which release is chosen. */
 export interface Candidate {
   id: string;
   version: string;
@@ -11,7 +11,7 @@ export interface Candidate {
   yankedAt: Date | null;
 }
 
-/** Releases that may be offered, the highest version first. */
+/** Releases that may be offered, highest version first. */
 export function rankReleases<Release extends Candidate>(releases: readonly Release[]): Release[] {
   return releases
     .filter(({ yankedAt }) => yankedAt === null)
@@ -19,10 +19,11 @@ export function rankReleases<Release extends Candidate>(releases: readonly Relea
 }
 
 /**
- * The release that a channel offers: the highest version in it or in a more stable one whose rollout takes the caller in.
+ * The release that a channel offers: the highest version in it or in a more stable channel whose rollout includes the
+ * caller.
  *
- * @param ranked what `rankReleases` gave
- * @param takesIn whether a release's rollout takes in who asks
+ * @param ranked the result of `rankReleases`
+ * @param takesIn whether a release's rollout includes the caller
  */
 export function selectRelease<Release extends Candidate>(
   ranked: readonly Release[],
@@ -33,7 +34,10 @@ export function selectRelease<Release extends Candidate>(
   return ranked.find((release) => channels.indexOf(release.channel) <= reach && takesIn(release)) ?? null;
 }
 
-/** Whether `version` is an update for an installation of `current`. A version that is none can be updated to anything. */
+/**
+ * Whether `version` is an update for an installation of `current`. If `current` is not a version, anything is an
+ * update.
+ */
 export function isNewer(version: string, current: string): boolean {
   const known = valid(current);
   return known === null || gt(version, known);

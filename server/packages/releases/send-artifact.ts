@@ -8,11 +8,11 @@ import { parseByteRange } from "./byte-range.ts";
 import type { OfferedRelease } from "./offered-releases.ts";
 
 /**
- * A release's file as an answer, with the headers that let a client check it: `Repr-Digest` (RFC 9530), and
- * `X-Content-Signature` as WordPress verifies it, Ed25519 over the SHA-384 digest. A range is answered with 206 or 416.
+ * Sends a release's file with headers that let a client verify it: `Repr-Digest` (RFC 9530), and `X-Content-Signature`
+ * as WordPress verifies it, Ed25519 over the SHA-384 digest. A range is answered with 206 or 416.
  *
- * @param secret whether caches must not keep it
- * @throws when the file is gone from storage, or storage does not answer
+ * @param secret whether caches must not store it
+ * @throws if the file is missing from storage, or storage does not respond
  */
 export async function sendArtifact(
   request: Request,
@@ -33,11 +33,11 @@ export async function sendArtifact(
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const content = await openArtifact(release.id, range);
-  if (!content) throw new Error(`The file of release ${release.id} is gone from storage.`);
+  if (!content) throw new Error(`The file of release ${release.id} is missing from storage.`);
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/** A part of another file than this one would be put together with it, so `If-Range` must name this one (RFC 9110 §13.1.5). */
+/** A range of another file must not be joined to this one, so `If-Range` has to name this file (RFC 9110 §13.1.5). */
 function askedRange({ method, headers }: Request, etag: string): string | null {
   const ifRange = headers.get("if-range");
   return method === "GET" && (ifRange === null || ifRange === etag) ? headers.get("range") : null;

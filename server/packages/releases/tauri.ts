@@ -14,7 +14,7 @@ export interface TauriUpdate {
   downloadUrl: string;
 }
 
-/** Whether a release is an update for the application that asks: newer, and for its target and architecture. */
+/** Whether a release is an update for this application: newer, and for its target and architecture. */
 export function isTauriUpdate(
   { version, platform }: OfferedRelease,
   { currentVersion, target, arch }: NonNullable<LatestQuery["tauri"]>,
@@ -24,7 +24,7 @@ export function isTauriUpdate(
   return isNewer(version, currentVersion) && fits(platform.target, target) && fits(platform.arch, arch);
 }
 
-/** What Tauri's updater expects of a server: the update, or 204 where there is none for this application. */
+/** The response that Tauri's updater expects: the update, or 204 if there is none for this application. */
 export function tauriResponse(
   { requestId }: HttpRequest,
   update: TauriUpdate | null,
@@ -46,7 +46,7 @@ export function tauriResponse(
       version,
       pub_date: publishedAt.toISOString(),
       url: downloadUrl,
-      // Tauri takes the signature file as base64.
+      // Tauri expects the signature file as base64.
       signature: Buffer.from(minisign(signer, blake2b, comment)).toString("base64"),
       notes,
     }),

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import busboy from "busboy";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
-/** Stops a form that is not taken. */
+/** Aborts a form that is refused. */
 export class InvalidForm extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -11,18 +11,18 @@ export class InvalidForm extends Error {
   }
 }
 
-/** A form while it is read. */
+/** A form while it is being read. */
 export interface FormReader {
-  /** Destroyed with a InvalidForm when the form is not taken, and with what `store` threw. */
+  /** Destroyed with an InvalidForm if the form is refused, and with whatever `store` threw. */
   parser: busboy.Busboy;
-  /** Resolves when the file, if there is one, is stored. */
+  /** Resolves when the file, if any, is stored. */
   stored(): Promise<void>;
 }
 
 const limits = { fieldSize: 200_000, fields: 50, headerPairs: 100 };
 
 /**
- * Opens a parser that collects fields into `fields` and gives the file `artifact` to `store`.
+ * Creates a parser that collects fields into `fields` and passes the file `artifact` to `store`.
  *
  * @param maxBytes of the file; more is 413
  */
@@ -44,14 +44,14 @@ export function createFormReader(
   });
   parser.on("fieldsLimit", () => stop(refuseField("", "too_many", "The form has too many fields.")));
   parser.on("file", (name, content, { filename, mimeType }) => {
-    // It is destroyed with the parser, maybe before anybody reads it.
+    // The stream is destroyed with the parser, possibly before it has a reader.
     content.on("error", () => {});
     if (name !== "artifact" || storing) {
-      stop(refuseField(name, "unknown_field", "One file is taken, as `artifact`."));
+      stop(refuseField(name, "unknown_field", "Send one file, as `artifact`."));
       return;
     }
     content.on("limit", () => {
-      stop(refuse(413, "body_too_large", `A file of at most ${maxBytes} bytes is accepted here.`));
+      stop(refuse(413, "body_too_large", `The file can have at most ${maxBytes} bytes.`));
     });
     storing = store(content, { filename: filename ?? "", contentType: mimeType });
     storing.catch((cause: Error) => parser.destroy(cause));

@@ -6,15 +6,15 @@ import { removeArtifact, writeArtifact } from "./artifact-storage.ts";
 import { createDigester, type FileDigests } from "./digests.ts";
 import { createFormReader, InvalidForm } from "./upload-form.ts";
 
-/** A form with a file that is stored already. */
+/** A form whose file is already stored. */
 export interface Upload {
   fields: Record<string, string>;
-  /** Null: the form had no file. */
+  /** null: the form had no file. */
   file: UploadedFile | null;
 }
 
 export interface UploadedFile extends FileDigests {
-  /** As its sender calls it. */
+  /** The file name that the sender gave. */
   filename: string;
   contentType: string;
 }
@@ -22,16 +22,16 @@ export interface UploadedFile extends FileDigests {
 const notAForm = refuse(422, "invalid_request", "Send multipart/form-data, with the file as `artifact`.", [
   { pointer: "", code: "invalid_type", detail: "This is not multipart/form-data." },
 ]);
-const brokenOff = refuse(400, "body_incomplete", "The form broke off before its end, or is malformed.");
+const brokenOff = refuse(400, "body_incomplete", "The form is incomplete or malformed.");
 
-/** How the parser says that a form is not what it should be. */
+/** How busboy's messages begin when a form is malformed. */
 const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
 
 /**
- * Reads a multipart form and stores its file `artifact` while it arrives, under the id that its release will have. Never more
- * than a piece of it is held. When the form is refused or anything fails, nothing of it stays in storage.
+ * Reads a multipart form and streams its file `artifact` to storage under the id of the future release. Only a chunk at
+ * a time is in memory. If the form is refused or anything fails, nothing remains in storage.
  *
- * @throws when storage does not take the file; trying again later can help
+ * @throws if storage fails; a later retry can help
  */
 export async function receiveUpload(
   request: Request,

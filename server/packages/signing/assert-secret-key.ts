@@ -4,9 +4,10 @@ import { decryptPrivateKey } from "./encrypted-key.ts";
 import { addFirstKey } from "./mutations.ts";
 
 /**
- * Opens the newest signing key, and creates the first one, so that every later start has something to compare SECRET_KEY with.
+ * Decrypts the newest signing key. Creates the first one if there is none, so that every later start can verify
+ * SECRET_KEY.
  *
- * @throws StartError when the database's secrets were encrypted under another SECRET_KEY
+ * @throws StartError if the database's secrets were encrypted with another SECRET_KEY
  */
 export async function assertSecretKey(): Promise<void> {
   await addFirstKey();
@@ -15,7 +16,7 @@ export async function assertSecretKey(): Promise<void> {
     if (newest) decryptPrivateKey(newest.id, newest.sealedPrivateKey);
   } catch (cause) {
     throw new StartError(
-      "SECRET_KEY is not the one that this database's secrets were encrypted with. Restore the former one.",
+      "SECRET_KEY is not the one that this database's secrets were encrypted with. Restore the previous one.",
       { cause },
     );
   }

@@ -10,7 +10,7 @@ export interface StoredKey {
   retiredAt: Date | null;
 }
 
-/** All keys there ever were, the oldest first. */
+/** All keys, retired ones included, oldest first. */
 export async function getStoredKeys(): Promise<StoredKey[]> {
   const keys = await prisma().signingKey.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   return keys.map(({ id, publicKey, privateKey, createdAt, retiredAt }) => ({

@@ -6,7 +6,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const purpose = "signing keys";
 
-/** A private key as it is stored: AES-256-GCM (nonce, tag, text), bound to the key's id so that no two can be exchanged. */
+/**
+ * A private key as it is stored: AES-256-GCM (nonce, tag, ciphertext), bound to the key's id so that two keys cannot be
+ * swapped.
+ */
 export function encryptPrivateKey(id: string, key: KeyObject): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", derivedKey(purpose), nonce).setAAD(Buffer.from(id));
@@ -14,7 +17,9 @@ export function encryptPrivateKey(id: string, key: KeyObject): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), text]));
 }
 
-/** The private key again. Throws when it was changed, belongs to another id, or was sealed under another SECRET_KEY. */
+/**
+ * Decrypts a private key. Throws if it was changed, belongs to another id, or was encrypted with another SECRET_KEY.
+ */
 export function decryptPrivateKey(id: string, encrypted: Uint8Array): KeyObject {
   const decipher = createDecipheriv("aes-256-gcm", derivedKey(purpose), encrypted.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
@@ -27,6 +32,8 @@ export function decryptPrivateKey(id: string, encrypted: Uint8Array): KeyObject 
     ]);
     return importPrivateKey(text);
   } catch (cause) {
-    throw new Error(`Signing key ${id} cannot be opened. It was made under another SECRET_KEY.`, { cause });
+    throw new Error(`Signing key ${id} cannot be decrypted. It was encrypted with another SECRET_KEY.`, {
+      cause,
+    });
   }
 }

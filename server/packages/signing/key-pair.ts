@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { type PublicJwk, publicJwkSchema } from "./schema.ts";
 
-/** An Ed25519 key with both halves. */
+/** An Ed25519 key pair. */
 export interface KeyPair {
   /** The RFC 7638 thumbprint of the public half. */
   id: string;
@@ -9,7 +9,6 @@ export interface KeyPair {
   privateKey: KeyObject;
 }
 
-/** A new key, never used before. */
 export function newKeyPair(): KeyPair {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const jwk = publicJwkSchema.parse(publicKey.export({ format: "jwk" }));
@@ -21,7 +20,7 @@ export function exportPrivateKey(key: KeyObject): Buffer {
   return key.export({ format: "der", type: "pkcs8" });
 }
 
-/** The private half again. Throws on anything but PKCS #8. */
+/** Parses a private key. Throws on anything but PKCS #8. */
 export function importPrivateKey(bytes: Buffer): KeyObject {
   return createPrivateKey({ key: bytes, format: "der", type: "pkcs8" });
 }

@@ -7,23 +7,23 @@ import { decryptPrivateKey } from "./encrypted-key.ts";
 import { addFirstKey } from "./mutations.ts";
 import { canSign, findSigner } from "./signer.ts";
 
-/** The key that signs now. */
+/** The key that currently signs. */
 export interface Signer {
   keyId: string;
   /** An Ed25519 signature (RFC 8032) of 64 bytes. Text is signed as UTF-8. */
   sign(data: string | Uint8Array): Buffer;
 }
 
-/** The keys as this process knows them. */
+/** The keys that this process has loaded. */
 export interface KeyRing {
-  /** All keys, the oldest first. */
+  /** All keys, oldest first. */
   keys: readonly StoredKey[];
   signer(): Signer;
 }
 
 /**
- * How long a process may not know of a new key. A new key is published ten minutes before it signs (`rotation.ts`), so that
- * nobody meets a signature by a key that they cannot find.
+ * How long a process may not know of a new key. A new key is published ten minutes before it signs (`rotation.ts`), so
+ * that every verifier can find the key of a signature.
  */
 const freshMs = 30_000;
 
@@ -36,28 +36,29 @@ interface Cache {
 const cache = () => singleton<Cache>("signing.keys", () => ({ ring: null, readAt: 0, underWay: null }));
 
 /**
- * The keys, from memory while they are at most half a minute old. Older ones are read anew in the background and used
- * meanwhile, so that signing goes on while the database is away. Makes the first key when there is none.
+ * The keys, from memory while they are at most half a minute old. Older ones are reloaded in the background and used
+ * meanwhile, so that signing continues while the database is away. Creates the first key if there is none.
  *
- * @throws when they were never read and the database is away (trying again helps), or SECRET_KEY was changed (it does not)
+ * @throws if the keys were never loaded and the database is away (a retry helps), or SECRET_KEY was changed (it does
+ * not)
  */
 export function keyRing(): KeyRing | Promise<KeyRing> {
   const { ring, readAt } = cache();
   if (ring === null) return refreshKeyRing();
   if (Date.now() - readAt > freshMs) {
     refreshKeyRing().catch((cause) => {
-      logger().warn({ fault: describeFault(cause) }, "signing keys could not be read anew");
+      logger().warn({ fault: describeFault(cause) }, "signing keys could not be reloaded");
     });
   }
   return ring;
 }
 
-/** The keys that `keyRing` would give without a look at the database; another object once they were read anew. */
+/** The cached keys, without a database lookup. A reload replaces the object. */
 export function cachedKeyRing(): KeyRing | null {
   return cache().ring;
 }
 
-/** Reads the keys now. Concurrent questions share one look. */
+/** Loads the keys now. Concurrent calls share one query. */
 export function refreshKeyRing(): Promise<KeyRing> {
   const state = cache();
   state.underWay ??= readKeyRing()
@@ -84,15 +85,13 @@ async function readKeyRing(): Promise<KeyRing> {
     keys,
     signer() {
       const signer = signers.get(findSigner(keys, new Date())?.id ?? "");
-      if (!signer) throw new Error("There is no signing key that is not retired.");
+      if (!signer) throw new Error("Every signing key is retired.");
       return signer;
     },
   };
 }
 
-/**
- * Signs at once: a way to another thread and back costs as much as it takes from this one (docs/decisions, 11).
- */
+/** Signs synchronously: moving to another thread and back costs as much as it saves (docs/decisions, 11). */
 function toSigner({ id, sealedPrivateKey }: StoredKey): Signer {
   const privateKey = decryptPrivateKey(id, sealedPrivateKey);
   return {

@@ -10,7 +10,7 @@ import { type KeyRing, keyRing } from "./key-ring.ts";
 
 const prepared = new WeakMap<KeyRing, CachedResponse>();
 
-/** `GET /v1/keys`: the public halves of all keys that ever signed, or will next, as a JWK set (RFC 7517). */
+/** `GET /v1/keys`: the public halves of all past, current and next signing keys, as a JWK set (RFC 7517). */
 export const handleKeySet = publicEndpoint("GET /v1/keys", "GET", async (request) =>
   respondFromCache(request, prepareKeySet(await keyRing())),
 );

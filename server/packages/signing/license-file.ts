@@ -1,7 +1,7 @@
 import type { JsonObject } from "#lib/json.ts";
 import type { Signer } from "./key-ring.ts";
 
-/** What a license file says. `meta` bounds its life, whatever the license itself says. */
+/** The content of a license file. `meta` bounds its validity, whatever the license's own expiry. */
 export interface LicenseFileContent {
   data: JsonObject;
   meta: { issued: string; expiry: string; ttl: number; [name: string]: string | number };
@@ -10,9 +10,9 @@ export interface LicenseFileContent {
 const lineLength = 60;
 
 /**
- * A license as a file that an installation checks by itself, in Keygen's layout: a certificate of the base64 of `{enc, sig,
- * alg}`, where `enc` is the base64 of the content as JSON and `sig` the base64 of an Ed25519 signature over `license/<enc>`.
- * The prefix keeps such a signature from passing for one over anything else.
+ * A license as a file that an installation validates offline, in Keygen's layout: a certificate of the base64 of `{enc,
+ * sig, alg}`, where `enc` is the base64 of the content as JSON and `sig` the base64 of an Ed25519 signature over
+ * `license/<enc>`. The prefix prevents the signature from being valid for anything else.
  */
 export function signLicenseFile(signer: Signer, content: LicenseFileContent): string {
   const enc = toBase64(JSON.stringify(content));

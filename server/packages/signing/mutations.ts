@@ -4,14 +4,14 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { encryptPrivateKey } from "./encrypted-key.ts";
 import { type KeyPair, newKeyPair } from "./key-pair.ts";
 
-/** Makes the first key. Of any number of processes at once one does. */
+/** Creates the first key. Of concurrent processes, only one does. */
 export async function addFirstKey(): Promise<void> {
   await locked(async (tx) => {
     if ((await tx.signingKey.count()) === 0) await insert(tx, newKeyPair(), new Date());
   });
 }
 
-/** Adds a key; those before it sign until `takeOverAt`, and stay published for good. */
+/** Adds a key. The earlier keys sign until `takeOverAt` and stay published permanently. */
 export async function addNextKey(takeOverAt: Date): Promise<void> {
   await locked(async (tx) => {
     await tx.signingKey.updateMany({

@@ -1,12 +1,12 @@
 import { refreshKeyRing } from "./key-ring.ts";
 import { addNextKey } from "./mutations.ts";
 
-/** Longer than what caches (five minutes) and other processes (half a minute) may not know of a new key. */
+/** Longer than caches (five minutes) and other processes (half a minute) may take to learn of a new key. */
 const leadMs = 600_000;
 
 /**
- * Makes a new signing key. It is published at once and signs ten minutes later, when nobody can still have a set of keys
- * without it; with `atOnce` it signs now, which a verifier meets by fetching the set anew.
+ * Creates a new signing key. It is published immediately and signs ten minutes later, when no cached key set can still
+ * lack it. With `atOnce` it signs immediately; a verifier then has to fetch the key set again.
  */
 export async function rotateKey({ atOnce, now }: { atOnce: boolean; now: Date }): Promise<void> {
   await addNextKey(new Date(now.getTime() + (atOnce ? 0 : leadMs)));

@@ -11,7 +11,7 @@ export const listSigningKeysEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/signing-keys",
-    summary: "The keys that answers, releases and license files are signed with, the oldest first",
+    summary: "List the keys that sign responses, releases and license files, oldest first",
     tag,
     access: "viewer",
     responses: { 200: signingKeyListSchema },
@@ -23,7 +23,8 @@ export const rotateSigningKeyEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/signing-keys",
-    summary: "Make a new key. It is published at once and signs in ten minutes; the old ones stay published",
+    summary:
+      "Create a new key. It is published immediately and signs in ten minutes; the old keys stay published",
     tag,
     access: "owner",
     body: rotateKeyBodySchema,

@@ -9,24 +9,24 @@ export const publicJwkSchema = z.strictObject({
 });
 export type PublicJwk = z.infer<typeof publicJwkSchema>;
 
-/** A signing key as the management API tells it. */
+/** A signing key in the management API. */
 export const signingKeySchema = z.strictObject({
   /** Its `kid` in the JWK set: the RFC 7638 thumbprint. */
   id: z.string(),
-  /** signing now, waiting to take over, or retired; all three are published. */
+  /** Signing now, about to take over, or retired; all three are published. */
   state: z.enum(["signing", "next", "retired"]),
   created_at: instantSchema,
-  /** From when the next key signs in its place; null while none is waiting. */
+  /** When the next key takes over; null if there is no next key. */
   retired_at: instantSchema.nullable(),
 });
-/** A short list: all of it at once. */
+/** A short list, returned at once. */
 export const signingKeyListSchema = pageOf(signingKeySchema);
 
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
 export const rotateKeyBodySchema = z
   .strictObject({
-    /** The new key signs from this moment, though caches may not have it yet: for a key that is no longer trusted. */
+    /** Sign with the new key immediately, although caches may not have it yet: for when the old key is compromised. */
     at_once: z.boolean().default(false),
   })
   .prefault({});

@@ -4,16 +4,16 @@ import type { Signer } from "./key-ring.ts";
 
 /** The request that a signature binds its response to. */
 export interface SignedRequest extends Pick<HttpRequest, "method" | "target"> {
-  /** Its `Content-Digest`, which was compared with its body; null when it sent none. */
+  /** Its `Content-Digest`, verified against its body; null if it sent none. */
   digest: string | null;
 }
 
 /**
- * The answer with `Date`, `Content-Digest` (RFC 9530) and a signature over it and what it answers (RFC 9421, Ed25519). Covered
- * are the request's method, path and query, and the answer's digest and date. For a request that sent its own
- * `Content-Digest`, the signature also covers that digest and the status (RFC 9421 §2.4): such an answer proves nothing for
- * another request. Without it, the signature stays as it always was, so that verifiers that compare the list of components go
- * on working; such an answer is not bound to the request's body. The host is not covered, as a proxy may have changed it.
+ * Adds `Date`, `Content-Digest` (RFC 9530) and a signature (RFC 9421, Ed25519) to the response. It covers the request's
+ * method, path and query, and the response's digest and date. If the request sent its own `Content-Digest`, the
+ * signature also covers that digest and the status (RFC 9421 §2.4), so that the response cannot be used for another
+ * request. Without it, the covered components stay what they always were, because some verifiers compare the list; such
+ * a response is not bound to the request's body. The host is not covered, as a proxy may have changed it.
  */
 export function signResponse(
   signer: Signer,
@@ -52,7 +52,7 @@ export function signResponse(
   };
 }
 
-/** RFC 9421 §2.2.6 and §2.2.7. The query is covered when there is one, with its question mark. */
+/** RFC 9421 §2.2.6 and §2.2.7. The query, if any, is covered with its question mark. */
 function coveredTarget(target: string): [name: string, value: string][] {
   const at = target.indexOf("?");
   if (at < 0) return [['"@path";req', target]];

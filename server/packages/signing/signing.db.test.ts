@@ -159,7 +159,7 @@ describe("a signed answer", () => {
 const random = createRandom(Number(process.env.CHAOS_SEED ?? 20_261_121));
 const alphabet = 'AZaz09+/=-_"\\{}:;,. \n\t\u0000é';
 
-/** The text with one to three characters changed, left out, put in or moved; never the text itself. */
+/** The text with one to three characters changed, removed, inserted or moved; never the original text. */
 function mutate(text: string): string {
   let mutant = text;
   for (let left = 1 + random.whole(3); left > 0; left -= 1) {
@@ -201,7 +201,7 @@ describe(`10,000 mutations (promise S12, seed ${random.seed})`, () => {
   });
 });
 
-/** A file changed in its text, in its certificate, or in what is signed. */
+/** A file changed in its text, in its certificate, or in its signed content. */
 function mutateFile(file: string): string {
   const depth = random.whole(3);
   if (depth === 0) return mutate(file);

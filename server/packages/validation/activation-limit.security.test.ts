@@ -28,7 +28,10 @@ interface Validated {
   license_file: string | null;
 }
 
-/** Asks again after a 503, as clients do: a busy machine may have no connection in time for the last of many at once. */
+/**
+ * Retries after a 503, as clients do: on a busy machine the last of many concurrent requests may not get a connection
+ * in time.
+ */
 async function ask(body: unknown): Promise<Validated> {
   const response = await until("the question is decided", async () => {
     const decided = await handleValidation(

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** Each caller has an address of its own: one address may ask about one key 60 times a minute. */
+/** Each caller has its own address: one address may ask about one key 60 times a minute. */
 function nextAddress(): string {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;

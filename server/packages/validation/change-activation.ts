@@ -6,16 +6,16 @@ import { decide, type LicenseCheckRequest, type LicenseFacts } from "#server/pac
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** What became of an activation or deactivation, with the facts as they are after it. */
+/** The result of an activation or deactivation, with the facts after it. */
 export interface ActivationChange {
   code: LicenseCode;
   facts: LicenseFacts | null;
 }
 
 /**
- * Activates or deactivates an instance. The licence's row is locked first and the decision taken anew under the lock, so of
- * any number at once, from any number of processes, no more than the limit get a place, and a licence that is revoked
- * meanwhile gives none. Activating an instance that is activated already changes its name and nothing else.
+ * Activates or deactivates an instance. The license's row is locked first and the decision made again under the lock,
+ * so that concurrent activations, even from several processes, never exceed the limit, and a license revoked meanwhile
+ * activates nothing. Activating an activated instance only changes its name.
  */
 export async function changeActivation(
   query: FactsQuery,
@@ -43,7 +43,7 @@ export async function changeActivation(
     client.release();
     return { code, facts: after };
   } catch (fault) {
-    // What the connection's transaction came to is not known: it is not used again.
+    // The state of the connection's transaction is unknown: do not reuse it.
     client.release(true);
     throw fault;
   }

@@ -211,7 +211,7 @@ describe("the request", () => {
     expect((await send({ license_key: another }, from)).status).toBe(200);
   });
 
-  test("guessing keys runs out sooner, and does not keep the neighbours of whoever guesses from their answer", async () => {
+  test("guessing keys runs out sooner, and does not keep the neighbors of whoever guesses from their answer", async () => {
     const from = { address: "198.51.100.7" };
     const { key } = await storeLicense(database.pool);
     expect((await send({ license_key: key }, from)).status).toBe(200);

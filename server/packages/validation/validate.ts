@@ -22,8 +22,9 @@ import { changeActivation } from "./change-activation.ts";
 import { toValidationBody } from "./validation-body.ts";
 
 /**
- * `POST /v1/packages/{slug}/licenses/validate`: decides about a licence, and activates or deactivates an instance. A decision
- * is 200 with its code, signed; 4xx means that the request was malformed, 429 and 503 that nothing was decided.
+ * `POST /v1/packages/{slug}/licenses/validate`: decides about a license, and activates or deactivates an instance. A
+ * decision is 200 with its code, signed; 4xx means that the request was malformed, 429 and 503 that no decision was
+ * made.
  */
 export function handleValidation(request: HttpRequest, packageSlug: string): Promise<HttpResponse> {
   return handlePost(request, async () => {
@@ -35,7 +36,6 @@ export function handleValidation(request: HttpRequest, packageSlug: string): Pro
   });
 }
 
-/** `handleValidation` as a route handler. */
 export async function routeValidation(request: Request, packageSlug: string): Promise<Response> {
   return toWebResponse(request, await handleValidation(toHttpRequest(request), packageSlug));
 }
@@ -71,7 +71,7 @@ async function carryOut(
   return changeActivation(query, check, now);
 }
 
-/** Most activations are of instances that are activated already and say the same as before: these need no lock. */
+/** Most activations repeat an existing one unchanged: they need no lock. */
 function changesNothing(facts: LicenseFacts, check: LicenseCheckRequest): boolean {
   const { instance } = facts;
   if (check.action === "validate") return true;

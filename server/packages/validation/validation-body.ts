@@ -11,32 +11,35 @@ import {
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 
-/** How long an installation may leave it until it asks again. */
+/** How long an installation may wait until its next check. */
 const checkAfterSeconds = 86_400;
 
-/** How long after a valid answer an installation goes on without another, should it get none. */
+/** How long an installation continues after a valid response if it gets no further one. */
 const graceMs = 14 * 24 * 3_600_000;
 
-/** What was decided, and about what. */
+/** A decision, with what it is about. */
 export interface ValidationResult {
   code: LicenseCode;
   facts: LicenseFacts | null;
   check: LicenseCheckRequest;
   nonce: string | null;
   requestId: string;
-  /** The key cannot be one: its checksum is wrong. */
+  /** The key is invalid: its checksum is wrong. */
   mistyped: boolean;
   now: Date;
 }
 
-/** The body of a validation (docs/contract.md), with its license file where there is one. What belongs to another package's licence is not told. */
+/**
+ * The body of a validation response (docs/contract.md), with a license file if there is one. Facts of another package's
+ * license are not disclosed.
+ */
 export function toValidationBody(
   signer: Signer,
   { code, facts, check, nonce, requestId, mistyped, now }: ValidationResult,
 ) {
   const valid = code === "VALID";
   const known = code === "PACKAGE_MISMATCH" ? null : facts;
-  const detail = mistyped ? "This is not a license key: it is mistyped or cut short." : describeCode(code);
+  const detail = mistyped ? "This license key is mistyped or incomplete." : describeCode(code);
   const hasFile = valid && check.action !== "deactivate" && known !== null;
   return {
     valid,

@@ -21,7 +21,7 @@ function portOf(url: URL): number {
  * Parses and checks what can be judged of a URL before anything is resolved. Addresses are checked when connecting, by
  * `connect.ts`, which is the only place that knows the one in use.
  *
- * `URL` normalises first (WHATWG): decimal, octal, short and full-width spellings of an address arrive as the address.
+ * `URL` normalizes first (WHATWG): decimal, octal, short and full-width spellings of an address arrive as the address.
  */
 export function checkEgressTarget(
   text: string,
