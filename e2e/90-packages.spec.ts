@@ -41,7 +41,7 @@ test("a package is made, and a release of it published, offered, downloaded, rol
       .setInputFiles({ name: "ninety.zip", mimeType: "application/zip", buffer: content });
     await page.getByRole("textbox", { name: "Version" }).fill("one");
     await page.getByRole("button", { name: "Publish release" }).click();
-    await expect(page.getByText("A version is written like 1.4.2")).toBeVisible();
+    await expect(page.getByText("Enter a version such as 1.4.2")).toBeVisible();
   });
 
   await test.step("publish it", async () => {

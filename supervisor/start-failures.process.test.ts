@@ -101,6 +101,6 @@ test("a SECRET_KEY other than the one that the database's secrets were encrypted
     { PORT: port, DATABASE_URL: database.url, SECRET_KEY: "another key of more than thirty-two characters" },
     "web",
   );
-  expect(line).toMatch(/^SECRET_KEY is not the one .+ Restore the former one\.$/);
+  expect(line).toMatch(/^SECRET_KEY is not the one .+ Restore the previous one\.$/);
   await database.drop();
 });

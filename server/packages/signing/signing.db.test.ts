@@ -72,7 +72,7 @@ describe("keys", () => {
     const { rows } = await database.pool.query("select id, private_key from signing_keys");
     expect(rows[0].private_key.includes(Buffer.from("302e020100300506032b6570", "hex"))).toBe(false);
     await database.pool.query("update signing_keys set id = 'other'");
-    await expect(refreshKeyRing()).rejects.toThrow(/cannot be opened/);
+    await expect(refreshKeyRing()).rejects.toThrow(/cannot be decrypted/);
   });
 
   test("are published as a JWK set that other libraries read", async () => {
