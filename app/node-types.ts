@@ -2,11 +2,11 @@ import type { NodeTypeSet } from "#components/canvas/node-types.ts";
 import { createNodeTypes } from "#engine/node-types.ts";
 import { definitions } from "#nodes/index.definitions.ts";
 import { editors } from "#nodes/index.editors.ts";
-import { nodeIcons } from "#nodes/index.icons.ts";
+import { icons } from "#nodes/index.icons.ts";
 
 /** The node types of this build, for the browser. */
 export const nodeTypeSet: NodeTypeSet = {
   types: createNodeTypes(definitions),
-  icons: nodeIcons,
+  icons,
   editors,
 };

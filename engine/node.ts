@@ -52,8 +52,6 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   label: string;
   /** One sentence for the palette. */
   description: string;
-  /** The name of a Tabler icon without its prefix, such as `webhook`. */
-  icon: string;
   inputs: readonly Handle[];
   /**
    * A function where the handles depend on the configuration, which may be unfinished. Read them with `outputHandles`.

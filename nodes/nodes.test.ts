@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { outputHandles } from "#engine/graph/handles.ts";
-import type { Fields } from "#engine/node.ts";
+import type { Fields, NodeRunner, RunContext } from "#engine/node.ts";
 import { definitions } from "./index.definitions.ts";
 import { runners } from "./index.runners.ts";
 
@@ -22,14 +21,18 @@ const schemaOf = (schema: z.ZodType): Schema =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
 const takesText = ({ type = [], anyOf = [] }: Schema): boolean =>
   [type].flat().includes("string") || anyOf.some(takesText);
-const icons = join(
-  dirname(createRequire(import.meta.url).resolve("@tabler/icons-react")),
-  "..",
-  "esm",
-  "icons",
-);
-const pascal = (name: string) =>
-  name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+
+/** The labels and sentences that a person reads, down through lists. */
+function textsOf(fields: Fields): { labels: string[]; sentences: string[] } {
+  const own = Object.values(fields);
+  const inner = own.flatMap((field) => (field.kind === "list" ? [textsOf(field.item)] : []));
+  const shown = own.filter(({ kind }) => kind !== "id");
+  const choices = own.flatMap((field) => (field.kind === "choice" ? field.options : []));
+  return {
+    labels: [...shown, ...choices].map(({ label }) => label).concat(...inner.map(({ labels }) => labels)),
+    sentences: own.flatMap(({ help }) => help ?? []).concat(...inner.map(({ sentences }) => sentences)),
+  };
+}
 
 /** Compares fields with the schema that they edit, lists included. */
 function expectFieldsToFit(fields: Fields, schema: Schema): void {
@@ -49,12 +52,40 @@ function expectFieldsToFit(fields: Fields, schema: Schema): void {
   }
 }
 
+function runnerOf(type: string): NodeRunner {
+  const runner = runners.find((each) => each.type === type);
+  if (!runner) throw new Error(`${type} has no runner`);
+  return runner;
+}
+
+const context: Omit<RunContext<unknown>, "settings" | "input"> = {
+  executionId: "execution",
+  nodeId: "node",
+  attempt: 1,
+  idempotencyKey: "execution::node",
+  signal: new AbortController().signal,
+  ports: {
+    http: {
+      send: async () => ({
+        kind: "failure",
+        code: "refused",
+        message: "Nothing is sent here.",
+        retryable: false,
+      }),
+    },
+    files: { find: async () => null },
+  },
+  warn() {},
+};
+
 test("every folder is in the index, under a type of its own", () => {
   const folders = readdirSync(import.meta.dirname).filter((name) =>
     existsSync(join(import.meta.dirname, name, "definition.ts")),
   );
   expect(definitions).toHaveLength(folders.length);
   expect(new Set(definitions.map(({ type }) => type)).size).toBe(definitions.length);
+  // What they export is checked by the compiler, in the generated index.
+  expect(folders.filter((name) => !existsSync(join(import.meta.dirname, name, "icon.ts")))).toEqual([]);
 });
 
 test("everything but a trigger can run, and nothing runs that is not defined", () => {
@@ -85,7 +116,18 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expectFieldsToFit(definition.fields, schema);
     });
 
-    test("has handles that can be told apart, and an icon that exists", () => {
+    test("keeps its defaults through JSON and its own schema", () => {
+      expect(definition.config.parse(JSON.parse(JSON.stringify(defaults)))).toEqual(defaults);
+    });
+
+    test("says what it is and what each setting is", () => {
+      const { labels, sentences } = textsOf(definition.fields);
+      expect(definition.label).toMatch(/^[A-Z]/);
+      for (const label of labels) expect(label).toMatch(/^\S.*\S$/);
+      for (const sentence of [definition.description, ...sentences]) expect(sentence).toMatch(/^[A-Z].*\.$/s);
+    });
+
+    test("has handles that can be told apart", () => {
       const outputs = outputHandles(definition, { config: defaults });
       for (const side of [definition.inputs, outputs]) {
         expect(new Set(side.map(({ name }) => name)).size).toBe(side.length);
@@ -95,7 +137,6 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expect(definition.inputs).toHaveLength(definition.category === "trigger" ? 0 : 1);
       expect(definition.trigger !== undefined).toBe(definition.category === "trigger");
       if (definition.trigger) expect(defaults).toHaveProperty(definition.trigger.sampleSetting);
-      expect(existsSync(join(icons, `Icon${pascal(definition.icon)}.mjs`)), definition.icon).toBe(true);
     });
 
     test("migrates what was stored in an older version", () => {
@@ -112,8 +153,23 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
     });
 
     test("runs on the settings that it stores", () => {
-      const runner = runners.find((each) => each.type === type);
-      expect(runner?.settings.safeParse(defaults).error).toBeUndefined();
+      if (definition.category === "trigger") return;
+      expect(runnerOf(type).settings.safeParse(defaults).error).toBeUndefined();
+    });
+
+    test("leaves by handles that it declares, with an output of the shape that it promises", async () => {
+      if (definition.category === "trigger") return;
+      const input = { name: "Ada" };
+      const runner = runnerOf(type);
+      const outcome = await runner.run({ ...context, settings: runner.settings.parse(defaults), input });
+      // A new node that cannot run yet must be refused before its flow goes live.
+      if (outcome.kind === "fail") return expect(definition.check?.(defaults)).not.toEqual([]);
+      const handles = "handle" in outcome ? [outcome.handle ?? "output"].flat() : ["output"];
+      const declared = outputHandles(definition, { config: defaults }).map(({ name }) => name);
+      if (outcome.kind !== "respond") expect(declared).toEqual(expect.arrayContaining(handles));
+      expect(definition.output.safeParse("output" in outcome ? outcome.output : null).error).toBeUndefined();
+      if (definition.effect === "none" && "output" in outcome)
+        expect(definition.sampleOutput(defaults, input)).toEqual(outcome.output);
     });
   },
 );

@@ -32,6 +32,17 @@ export function generateNodes(root) {
     const list = chosen.map((folder) => `  ${variable(folder)},`).join("\n");
     return `${header}${type}\n${imports}\n\nexport const ${name}: ${exported} = [\n${list}\n];\n`;
   };
+  /** An object with what each folder that has `file` exports from it, under its type's key. */
+  const byType = (name, type, module, file) => {
+    const chosen = folders.filter((folder) => existsSync(join(nodes, folder, file)));
+    const imports = chosen.flatMap((folder) => [
+      `import ${variable(folder)} from "./${folder}/definition.ts";\n`,
+      `import ${camel(`${folder}-${name}`)} from "./${folder}/${file}";\n`,
+    ]);
+    const entries = chosen.map((folder) => `  [${variable(folder)}.type]: ${camel(`${folder}-${name}`)},\n`);
+    const typeImport = `import type { ${type} } from "#components/ui/${module}";\n`;
+    return `${header}${typeImport}${imports.join("")}\nexport const ${name}s: ${type} = {\n${entries.join("")}};\n`;
+  };
   write(
     join(nodes, "index.definitions.ts"),
     index(
@@ -51,32 +62,7 @@ export function generateNodes(root) {
       "run.ts",
     ),
   );
-  const edited = folders.filter((folder) => existsSync(join(nodes, folder, "editor.tsx")));
-  const lines = edited.flatMap((folder) => [
-    `import ${variable(folder)} from "./${folder}/definition.ts";`,
-    `import ${camel(folder)}Editor from "./${folder}/editor.tsx";`,
-  ]);
-  const entries = edited.map((folder) => `  [${variable(folder)}.type]: ${camel(folder)}Editor,`).join("\n");
-  write(
-    join(nodes, "index.editors.ts"),
-    `${header}import type { NodeEditors } from "#components/ui/node-editor.ts";\n${lines.join("\n")}\n\nexport const editors: NodeEditors = {\n${entries}\n};\n`,
-  );
-  write(
-    join(nodes, "index.icons.ts"),
-    header + iconsOf(folders.map((folder) => join(nodes, folder, "definition.ts"))),
-  );
+  write(join(nodes, "index.editors.ts"), byType("editor", "NodeEditors", "node-editor.ts", "editor.tsx"));
+  write(join(nodes, "index.icons.ts"), byType("icon", "NodeIcons", "node-icons.ts", "icon.ts"));
   return folders;
-}
-
-/** Imports only the icons that definitions name, so that pages do not load all of Tabler's. */
-function iconsOf(definitions) {
-  const named = definitions.map(
-    (path) => /^ {2}icon: "([a-z0-9-]+)",$/m.exec(readFileSync(path, "utf8"))?.[1],
-  );
-  const icons = [...new Set(named.filter((name) => name !== undefined))].sort();
-  const component = (name) => `Icon${camel(`-${name}`).replaceAll("-", "")}`;
-  const imports = icons.map((name) => `  ${component(name)},\n`).join("");
-  const entries = icons.map((name) => `  "${name}": ${component(name)},\n`).join("");
-  const type = "export const nodeIcons: { readonly [name: string]: Icon } =";
-  return `import {\n  type Icon,\n${imports}} from "@tabler/icons-react";\n\n${type} {\n${entries}};\n`;
 }

@@ -12,6 +12,7 @@ const react = [
   "react-dom/**",
   "@xyflow/**",
   "@mantine/**",
+  "@tabler/**",
   "monaco-editor",
   "monaco-editor/**",
 ];
@@ -29,7 +30,12 @@ const outgoing = [
   "node-fetch",
 ];
 
-const editorFiles = ["nodes/*/editor.tsx", "nodes/index.editors.ts"];
+const editorFiles = [
+  "nodes/*/editor.tsx",
+  "nodes/*/icon.ts",
+  "nodes/index.editors.ts",
+  "nodes/index.icons.ts",
+];
 /** The only files in the server's folders that may import the database. */
 const databaseFiles = [
   "data.ts",

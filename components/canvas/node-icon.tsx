@@ -12,7 +12,7 @@ export interface NodeIconProps {
 /** A node type's icon on a tile in its group's colour. */
 export function NodeIcon({ type, size = "md" }: NodeIconProps) {
   const definition = useNodeTypes().newest(type);
-  const TypeIcon = useNodeIcons()[definition?.icon ?? ""] ?? IconHelpHexagon;
+  const TypeIcon = useNodeIcons()[type] ?? IconHelpHexagon;
   return (
     <span
       className={classes.tile}

@@ -1,15 +1,14 @@
 "use client";
 
-import type { Icon } from "@tabler/icons-react";
 import { createContext, use } from "react";
 import type { NodeEditors } from "#components/ui/node-editor.ts";
+import type { NodeIcons } from "#components/ui/node-icons.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 
 /** The node types that an editor works with, and how they look. The app decides which. */
 export interface NodeTypeSet {
   types: NodeTypes;
-  /** By a definition's `icon`. */
-  icons: { readonly [name: string]: Icon };
+  icons: NodeIcons;
   editors: NodeEditors;
 }
 
@@ -28,7 +27,7 @@ export function useNodeTypes(): NodeTypes {
   return useNodeTypeSet().types;
 }
 
-export function useNodeIcons(): NodeTypeSet["icons"] {
+export function useNodeIcons(): NodeIcons {
   return useNodeTypeSet().icons;
 }
 

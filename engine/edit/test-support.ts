@@ -12,7 +12,6 @@ const texts = defineNode({
   tier: "CORE",
   label: "Texts",
   description: "",
-  icon: "circle",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

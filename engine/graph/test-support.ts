@@ -20,7 +20,6 @@ function define(
     tier: "CORE",
     label: part.type,
     description: "",
-    icon: "circle",
     config,
     fields: {},
     summary: () => "",

@@ -13,7 +13,6 @@ const shape = {
   group: "Logic",
   tier: "CORE",
   description: "",
-  icon: "circle",
   effect: "none",
   version: 1,
 } as const;

@@ -16,7 +16,6 @@ export default defineNode({
   tier: "CORE",
   label: "Condition",
   description: "Continues on one of two branches, depending on the data.",
-  icon: "git-branch",
   inputs: [{ name: "input" }],
   outputs: [
     { name: "true", label: "True" },

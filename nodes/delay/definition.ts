@@ -11,7 +11,6 @@ export default defineNode({
   tier: "CORE",
   label: "Delay",
   description: "Waits, then passes its input on.",
-  icon: "clock-pause",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -73,7 +73,6 @@ export default defineNode({
   tier: "CORE",
   label: "HTTP Request",
   description: "Calls a URL and outputs the result.",
-  icon: "world-www",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",

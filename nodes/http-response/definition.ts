@@ -54,7 +54,6 @@ export default defineNode({
   tier: "CORE",
   label: "HTTP Response",
   description: "Responds to the webhook’s caller.",
-  icon: "arrow-back-up",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "response",

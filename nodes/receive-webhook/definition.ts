@@ -16,7 +16,6 @@ export default defineNode({
   tier: "CORE",
   label: "Receive Webhook",
   description: "Starts the flow when its URL is called.",
-  icon: "webhook",
   inputs: [],
   outputs: [{ name: "output" }],
   effect: "none",

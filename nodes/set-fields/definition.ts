@@ -13,7 +13,6 @@ export default defineNode({
   tier: "CORE",
   label: "Set Fields",
   description: "Adds fields to the input, or makes a new object.",
-  icon: "pencil",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",

@@ -53,7 +53,6 @@ export default defineNode({
   tier: "CORE",
   label: "Switch",
   description: "Chooses one of several branches, or every branch that matches.",
-  icon: "arrows-split-2",
   inputs: [{ name: "input" }],
   outputs: caseHandles,
   effect: "none",

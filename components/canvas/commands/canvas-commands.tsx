@@ -2,8 +2,9 @@
 
 import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import { type NodeTypeSet, useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
+import { useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
+import type { NodeIcons } from "#components/ui/node-icons.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import { editingCommands, viewCommands } from "./canvas-keys.ts";
 import { type CanvasActions, useCanvasActions } from "./use-canvas-actions.ts";
@@ -31,19 +32,15 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   return null;
 }
 
-function adding(
-  actions: CanvasActions,
-  definitions: readonly NodeDefinition[],
-  icons: NodeTypeSet["icons"],
-): Command[] {
-  return definitions.map(({ type, label, description, icon }) => {
-    const typeIcon = icons[icon];
+function adding(actions: CanvasActions, definitions: readonly NodeDefinition[], icons: NodeIcons): Command[] {
+  return definitions.map(({ type, label, description }) => {
+    const icon = icons[type];
     return {
       id: `add-${type}`,
       label: `Add ${label}`,
       group: "Add a node",
       keywords: [description],
-      ...(typeIcon ? { icon: typeIcon } : {}),
+      ...(icon ? { icon } : {}),
       run: () => actions.addType(type),
     };
   });

@@ -18,7 +18,7 @@ export function useNodeCommands(goTo: (nodeId: string) => Promise<void>): void {
     const { document, nodeTypes } = store.getState();
     return document.nodes.map((node) => {
       const definition = definitionOf(node, nodeTypes);
-      const icon = icons[definition?.icon ?? ""];
+      const icon = icons[node.type];
       return {
         id: `node-${node.id}`,
         label: labelOf(node, nodeTypes),

@@ -1,18 +1,30 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { createNodeTypes } from "#engine/node-types.ts";
 import { nodeTypes as types } from "#test/node-types.ts";
 import { listCatalog } from "./catalog.ts";
 import { nodeTypeSchema } from "./schema.ts";
 
-const nodeTypes = listCatalog(types);
+const catalog = listCatalog(types);
 
-test("tells every node type once, in the declared shape", () => {
-  expect(nodeTypes.map((nodeType) => nodeType.type)).toEqual(types.search("").map(({ type }) => type));
-  for (const nodeType of nodeTypes) expect(nodeTypeSchema.parse(nodeType)).toEqual(nodeType);
+test("lists every node type once, in the declared shape, as JSON", () => {
+  expect(catalog.map(({ type }) => type)).toEqual(types.search("").map(({ type }) => type));
+  for (const entry of catalog) {
+    expect(nodeTypeSchema.parse(entry)).toEqual(entry);
+    expect(JSON.parse(JSON.stringify(entry))).toEqual(entry);
+  }
 });
 
-test("tells the Receive Webhook node as the specification does", () => {
-  expect(nodeTypes.find((nodeType) => nodeType.type === "receive_webhook_node")).toMatchObject({
+test("lists the newest version of a type only", () => {
+  const [definition] = types.search("");
+  if (!definition) throw new Error("there are no node types");
+  const newer = { ...definition, version: definition.version + 1, label: "Newer" };
+  const listed = listCatalog(createNodeTypes([newer, definition]));
+  expect(listed).toMatchObject([{ type: definition.type, version: newer.version, label: "Newer" }]);
+});
+
+test("describes the Receive Webhook node as the specification does", () => {
+  expect(catalog.find(({ type }) => type === "receive_webhook_node")).toMatchObject({
     group: "Triggers",
     category: "trigger",
     tier: "CORE",
@@ -28,12 +40,22 @@ test("tells the Receive Webhook node as the specification does", () => {
   });
 });
 
-test.each(nodeTypes.map((nodeType) => [nodeType.type, nodeType] as const))(
-  "%s: the JSON Schema stands by itself and accepts the defaults",
-  (_, { config_schema, defaults, output_schema }) => {
+test.each(catalog.map((entry) => [entry.type, entry] as const))(
+  "%s: a client that has nothing but the JSON Schemas judges configurations and outputs as the server does",
+  (type, { config_schema, defaults, output_schema }) => {
+    const definition = types.newest(type);
+    if (!definition) throw new Error(`${type} is not a node type`);
     expect(config_schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
-    const schema = z.fromJSONSchema(JSON.parse(JSON.stringify(config_schema)));
-    expect(schema.safeParse(defaults).error).toBeUndefined();
-    expect(Object.keys(output_schema).length).toBeGreaterThan(0);
+    const config = z.fromJSONSchema(config_schema);
+    const output = z.fromJSONSchema(output_schema);
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(config_schema.properties)).toSorted()).toEqual(
+      Object.keys(definition.fields).toSorted(),
+    );
+    for (const example of [{}, defaults, { ...defaults, unknown_setting: 1 }, { ...defaults, label: 1 }]) {
+      expect(config.safeParse(example).success).toBe(definition.config.safeParse(example).success);
+    }
+    for (const example of [definition.sampleOutput(definition.config.parse({}), { name: "Ada" }), 1, null]) {
+      expect(output.safeParse(example).success).toBe(definition.output.safeParse(example).success);
+    }
   },
 );

@@ -1,0 +1,1 @@
+export { IconGitBranch as default } from "@tabler/icons-react";

@@ -1,0 +1,1 @@
+export { IconClockPause as default } from "@tabler/icons-react";

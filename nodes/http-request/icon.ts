@@ -1,0 +1,1 @@
+export { IconWorldWww as default } from "@tabler/icons-react";

@@ -1,0 +1,1 @@
+export { IconArrowBackUp as default } from "@tabler/icons-react";

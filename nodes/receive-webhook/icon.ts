@@ -1,0 +1,1 @@
+export { IconWebhook as default } from "@tabler/icons-react";

@@ -1,0 +1,1 @@
+export { IconPencil as default } from "@tabler/icons-react";

@@ -1,0 +1,1 @@
+export { IconArrowsSplit2 as default } from "@tabler/icons-react";
