@@ -12,7 +12,7 @@ const printableAscii = /^[\x20-\x7e]*$/;
 export function refuseAuthRead(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith("/api/auth/callback/")) {
-    const refusal = refuse(405, "method_not_allowed", "Signing in takes POST only.");
+    const refusal = refuse(405, "method_not_allowed", "Signing in requires POST.");
     return toHandlerResponse(request, { ...refusal, headers: [["Allow", "POST"]] });
   }
   if ([...searchParams].flat().every((text) => printableAscii.test(text))) return null;

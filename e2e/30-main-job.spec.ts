@@ -203,7 +203,7 @@ test("a run shows each node's state while it runs", async ({ page }) => {
   server.respond();
   await expect(state("HTTP Request", "Succeeded")).toBeVisible();
   await expect(state("Delay", "Waiting")).toBeVisible();
-  const link = await page.getByRole("link", { name: "Open the execution" }).getAttribute("href");
+  const link = await page.getByRole("link", { name: "Open execution" }).getAttribute("href");
   await call("POST", `/api${link}/cancellation`);
   await expect(page.getByRole("status").filter({ hasText: "Test run" })).toContainText("Canceled");
   await server.stop();

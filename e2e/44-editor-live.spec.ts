@@ -6,7 +6,7 @@ import { card, connection, emptyPlace, panel, selectNode } from "./support/edito
 import { expect, test } from "./support/test.ts";
 
 const greeting = () => line(receiveWebhook({ name: "Ada" }), httpResponse({ body: '{"hello":"{{name}}"}' }));
-const strip = (page: Page) => page.getByRole("status").filter({ has: page.getByLabel("Open the execution") });
+const strip = (page: Page) => page.getByRole("status").filter({ has: page.getByLabel("Open execution") });
 const runOf = (page: Page, from: string, to: string) => connection(page, from, to).locator("[data-run]");
 
 test("B6: a live call is on the canvas without anything being pressed", async ({ page }) => {

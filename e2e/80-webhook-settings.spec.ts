@@ -36,8 +36,8 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
   await test.step("choose the signature, with a credential that is made on the spot", async () => {
     await expect(section("Authentication")).toContainText("No authentication");
     await unfold("Authentication");
-    await settings.getByLabel("Callers prove themselves by").selectOption("Signature over the body");
-    await settings.getByLabel("Signed as").selectOption("GitHub");
+    await settings.getByLabel("Authentication method").selectOption("Signature over the body");
+    await settings.getByLabel("Provider").selectOption("GitHub");
     await settings.getByRole("button", { name: "New" }).click();
     const form = page.getByRole("dialog", { name: "New credential" });
     await form.getByLabel("Name").fill("GitHub, orders");
@@ -51,7 +51,7 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 
   await test.step("recognize deliveries by their body, and limit who may call", async () => {
     await unfold("Deduplication");
-    await settings.getByLabel("Identify deliveries by").selectOption("The body (GitHub, Shopify)");
+    await settings.getByLabel("Identify deliveries by").selectOption("Body (GitHub, Shopify)");
     await unfold("Who may call");
     await settings.getByLabel("Allowed addresses").fill("127.0.0.0/8\n::1");
     await expect(section("Who may call")).toContainText("2 addresses");
@@ -76,8 +76,8 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
   });
 
   await test.step("the panel signs a sample itself", async () => {
-    await section("Test it").getByRole("button", { name: "Send the sample" }).click();
-    const response = section("Answer");
+    await section("Test call").getByRole("button", { name: "Send sample" }).click();
+    const response = section("Response");
     await expect(response).toContainText("200");
     await expect(response).toContainText("with the credential");
   });

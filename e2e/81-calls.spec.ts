@@ -123,7 +123,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
   });
   await replay(page, "The live version");
   const done = page.getByRole("alert").filter({ hasText: "Call replayed" });
-  const href = await done.getByRole("link", { name: "Open the execution" }).getAttribute("href");
+  const href = await done.getByRole("link", { name: "Open execution" }).getAttribute("href");
   const execution = await finishedExecution(href?.split("/").at(-1) ?? "");
   expect(execution).toMatchObject({ status: "succeeded", source: "replay", input: { action: "opened" } });
 
@@ -143,7 +143,7 @@ test("calls are narrowed to the refused ones, compared, and replayed together", 
   await panel(page).getByRole("combobox", { name: "Outcome" }).click();
   await page.getByRole("option", { name: "Refused", exact: true }).click();
   await expect(calls(page).getByRole("listitem")).toHaveCount(1);
-  await expect(row(page, 0)).toContainText("Bad body");
+  await expect(row(page, 0)).toContainText("Invalid body");
   await panel(page).getByRole("combobox", { name: "Outcome" }).click();
   await page.getByRole("option", { name: "Accepted", exact: true }).click();
   await expect(calls(page).getByRole("listitem")).toHaveCount(2);

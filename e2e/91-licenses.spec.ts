@@ -112,7 +112,7 @@ test("a validation can be tried, and the browser verifies its signature", async 
   await page.goto("/packages/try");
   await page.getByLabel("License key").fill(issued.key);
   await page.getByRole("button", { name: "Send" }).click();
-  const response = page.getByRole("region", { name: "Answer" });
+  const response = page.getByRole("region", { name: "Response" });
   await expect(response).toContainText("VALID (200)");
   await expect(response).toContainText("Signature verified");
   await page.getByLabel("License key").fill(`${issued.key.slice(0, -1)}?`);

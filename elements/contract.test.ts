@@ -53,11 +53,11 @@ const declarations = (css: string) => {
   return found;
 };
 
-const rawColour = /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\((?!from var)/i;
+const rawColor = /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\((?!from var)/i;
 const physicalProperty =
   /^(?:(?:margin|padding|border)-(?:left|right)(?:-.*)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)$/;
 
-describe("the catalogue of elements", () => {
+describe("the catalog of elements", () => {
   it("has at least forty elements in at least twelve categories", () => {
     expect(names.length).toBeGreaterThanOrEqual(40);
     const categories = new Set(names.map((name) => loadElement(name).categories[0]));
@@ -108,8 +108,8 @@ describe.each(names)("%s", (name) => {
     postcss.parse(css).walkAtRules("keyframes", (rule) => expect(rule.params).toMatch(`el-${name}-`));
   });
 
-  it("takes its colours from the tokens", () => {
-    expect(declarations(css).filter(({ value }) => rawColour.test(value))).toEqual([]);
+  it("takes its colors from the tokens", () => {
+    expect(declarations(css).filter(({ value }) => rawColor.test(value))).toEqual([]);
     const painted = tags.flatMap((tag) =>
       ["fill", "stroke", "stop-color", "flood-color"].flatMap((attribute) => tag.attribs[attribute] ?? []),
     );

@@ -16,7 +16,10 @@ export const nodeIdSchema = z
 
 export const nodeKeySchema = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,62}$/, "A key begins with a letter and holds lower-case letters, digits and _.");
+  .regex(
+    /^[a-z][a-z0-9_]{0,62}$/,
+    "A key begins with a letter and contains only lowercase letters, digits and _.",
+  );
 
 /** The settings that every node has beside its own configuration. An omitted setting has its default. */
 export const nodeSettingsSchema = z.strictObject({

@@ -53,11 +53,11 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
       if (stopping.signal.aborted) return;
       if (!wasReady) failedStarts += 1;
       if (!wasReady && (how === hopeless || failedStarts >= maxFailedStarts)) {
-        ready.reject(new StartError(`${name} does not start (${how}). The line above says why.`));
+        ready.reject(new StartError(`${name} failed to start (${how}). See the line above.`));
         return;
       }
       if (performance.now() - startedAtMs > wellAfterMs) delayMs = firstDelayMs;
-      log(`${name} ended (${how}), starting it again in ${delayMs / 1000} s`);
+      log(`${name} exited (${how}), restarting in ${delayMs / 1000} s`);
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }

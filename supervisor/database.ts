@@ -25,7 +25,7 @@ export async function superviseDatabase(dataDir: string): Promise<SupervisedData
     while (isWanted) {
       await current.ended;
       if (!isWanted) return;
-      log("the database ended, starting it again");
+      log("the database exited, restarting it");
       try {
         current = await startEmbeddedDatabase(dataDir, port);
       } catch (cause) {

@@ -98,12 +98,12 @@ test.each(["web.ts", "worker.ts"])("%s comes back when it dies", async (name) =>
     (await program.children()).some((child) => child.command.includes(name) && child.pid !== pid),
   );
   await until("all is ready again", isReady);
-  expect(program.said()).toMatch(/ended \(SIGKILL\), starting it again in 0\.2 s/);
+  expect(program.said()).toMatch(/exited \(SIGKILL\), restarting in 0\.2 s/);
 });
 
 test("the database comes back when it dies, at the same address", async () => {
   process.kill(await childNamed("postgres"), "SIGQUIT");
-  await program.untilSaid(/the database ended, starting it again/);
+  await program.untilSaid(/the database exited, restarting it/);
   await until("all is ready again", isReady);
 });
 
@@ -117,7 +117,7 @@ test("comes to rest on SIGTERM, leaves nothing running, and finds everything at 
 
   program = start();
   await program.untilSaid(/Millrace is ready/);
-  expect(program.said()).not.toContain("schema brought up to date");
+  expect(program.said()).not.toContain("database schema updated");
   expect(await readFile(join(dataDir, "secret-key"), "utf8")).toBe(secret);
 });
 

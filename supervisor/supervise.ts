@@ -45,14 +45,14 @@ export async function supervise(environment: Environment): Promise<void> {
     };
     const { baseUrl, databaseUrl, workers } = parseConfig(complete);
     const applied = await migrate(databaseUrl);
-    if (applied.length > 0) log(`schema brought up to date: ${applied.join(", ")}`);
+    if (applied.length > 0) log(`database schema updated: ${applied.join(", ")}`);
     children.push(...startChildren(complete, workers));
     stop.onForce(() => force(children, database));
     await Promise.race([Promise.all(children.map((child) => child.ready)), stop.asked]);
     if (!stop.isAsked()) log(`Millrace is ready at ${baseUrl} (first ${elapsed(startedAtMs)})`);
     collectGarbage();
     await stop.asked;
-    log("stopping: finishing what runs, taking nothing new");
+    log("stopping: finishing running work");
   } finally {
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();

@@ -59,7 +59,7 @@ function isOnWebhookHost({ rawHeaders, socket }: IncomingMessage): boolean {
 
 /** The response to everything else on the webhooks' own origin, so that no page, session or API shares it with flows. */
 function respondNotFound({ requestId, target, headers }: HttpRequest): HttpResponse {
-  const detail = "There is nothing here. This origin takes webhooks only.";
+  const detail = "Not found. This origin serves only webhooks.";
   const path = target.split("?", 1)[0] ?? target;
   return problem(
     { status: 404, code: "not_found", detail },

@@ -32,7 +32,7 @@ const malformed: ProblemDetails = {
 const misdirected: ProblemDetails = {
   status: 421,
   code: "wrong_host",
-  detail: "This server does not answer for the host that the request names.",
+  detail: "This server does not serve the host in the request.",
 };
 
 /** Compares only hosts: a proxy that terminates TLS may forward `http:`. */

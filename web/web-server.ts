@@ -96,7 +96,7 @@ async function handleRequest(hot: HotRoute, request: IncomingMessage, response: 
     sendProblem(request, response, httpRequest, {
       status: 500,
       code: "internal_error",
-      detail: "Something went wrong here. It is logged under the request's id.",
+      detail: "An internal error occurred. It is logged under the request's id.",
     });
   }
 }
@@ -126,7 +126,7 @@ async function handleByNext(
     sendProblem(request, response, new NodeHttpRequest(request, response, requestId), {
       status: 503,
       code: "unavailable",
-      detail: "The pages cannot be served just now.",
+      detail: "Pages are temporarily unavailable.",
       headers: [["Retry-After", "5"]],
     });
   }
@@ -135,7 +135,7 @@ async function handleByNext(
 const busy: ProblemDetails = {
   status: 503,
   code: "busy",
-  detail: "Too many pages are being asked for just now. Try again shortly.",
+  detail: "Too many page requests. Try again shortly.",
   headers: [["Retry-After", "2"]],
 };
 

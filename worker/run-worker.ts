@@ -120,22 +120,22 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   const duties = [
     every("heartbeat", 1000, signal, async () => {
       if (await registration.beat()) return;
-      logger().error({ worker: id }, "was taken for dead, so this worker ends");
+      logger().error({ worker: id }, "declared dead by another worker, exiting");
       void end(false);
     }),
     every("watching other workers", 1000, signal, async () => {
       const dead = await releaseDeadWorkers(database, id);
-      if (dead.length > 0) logger().warn({ dead }, "took over the jobs of dead workers");
+      if (dead.length > 0) logger().warn({ dead }, "unlocked the jobs of dead workers");
     }),
     every("reconciling", 5000, signal, async () => {
       const count = await reconcile(database, new Date(), id);
-      if (count > 0) logger().warn({ count }, "gave jobs to executions that had none");
+      if (count > 0) logger().warn({ count }, "added missing jobs of executions");
     }),
     every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, new Date())),
-    every("forgetting old deliveries", 3_600_000, signal, () => sweepDeliveries(database, new Date())),
-    every("removing files that belong to nothing", 60_000, signal, async () => {
+    every("deleting expired deliveries", 3_600_000, signal, () => sweepDeliveries(database, new Date())),
+    every("removing orphaned files", 60_000, signal, async () => {
       const count = await sweep(new Date());
-      if (count > 0) logger().info({ count }, "removed files that belonged to nothing");
+      if (count > 0) logger().info({ count }, "removed orphaned files");
     }),
     every("trimming calls", 30_000, signal, () => trimCalls(new Date())),
     every("retention", 15_000, signal, async () => {

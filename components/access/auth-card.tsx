@@ -9,7 +9,7 @@ export interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The one card of the pages that one sees before being signed in. */
+/** The card of the pages for visitors who are not signed in. */
 export function AuthCard({ title, text, children }: AuthCardProps) {
   return (
     <main className={classes.page}>

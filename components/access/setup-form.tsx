@@ -78,7 +78,7 @@ function fieldProblems(values: Values): Record<string, string> {
 }
 
 /**
- * Makes the owner, signs in, makes an empty flow, and says where to go on.
+ * Creates the owner's account, signs in, creates an empty flow, and returns the path to continue to.
  *
  * @throws ApiProblem
  */

@@ -7,7 +7,7 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
-/** @param next a path of this origin, where it goes on */
+/** @param next the path on this origin to continue to */
 export function SignInForm({ next }: { next: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function SignInForm({ next }: { next: string }) {
     setProblem(null);
     const result = await signInWithPassword(email, password);
     if (result.kind === "signed_in") {
-      // A whole new page, so that nothing of the visitor's before is left in memory.
+      // A full page load, so that nothing from before signing in stays in memory.
       window.location.assign(next);
       return;
     }

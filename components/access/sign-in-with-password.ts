@@ -2,7 +2,7 @@ import { signIn } from "next-auth/react";
 
 export type SignInResult = { kind: "signed_in" } | { kind: "refused"; reason: string };
 
-/** Signs in. Says in a sentence why not, and what to do. */
+/** Signs in. Returns null, or a sentence that says why it failed and what to do. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
   const response = await ask(email, password);
   if (response === null) {
@@ -20,7 +20,7 @@ export async function signInWithPassword(email: string, password: string): Promi
   return { kind: "refused", reason };
 }
 
-/** null: no answer. */
+/** null: no response. */
 async function ask(email: string, password: string) {
   try {
     return await signIn("credentials", { email, password, redirect: false });

@@ -7,15 +7,15 @@ import { schemaNames, schemasSection, sectionPath, sectionsOf } from "./sections
 
 interface ApiReferenceProps {
   document: OpenApi;
-  /** The slug of the section that is shown; null for the overview. */
+  /** The slug of the current section; null for the overview. */
   current: string | null;
   children: ReactNode;
 }
 
 /**
- * The frame of the API reference: the sections beside the current one. Needs no script. Our own page because neither library meets
- * our bar: Scalar installs 287 MB and fails axe (unnamed buttons, contrast); Redoc renders 31,000 elements, has no dark theme and
- * loads its logo from a CDN.
+ * The frame of the API reference: the list of sections beside the current one. It works without scripts. Written by us
+ * because neither library meets our bar: Scalar installs 287 MB and fails axe (unnamed buttons, contrast); Redoc
+ * renders 31,000 elements, has no dark theme and loads its logo from a CDN.
  */
 export function ApiReference({ document, current, children }: ApiReferenceProps) {
   return (

@@ -13,24 +13,27 @@ export interface Property {
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** The name that a schema refers to, when the document gives it one for people: `#/components/schemas/Flow` is "Flow". */
+/**
+ * The display name of the schema that a reference points to, if the document has one: `#/components/schemas/Flow` is
+ * "Flow".
+ */
 export function nameOf(schema: JsonSchema): string | null {
   const name = refOf(schema);
   return name === null || name.startsWith("__") ? null : name;
 }
 
-/** The schema itself, behind references that have no name for people. */
+/** The schema itself, following references without a display name. */
 export function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const name = refOf(schema);
   const target = name === null ? undefined : schemas[name];
   return target === undefined || nameOf(schema) !== null ? schema : target;
 }
 
-/** What a value is, on one line: `string (uuid)`, `"same" | "live"`, `Flow[]`. */
+/** A value's type on one line: `string (uuid)`, `"same" | "live"`, `Flow[]`. */
 export function typeText(given: JsonSchema, schemas: Schemas, depth = 0): string {
   const name = nameOf(given);
   if (name !== null) return name;
-  // A JSON value refers to itself, without end.
+  // The schema of a JSON value refers to itself, so it is never expanded.
   if (depth > 3) return "any";
   const schema = resolve(given, schemas);
   const inner = (each: JsonSchema) => typeText(each, schemas, depth + 1);
@@ -48,7 +51,7 @@ export function typeText(given: JsonSchema, schemas: Schemas, depth = 0): string
   return typeof schema.format === "string" ? `${schema.type} (${schema.format})` : schema.type;
 }
 
-/** The properties of an object, of an array's objects, or of the objects among alternatives. */
+/** The properties of an object, of an array's items, or of the objects among alternatives. */
 export function propertiesOf(given: JsonSchema, schemas: Schemas, depth = 0): Property[] {
   if (depth > 3 || (depth > 0 && nameOf(given) !== null)) return [];
   const schema = resolve(given, schemas);
@@ -66,7 +69,7 @@ export function propertiesOf(given: JsonSchema, schemas: Schemas, depth = 0): Pr
   }));
 }
 
-/** What a value must hold to beyond its type: "1 to 200", "default 50". */
+/** A value's constraints beyond its type: "1 to 200", "default 50". */
 export function limitsText(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema;
   const parts = [

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The part of an OpenAPI 3.1 document that the page shows. JSON Schemas stay as they are and are read as they are drawn. */
+/**
+ * The part of an OpenAPI 3.1 document that the page shows. JSON Schemas are kept as they are and read while rendering.
+ */
 const schemaSchema = z.record(z.string(), z.unknown());
 const contentSchema = z.record(z.string(), z.looseObject({ schema: schemaSchema.optional() }));
 
@@ -30,7 +32,7 @@ const operationSchema = z.looseObject({
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
-/** What else a path item may hold, such as `servers`, is left out. */
+/** Other members of a path item, such as `servers`, are ignored. */
 const pathItemSchema = z.object({
   get: operationSchema.optional(),
   post: operationSchema.optional(),
@@ -57,7 +59,7 @@ export interface Operation extends z.infer<typeof operationSchema> {
   path: string;
 }
 
-/** Every operation, in the document's order; those of one path in the usual order of methods. */
+/** All operations in the document's order; those of one path in the usual order of methods. */
 export function operationsOf({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {

@@ -73,7 +73,7 @@ interface ResponseLineProps {
   schemas: Schemas;
 }
 
-/** A response: folded with its content, or a single line where there is no content beyond a problem. */
+/** A response: collapsible when it has content, or a single line when it has none or only a problem. */
 function ResponseLine({ status, response: { description, content }, schemas }: ResponseLineProps) {
   const line = (
     <>
@@ -93,7 +93,7 @@ function ResponseLine({ status, response: { description, content }, schemas }: R
   );
 }
 
-/** A method as a word; its color only repeats it. */
+/** A method's name; the color is redundant. */
 export function Method({ method }: { method: string }) {
   return (
     <span className={classes.method} data-method={method}>

@@ -4,7 +4,7 @@ import { Method } from "./operation-view.tsx";
 import { sectionPath, sectionsOf } from "./sections.ts";
 import { WithCode } from "./with-code.tsx";
 
-/** What holds for every endpoint, and the list of them. */
+/** What applies to every endpoint, and the list of them. */
 export function Overview({ document }: { document: OpenApi }) {
   return (
     <>

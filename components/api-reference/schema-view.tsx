@@ -12,7 +12,7 @@ import type { JsonSchema } from "./openapi.ts";
 import { schemaPath } from "./sections.ts";
 import { WithCode } from "./with-code.tsx";
 
-/** Levels of nested properties that are shown; the OpenAPI document has all of them. */
+/** How many levels of nested properties are shown; the OpenAPI document has all of them. */
 const maxDepth = 5;
 
 export interface SchemaViewProps {
@@ -20,7 +20,7 @@ export interface SchemaViewProps {
   schemas: Schemas;
 }
 
-/** A value's type, and its properties as a tree that unfolds. */
+/** A value's type, and its properties as a collapsible tree. */
 export function SchemaView({ schema, schemas }: SchemaViewProps) {
   const properties = propertiesOf(schema, schemas);
   return (

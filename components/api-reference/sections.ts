@@ -8,7 +8,7 @@ export interface ReferenceSection {
   operations: readonly Operation[];
 }
 
-/** The page of the named schemas, which the operations link to. */
+/** The section of the named schemas, which the operations link to. */
 export const schemasSection: ReferenceSection = { slug: "schemas", title: "Schemas", operations: [] };
 
 /** Operations grouped by their first tag, in the document's order. */
@@ -21,7 +21,7 @@ export function sectionsOf(document: OpenApi): ReferenceSection[] {
   }));
 }
 
-/** The names of the schemas that have one for people. */
+/** The schemas that have a display name. */
 export function schemaNames({ components }: OpenApi): string[] {
   return Object.keys(components.schemas).filter((name) => !name.startsWith("__"));
 }
@@ -30,7 +30,7 @@ export function sectionPath({ slug }: ReferenceSection): string {
   return `/docs/api/${slug}`;
 }
 
-/** Where a named schema is described. */
+/** The path of a named schema's description. */
 export function schemaPath(name: string): string {
   return `${sectionPath(schemasSection)}#schema-${name}`;
 }

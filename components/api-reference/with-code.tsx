@@ -1,4 +1,4 @@
-/** A sentence whose parts in backticks are code. */
+/** Renders the parts of a sentence in backticks as code. */
 export function WithCode({ text }: { text: string }) {
   return text.split("`").map((part, index) => {
     const isCode = index % 2 === 1;

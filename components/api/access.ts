@@ -4,11 +4,11 @@ import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 
-/** Where who is signed in lies in the cache. */
+/** The cache key of the signed-in user. */
 export const currentUserKey = ["me"] as const;
 const apiKeysKey = ["api-keys"] as const;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function useCurrentUser() {
   return useQuery({
     queryKey: currentUserKey,
@@ -17,7 +17,7 @@ export function useCurrentUser() {
   });
 }
 
-/** The API keys of who is signed in, the newest first. */
+/** The API keys of the signed-in user, newest first. */
 export function useApiKeys() {
   return useQuery({
     queryKey: apiKeysKey,
@@ -33,7 +33,7 @@ export interface ApiKeyInput {
   expires_at: string | null;
 }
 
-/** Its answer is the only one that ever holds the key. */
+/** Only this response ever contains the key. */
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useRevokeApiKey() {
   });
 }
 
-/** Whether who is signed in may change flows. False until known, so that nothing is offered and then taken away. */
+/** Whether the signed-in user may change flows. False until known, so that nothing is shown and then removed. */
 export function useCanEdit(): boolean {
   const role = useCurrentUser().data?.user.role;
   return role === "owner" || role === "editor";

@@ -17,14 +17,14 @@ import {
 import { type Connection, useEvents } from "./events.ts";
 import { request } from "./request.ts";
 
-/** Where calls lie in the cache. */
+/** The cache keys of calls. */
 const callKeys = {
   lists: (nodeId: string) => ["calls", nodeId, "list"] as const,
   list: (nodeId: string, outcome: OutcomeFilter | undefined) => ["calls", nodeId, "list", outcome] as const,
   one: (nodeId: string, id: string) => ["calls", nodeId, id] as const,
 };
 
-/** A webhook's calls, the newest first, page by page. */
+/** A webhook's calls, newest first, page by page. */
 export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
   return useInfiniteQuery({
     queryKey: callKeys.list(nodeId, outcome),
@@ -39,7 +39,7 @@ export function useCalls(nodeId: string, outcome: OutcomeFilter | undefined) {
   });
 }
 
-/** One call with all that is kept of it. It never changes. null: none. */
+/** One call with all stored data. It never changes. null: no call. */
 export function useCall(nodeId: string, id: string | null) {
   return useQuery({
     queryKey: callKeys.one(nodeId, id ?? ""),
@@ -56,7 +56,7 @@ export function useCallChanges(nodeId: string, onChange: () => void): Connection
   return useEvents(`/api/webhooks/${nodeId}/calls/events`, "changed", changedSchema, () => onChange());
 }
 
-/** Takes calls again, in this order; gives what came of each. */
+/** Replays calls in this order; returns the outcome of each. */
 export function useReplayCalls(nodeId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { noContentSchema, request } from "./request.ts";
 
 const credentialsKey = ["credentials"] as const;
 
-/** All credentials, the newest first, without their secrets. */
+/** All credentials, newest first, without their secrets. */
 export function useCredentials() {
   return useQuery({
     queryKey: credentialsKey,

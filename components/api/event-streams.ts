@@ -1,9 +1,9 @@
-/** `lost`: the stream broke and is being asked for again. */
+/** `lost`: the connection broke and is being reopened. */
 export type Connection = "idle" | "connecting" | "open" | "lost";
 
 export interface StreamListener {
   onConnection(connection: Connection): void;
-  /** The event's data as it came. */
+  /** The event's unparsed data. */
   onEvent(data: string): void;
 }
 
@@ -19,8 +19,8 @@ const longestWaitMs = 30_000;
 const streams = new Map<string, Stream>();
 
 /**
- * Listens to one kind of server-sent event. Whoever listens to the same address shares one stream: over HTTP/1.1 a browser opens
- * six connections to an origin, for all of its tabs. The returned function ends the listening.
+ * Subscribes to one kind of server-sent event. Subscribers to the same URL share one stream: over HTTP/1.1 a browser
+ * opens at most six connections to an origin, for all of its tabs. Returns the function that unsubscribes.
  */
 export function subscribeToEvents(url: string, name: string, listener: StreamListener): () => void {
   const stream = streams.get(url) ?? openStream(url);
@@ -35,8 +35,8 @@ export function subscribeToEvents(url: string, name: string, listener: StreamLis
 }
 
 /**
- * The browser reconnects by itself after a broken line; after an answer that is no stream (a restart, an ended session) it gives
- * up, so this asks again, ever more slowly.
+ * The browser reconnects by itself after a broken connection. If the response is not a stream (a restart, an ended
+ * session) it gives up, so this retries with growing delays.
  */
 function openStream(url: string): Stream {
   let source: EventSource | null = null;

@@ -6,10 +6,10 @@ import { parseJson } from "./parse-json.ts";
 export type { Connection };
 
 /**
- * Listens to one kind of server-sent event (see event-streams.ts).
+ * Subscribes to one kind of server-sent event (see event-streams.ts).
  *
- * @param url null: do not listen
- * @param schema what the event's data must be; data of another shape is passed over
+ * @param url null: do not subscribe
+ * @param schema the schema of the event's data; other data is ignored
  */
 export function useEvents<Schema extends z.ZodType>(
   url: string | null,

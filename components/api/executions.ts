@@ -25,7 +25,7 @@ const executionPageSchema = pageOf(executionSummarySchema);
 type ExecutionPage = z.infer<typeof executionPageSchema>;
 const changedSchema = z.object({ flow_ids: z.array(z.string()) });
 
-/** Where executions lie in the cache. */
+/** The cache keys of executions. */
 export const executionKeys = {
   lists: ["executions", "list"] as const,
   list: (filter: ExecutionFilter) => ["executions", "list", filter] as const,
@@ -43,12 +43,12 @@ export interface ExecutionFilter {
   q?: string | undefined;
 }
 
-/** True when the execution will not change any more. */
+/** True when the execution has ended. */
 export function isFinished(status: ExecutionStatus): boolean {
   return status === "succeeded" || status === "failed" || status === "canceled";
 }
 
-/** Executions, the newest first, page by page. */
+/** Executions, newest first, page by page. */
 export function useExecutions(filter: ExecutionFilter = {}, { limit = 50 }: { limit?: number } = {}) {
   return useInfiniteQuery({
     queryKey: executionKeys.list(filter),
@@ -77,7 +77,7 @@ function useExecution(id: string | null) {
   });
 }
 
-/** Changes the execution in the cache, where it is there. */
+/** Changes the execution if it is in the cache. */
 function useUpdate(): (id: string, change: (known: Execution) => Execution) => void {
   const client = useQueryClient();
   return (id, change) =>
@@ -108,7 +108,7 @@ function useFurtherSteps(execution: Execution | undefined): void {
   }, [page]);
 }
 
-/** One execution, kept up to date by the server while it runs. */
+/** One execution, updated live while it runs. */
 export function useLiveExecution(id: string | null) {
   const update = useUpdate();
   const query = useExecution(id);
@@ -124,7 +124,10 @@ export function useLiveExecution(id: string | null) {
   return query;
 }
 
-/** Calls `onChange` with the flows whose executions changed; of one flow only when `flowId` is given. null: do not listen. */
+/**
+ * Calls `onChange` with the flows whose executions changed; only for one flow if `flowId` is given. null: do not
+ * subscribe.
+ */
 export function useExecutionChanges(
   watch: { flowId?: string | undefined } | null,
   onChange: (flowIds: string[]) => void,
@@ -139,7 +142,7 @@ export interface Replay {
   from_failed?: boolean;
 }
 
-/** Runs it again; gives the new execution. */
+/** Replays an execution; returns the new one. */
 export function useReplay() {
   const client = useQueryClient();
   return useMutation({
@@ -149,7 +152,7 @@ export function useReplay() {
   });
 }
 
-/** Cancels an execution that is not finished. */
+/** Cancels an unfinished execution. */
 export function useCancel() {
   const client = useQueryClient();
   const update = useUpdate();

@@ -1,9 +1,9 @@
 import { ApiProblem } from "./problem.ts";
 
 /**
- * What the server says is wrong with each field, by the field's name.
+ * The server's problem for each field, by the field's name.
  *
- * @param names what a form calls fields that have another name there
+ * @param names maps the API's field names to the form's, where they differ
  */
 export function toFieldProblems(
   error: unknown,

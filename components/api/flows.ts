@@ -26,10 +26,10 @@ import { noContentSchema, request } from "./request.ts";
 const flowPageSchema = pageOf(flowSummarySchema);
 type FlowPage = z.infer<typeof flowPageSchema>;
 
-/** After this long a save counts as lost and is sent again: a dead connection may never say that it is. */
+/** After this time a save counts as lost and is sent again, because a dead connection may never report an error. */
 const saveTimeoutMs = 20_000;
 
-/** Where flows lie in the cache. */
+/** The cache keys of flows. */
 export const flowKeys = {
   all: ["flows"] as const,
   lists: ["flows", "list"] as const,
@@ -43,7 +43,7 @@ export interface FlowFilter {
   active?: "true" | "false" | undefined;
 }
 
-/** Flows, the newest change first, page by page. */
+/** Flows, most recently changed first, page by page. */
 export function useFlows(filter: FlowFilter = {}) {
   return useInfiniteQuery({
     queryKey: flowKeys.list(filter),
@@ -55,7 +55,7 @@ export function useFlows(filter: FlowFilter = {}) {
   });
 }
 
-/** One flow with its draft's document. null: none. */
+/** One flow with its draft's document. null: no flow. */
 export function useFlow(id: string | null) {
   return useQuery({
     queryKey: flowKeys.one(id ?? ""),
@@ -64,7 +64,7 @@ export function useFlow(id: string | null) {
   });
 }
 
-/** Asks for the lists of flows again; for when something beside the flows changed what they say. */
+/** Refetches the lists of flows after a change of something else that they show. */
 export function useRefreshFlows() {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: flowKeys.lists }), [client]);
@@ -85,14 +85,14 @@ export function useCreateFlow() {
 }
 
 export interface FlowChange {
-  /** The revision that the change was made on. A stale one is refused with the code `revision_stale`. */
+  /** The revision that the change is based on. A stale one is refused with the code `revision_stale`. */
   revision: number;
   name?: string;
   description?: string;
   document?: FlowDocument;
 }
 
-/** Saves the draft. Send the same `idempotencyKey` when sending the same change again. */
+/** Saves the draft. Use the same `idempotencyKey` to send the same change again. */
 export function useSaveFlow(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +107,7 @@ export function useSaveFlow(id: string) {
   });
 }
 
-/** Publishes the draft and goes live. Refused with each problem in `ApiProblem.errors`, by node. */
+/** Publishes the draft and goes live. Refused with every problem in `ApiProblem.errors`, by node. */
 export function useActivateFlow() {
   const client = useQueryClient();
   return useMutation({
@@ -124,7 +124,7 @@ export function useDeactivateFlow() {
   });
 }
 
-/** A copy with node ids of its own. */
+/** Duplicates a flow, with new node ids. */
 export function useCopyFlow() {
   const client = useQueryClient();
   return useMutation({
@@ -144,7 +144,7 @@ export function useDeleteFlow() {
   });
 }
 
-/** Takes a file's JSON as it is: the server says what is wrong with it. */
+/** Imports a file's JSON unchecked: the server reports what is wrong with it. */
 export function useImportFlows() {
   const client = useQueryClient();
   return useMutation({
@@ -155,12 +155,12 @@ export function useImportFlows() {
   });
 }
 
-/** Where a browser downloads a flow as JSON. */
+/** The URL that downloads a flow as JSON. */
 export function flowExportUrl(id: string): string {
   return `/api/flows/${id}/export`;
 }
 
-/** Published versions, the newest first. */
+/** Published versions, newest first. */
 export function useVersions(id: string) {
   return useQuery({
     queryKey: flowKeys.versions(id),
@@ -191,7 +191,7 @@ function cacheFlow(client: QueryClient, flow: Flow): void {
   refreshAround(client, flow.id);
 }
 
-/** Puts what a save answered, and the document that was sent, in place of what was known of the flow. */
+/** Updates the cached flow with the response to a save and the document that was sent. */
 function keepSaved(client: QueryClient, saved: SavedFlow, sent: FlowDocument | undefined): void {
   client.setQueryData<Flow>(
     flowKeys.one(saved.id),

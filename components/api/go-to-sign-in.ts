@@ -1,8 +1,8 @@
 let isLeaving = false;
 
 /**
- * Goes to the sign-in page once `ready` is fulfilled. The first call wins: requests that fail with 401 while a person signs out
- * do not change where the browser goes.
+ * Goes to the sign-in page once `ready` is fulfilled. The first call wins, so that requests that fail with 401 during a
+ * sign-out do not change the destination.
  */
 export async function goToSignIn(query = "", ready?: Promise<unknown>): Promise<void> {
   if (isLeaving) return;

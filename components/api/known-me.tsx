@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { Me } from "#server/identity/account/schema.ts";
 import { currentUserKey } from "./access.ts";
 
-/** Puts what the server knew while it drew the page into the cache, so that nothing waits to learn who is signed in. */
+/** Seeds the cache with the user that the server knew while rendering, so that nothing waits for that request. */
 export function CurrentUserProvider({ me, children }: { me: Me; children: ReactNode }) {
   const client = useQueryClient();
   useState(() => client.setQueryData(currentUserKey, me));

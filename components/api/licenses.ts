@@ -32,7 +32,7 @@ import { noContentSchema, request, toQuery } from "./request.ts";
 const licensePageSchema = pageOf(licenseSummarySchema);
 type LicensePage = z.infer<typeof licensePageSchema>;
 
-/** Where licences lie in the cache. */
+/** The cache keys of licenses. */
 const licenseKeys = {
   lists: ["licenses", "list"] as const,
   one: (id: string) => ["licenses", id] as const,
@@ -41,7 +41,7 @@ const licenseKeys = {
   features: ["features"] as const,
 };
 
-/** Licences, the newest first, page by page. */
+/** Licenses, newest first, page by page. */
 export function useLicenses(filter: LicenseFilter) {
   return useInfiniteQuery({
     queryKey: [...licenseKeys.lists, filter],
@@ -56,7 +56,7 @@ export function useLicenses(filter: LicenseFilter) {
   });
 }
 
-/** Where a browser downloads these licences as CSV. */
+/** The URL that downloads these licenses as CSV. */
 export function licenseExportUrl(filter: LicenseFilter): string {
   return `/api/licenses/export${toQuery(filter)}`;
 }
@@ -68,7 +68,7 @@ export function useLicense(id: string) {
   });
 }
 
-/** The packages by name, to choose one of. */
+/** The packages by name, for a select. */
 export function usePackageNames() {
   return useQuery({
     queryKey: ["packages", "names"],
@@ -81,7 +81,7 @@ export function usePackageNames() {
   });
 }
 
-/** Its answer is the only one that ever holds the key. */
+/** Only this response ever contains the key. */
 export function useIssueLicense() {
   const client = useQueryClient();
   return useMutation({
@@ -91,7 +91,7 @@ export function useIssueLicense() {
   });
 }
 
-/** Its answer is the only one that ever holds the keys. */
+/** Only this response ever contains the keys. */
 export function useIssueBatch() {
   const client = useQueryClient();
   return useMutation({
@@ -118,7 +118,7 @@ const statusRequests = {
   revoke: ["POST", "revocation"],
 } as const satisfies Record<StatusChange, readonly ["POST" | "DELETE", string]>;
 
-/** Suspends, resumes or revokes a licence. */
+/** Suspends, resumes or revokes a license. */
 export function useChangeStatus(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -130,7 +130,7 @@ export function useChangeStatus(id: string) {
   });
 }
 
-/** Instances change by themselves, so they are asked for again now and then. */
+/** Instances change without user action, so they are refetched periodically. */
 const watchMs = 5000;
 
 export function useActivations(id: string) {

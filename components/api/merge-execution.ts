@@ -2,12 +2,12 @@ import { sortTopologically } from "#engine/graph/sort.ts";
 import { compareScopes } from "#engine/scope.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 
-/** An execution that came with its first steps, beside steps of later pages that are known already. */
+/** Merges an execution that came with its first steps with already loaded steps of later pages. */
 export function mergeExecution(known: Execution | undefined, execution: Execution): Execution {
   return known ? mergeSteps({ ...execution, steps: known.steps }, execution.steps) : execution;
 }
 
-/** An execution with steps that are new, or take the place of what was known of them. */
+/** Merges new or changed steps into an execution. */
 export function mergeSteps(execution: Execution, steps: readonly Step[]): Execution {
   if (steps.length === 0) return execution;
   const merged = new Map(execution.steps.map((step) => [keyOf(step), step]));
@@ -20,8 +20,8 @@ function keyOf({ scope, node_id, attempt }: Step): string {
 }
 
 /**
- * Steps in the order in which they began. Nodes that are done in memory begin within the same millisecond: of those, each
- * comes after all that lead to it in the document that ran. The server lists steps in the same order.
+ * Steps in the order in which they began. Nodes that run in memory begin within the same millisecond; these are in
+ * topological order of the executed document. The server uses the same order.
  */
 function orderSteps(steps: readonly Step[], document: Execution["document"]): Step[] {
   const nodeIds = document?.nodes.map((node) => node.id) ?? [];
@@ -37,7 +37,7 @@ function orderSteps(steps: readonly Step[], document: Execution["document"]): St
   );
 }
 
-/** Dead paths are skipped without ever beginning: they come last. */
+/** Skipped steps never begin, so they come last. */
 function beganAtMs({ started_at, finished_at }: Step): number {
   const at = started_at ?? finished_at;
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);

@@ -9,7 +9,7 @@ import { pageOf } from "#server/platform/http/schema.ts";
 import { request } from "./request.ts";
 import { uploadForm } from "./upload-form.ts";
 
-/** Where packages lie in the cache. */
+/** The cache keys of packages. */
 const packageKeys = {
   all: ["packages"] as const,
   one: (slug: string) => ["packages", slug] as const,
@@ -34,7 +34,7 @@ export function usePackage(slug: string) {
   });
 }
 
-/** A package's releases, the newest first, page by page. */
+/** A package's releases, newest first, page by page. */
 export function useReleases(slug: string) {
   return useInfiniteQuery({
     queryKey: packageKeys.releases(slug),
@@ -67,22 +67,22 @@ export function useUpdatePackage(slug: string) {
 }
 
 export interface Publication {
-  /** The fields of the form; empty ones are sent as such. */
+  /** The fields of the form; empty ones are sent as empty. */
   fields: Readonly<Record<string, string>>;
   artifact: File;
   signal: AbortSignal;
-  /** From 0 to 1: what is sent of the file. */
+  /** The part of the file that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Publishes a release. Refused with each problem in `ApiProblem.errors`, by field. */
+/** Publishes a release. Refused with every problem in `ApiProblem.errors`, by field. */
 export function usePublishRelease(slug: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ fields, artifact, signal, onProgress }: Publication) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      // Last, so that the server knows the rest before it takes the file.
+      // Last, so that the server has read the other fields before it accepts the file.
       form.set("artifact", artifact);
       return uploadForm(`/api/packages/${slug}/releases`, releaseSchema, form, { signal, onProgress });
     },
@@ -116,7 +116,7 @@ export function useRestoreRelease(slug: string) {
   });
 }
 
-/** Where a browser downloads a release's file. */
+/** The URL that downloads a release's file. */
 export function artifactUrl(slug: string, version: string): string {
   return `${releasePath(slug, version)}/artifact`;
 }
@@ -125,7 +125,7 @@ function releasePath(slug: string, version: string): string {
   return `/api/packages/${slug}/releases/${encodeURIComponent(version)}`;
 }
 
-/** A release changes what its package says too. */
+/** A release also changes the package's own data. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: packageKeys.all });

@@ -1,4 +1,4 @@
-/** What a JSON text holds; undefined where it is none. */
+/** Parses JSON text; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,14 +2,16 @@ import { type Problem, problemSchema } from "#server/platform/http/schema.ts";
 
 type FieldProblem = NonNullable<Problem["errors"]>[number];
 
-/** What the server refused, or why it could not be asked. `code` is stable; `message` is a sentence for people. */
+/**
+ * A request that the server refused or that did not reach it. `code` is stable; `message` is a sentence for the user.
+ */
 export class ApiProblem extends Error {
   override name = "ApiProblem";
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly code: string;
   readonly title: string;
-  /** Each thing wrong with what was sent, by JSON pointer and, for a flow, by node. */
+  /** Each error in the request, by JSON pointer and, for a flow, by node. */
   readonly errors: readonly FieldProblem[];
 
   constructor(problem: Pick<Problem, "status" | "code" | "title" | "detail" | "errors">, cause?: unknown) {
@@ -21,7 +23,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What an answer that is not 2xx says. An answer that is no problem document (a proxy's own page) is told by its status. */
+/**
+ * Converts a response that is not 2xx. If it is not a problem document (such as a proxy's own page), only its status is
+ * known.
+ */
 export function parseProblem(status: number, body: unknown): ApiProblem {
   const parsed = problemSchema.safeParse(body);
   if (parsed.success) return new ApiProblem(parsed.data);
@@ -29,11 +34,11 @@ export function parseProblem(status: number, body: unknown): ApiProblem {
     status,
     code: "unexpected_answer",
     title: "Unexpected response",
-    detail: `The server answered ${status} without saying why. Try again; if it stays so, look at the server's log.`,
+    detail: `The server responded with ${status} but gave no reason. Try again. If the problem persists, check the server's log.`,
   });
 }
 
-/** The request got no answer: the network or the server is away. */
+/** The request got no response: the network or the server is unavailable. */
 export function networkProblem(cause: unknown): ApiProblem {
   return new ApiProblem(
     {

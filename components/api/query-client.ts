@@ -3,15 +3,16 @@ import { goToSignIn } from "./go-to-sign-in.ts";
 import { ApiProblem } from "./problem.ts";
 
 /**
- * The cache of what the server answered. A refusal is final; only what did not get through is tried again. A session that
- * has ended leads to the sign-in page and back.
+ * The cache of server responses. A refusal is final; only requests that got no response are retried. An ended session
+ * leads to the sign-in page and back.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
-      // Without a network a request fails at once. Put off until there is one, it would be done when nobody expects it.
+      // Without a network a request fails immediately. A paused one would run later, when the user no longer expects
+      // it.
       mutations: { networkMode: "always" },
       queries: {
         staleTime: 5_000,

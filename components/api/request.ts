@@ -2,26 +2,26 @@ import { z } from "zod";
 import { ApiProblem, networkProblem, parseProblem } from "./problem.ts";
 
 export interface RequestOptions {
-  /** Left-out values are not sent. */
+  /** Undefined values are not sent. */
   query?: Readonly<Record<string, string | number | undefined>>;
   /** Sent as JSON. */
   body?: unknown;
-  /** The same key makes sending again harmless: the first answer comes back. */
+  /** With the same key a request can be sent again safely: it returns the first response. */
   idempotencyKey?: string;
-  /** Asks for no more than the server's part of what was written (`Prefer: return=minimal`). */
+  /** Requests only the fields that the server sets (`Prefer: return=minimal`). */
   minimal?: boolean;
   signal?: AbortSignal;
-  /** How long to wait for an answer. After that the server counts as not reached. */
+  /** How long to wait for a response. After that the server counts as unreachable. */
   timeoutMs?: number;
 }
 
-/** For answers without a body. */
+/** For responses without a body. */
 export const noContentSchema = z.undefined();
 
 /**
- * Asks the management API and gives the answer, parsed.
+ * Sends a request to the management API and returns the parsed response.
  *
- * @throws ApiProblem when the server refuses, cannot be reached, or answers in another shape than the one agreed on
+ * @throws ApiProblem when the server refuses, cannot be reached, or responds with unexpected data
  */
 export async function request<Answer extends z.ZodType>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
@@ -39,8 +39,7 @@ export async function request<Answer extends z.ZodType>(
       status: response.status,
       code: "unexpected_answer",
       title: "Unexpected response",
-      detail:
-        "The server answered in a shape that this page does not know. Reload the page; it may be older than the server.",
+      detail: "The server's response has an unexpected format. Reload the page; it may be out of date.",
     },
     parsed.error,
   );
@@ -78,7 +77,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** `?a=1&b=2`, or nothing. */
+/** `?a=1&b=2`, or "". */
 export function toQuery(query: RequestOptions["query"] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],

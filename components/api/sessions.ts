@@ -5,7 +5,7 @@ import { noContentSchema, request } from "./request.ts";
 
 const sessionsKey = ["sessions"] as const;
 
-/** The browsers signed in with this account, the newest first. */
+/** The browsers signed in with this account, newest first. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -23,7 +23,7 @@ export function useEndSession() {
   });
 }
 
-/** Signs every browser out, this one too. */
+/** Signs every browser out, including this one. */
 export function useEndSessions() {
   return useMutation({ mutationFn: () => request("DELETE", "/api/me/sessions", noContentSchema) });
 }

@@ -15,7 +15,7 @@ export function useStorage() {
   });
 }
 
-/** What a flow stores, and the limits that count for it. */
+/** What a flow stores, and the limits that apply to it. */
 export function useFlowStorage(id: string) {
   return useQuery({
     queryKey: flowStorageKey(id),
@@ -23,7 +23,7 @@ export function useFlowStorage(id: string) {
   });
 }
 
-/** Changes settings that count at once, whatever the draft's revision. */
+/** Changes settings that take effect immediately, whatever the draft's revision. */
 export function useSaveFlowSettings(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,15 +3,15 @@ import { ApiProblem, networkProblem, parseProblem } from "./problem.ts";
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** From 0 to 1: what is sent. */
+  /** The part that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends a form with files and gives the answer, parsed. Through XMLHttpRequest, as `fetch` does not tell how much of a body
- * is sent.
+ * Sends a form with files and returns the parsed response. Uses XMLHttpRequest because `fetch` does not report upload
+ * progress.
  *
- * @throws ApiProblem as `request` does; an AbortError when it was stopped
+ * @throws ApiProblem as `request` does; an AbortError when it was aborted
  */
 export function uploadForm<Answer extends z.ZodType>(
   path: string,

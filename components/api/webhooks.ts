@@ -4,7 +4,7 @@ import { request } from "./request.ts";
 
 export type TestCallResponse = TestCall;
 
-/** Calls a live webhook as its sender would: signed, or with the secret that its settings ask for. */
+/** Calls a live webhook as its sender would: signed, or with the secret that its settings require. */
 export function useTestCall(nodeId: string) {
   return useMutation({
     mutationFn: (body: string) =>

@@ -13,7 +13,7 @@ import { CallReplayMenu } from "./replay-menu.tsx";
 import { sampleOfCall } from "./sample-of-call.ts";
 import { useWebhookUrl } from "./webhook-url.ts";
 
-/** What can be done with a call. */
+/** The actions for a call. */
 export function CallActions(props: CallDetailProps & { call: Call }) {
   const { call, flowId, nodeId, readOnly, canReplay, sample: nodeSample, onSample } = props;
   const { url } = useWebhookUrl(flowId, nodeId);

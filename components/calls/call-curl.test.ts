@@ -42,7 +42,7 @@ function callOf(change: Partial<Call> = {}): Call {
   };
 }
 
-/** What a shell makes of the command, with curl replaced by something that writes its words and what it is given. */
+/** Runs the command in a shell, with curl replaced by a program that prints its arguments and input. */
 function run(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; if [ -p /dev/stdin ]; then cat; fi; }\nAUTHORIZATION=secret\n${command}`;
   return execFileSync("/bin/sh", ["-c", script], {

@@ -2,15 +2,15 @@ import { isConnectionHeader } from "#lib/http-header.ts";
 import type { Call } from "#server/webhooks/calls/schema.ts";
 import { decodeBody, isSafeToPaste, quoteForShell, toBase64 } from "./curl.ts";
 
-/** Headers that curl or whatever lies before us makes by itself. */
+/** Headers that curl or a proxy in front of us sets itself. */
 const made = new Set(["host", "accept-encoding", "forwarded", "x-real-ip"]);
 
 const isMade = (name: string) =>
   isConnectionHeader(name) || made.has(name) || name.startsWith("x-forwarded-");
 
 /**
- * The command that sends the call once more. A masked value stands in it as `$NAME`, which the shell fills in: the secret is
- * not known here. Bytes that are no text, and text that a terminal could act on, are decoded on their way.
+ * The command that repeats the call. A masked value becomes `$NAME`, which the shell fills in, because the secret is
+ * not known here. Binary data, and text that a terminal could interpret, is decoded by the command.
  *
  * @param origin of the webhook's URL
  */
@@ -36,7 +36,7 @@ function headerWord(name: string, value: string, masked: readonly string[]): str
   return `${quoteForShell(`${name}: ${scheme}`)}"$${variable}"`;
 }
 
-/** A header's line as one word. Its characters stand for the bytes that were sent (Latin-1). */
+/** A header's line as one shell word. Its characters stand for the bytes that were sent (Latin-1). */
 function wordOf(line: string): string {
   if (isSafeToPaste(line)) return quoteForShell(line);
   const isLatin1 = !/[^\p{ASCII}\u0080-\u00ff]/u.test(line);

@@ -19,18 +19,18 @@ export interface CallDetailProps {
   sample: string;
   readOnly: boolean;
   canReplay: boolean;
-  /** How a place in the output is written as a tag. */
+  /** The tag for a path in the output. */
   tagOf: (path: DataPath) => string;
-  /** Takes a payload over as the node's sample. */
+  /** Sets a payload as the node's sample. */
   onSample: (sample: string) => void;
-  /** The part to show first; left out: the one that was last looked at. */
+  /** The part to show first; omitted: the one that was last viewed. */
   firstPart?: CallPart | undefined;
   onOpen: (callId: string) => void;
   onReplayed: (replays: readonly CallReplay[]) => void;
   onBack: () => void;
 }
 
-/** One call: what it brought, what came of it, and what can be done with it. Escape leads back to the list. */
+/** One call: its data, its outcome, and its actions. Escape returns to the list. */
 export function CallDetail(props: CallDetailProps) {
   const { nodeId, callId, onBack } = props;
   const root = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
 import { sizeText } from "./size-text.ts";
 
-/** What came of a call, and why. */
+/** The outcome of a call, and the reason. */
 export function CallOverview({ call, onOpen }: { call: Call; onOpen: (callId: string) => void }) {
   const { outcome, reason, size, latency_ms, ip, execution_id, replay_of } = call;
   return (
@@ -25,7 +25,7 @@ export function CallOverview({ call, onOpen }: { call: Call; onOpen: (callId: st
       <div className={classes.links}>
         {execution_id !== null && (
           <Link href={`/executions/${execution_id}`}>
-            {outcome === "duplicate" ? "Open the first delivery’s execution" : "Open the execution"}
+            {outcome === "duplicate" ? "Open the first delivery’s execution" : "Open execution"}
           </Link>
         )}
         {replay_of !== null && (

@@ -6,11 +6,11 @@ import { OutcomeBadge } from "./outcome-badge.tsx";
 
 export interface CallLineProps {
   call: Pick<CallSummary, "outcome" | "method" | "status" | "created_at">;
-  /** A mark after the outcome. */
+  /** Shown after the outcome. */
   children?: ReactNode;
 }
 
-/** What a call was, what came of it, and when. */
+/** A call's method, outcome and time. */
 export function CallLine({ call: { outcome, method, status, created_at }, children }: CallLineProps) {
   return (
     <span className={classes.rowLine}>

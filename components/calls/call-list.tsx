@@ -29,10 +29,12 @@ export interface CallListProps {
   onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
-/** Pages that are asked for again when there are new calls. Whoever has gone further down reads, and is not disturbed. */
+/**
+ * Pages that are refreshed when new calls arrive. A user who has scrolled further down is reading and is not disturbed.
+ */
 const livePages = 2;
 
-/** A webhook's calls as they come in. */
+/** A webhook's calls, live. */
 export function CallList(props: CallListProps) {
   const { nodeId, outcome, onOutcome, onReplayed, canReplay } = props;
   const calls = useCalls(nodeId, outcome);

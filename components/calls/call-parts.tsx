@@ -19,20 +19,20 @@ const names: Record<CallPart, string> = {
   body: "Raw body",
   headers: "Headers",
   query: "Query",
-  answer: "Answer",
+  answer: "Response",
 };
 
-/** The part that was last looked at: the next call opens on it too. */
+/** The part that was last viewed: the next call opens on it too. */
 let lastPart: CallPart = "output";
 
 interface CallPartsProps {
   call: Call;
   tagOf: (path: DataPath) => string;
-  /** Shown at first, in place of the part that was last looked at. */
+  /** Shown first, instead of the part that was last viewed. */
   firstPart?: CallPart | undefined;
 }
 
-/** What a call brought and what it was answered, part by part. */
+/** A call's data and its response, part by part. */
 export function CallParts({ call, tagOf, firstPart }: CallPartsProps) {
   const [part, setPart] = useState<CallPart>(firstPart ?? lastPart);
   const open = (value: string | null) => {

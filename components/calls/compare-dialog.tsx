@@ -16,7 +16,7 @@ export interface CompareDialogProps {
   onClose: () => void;
 }
 
-/** A call beside the node's sample payload or the call before it, with what differs marked. */
+/** A call beside the node's sample payload or the previous call, with differences highlighted. */
 export function CompareDialog({ call, sample, onClose }: CompareDialogProps) {
   const [other, setOther] = useState<Other>("sample");
   const previous = useCall(call.node_id, other === "sample" ? null : call.previous_id);

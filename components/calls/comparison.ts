@@ -1,12 +1,12 @@
 import type { Call } from "#server/webhooks/calls/schema.ts";
 import { sampleOfCall } from "./sample-of-call.ts";
 
-/** A call's payload as text to compare: what it put out, laid out, or else its body as it was sent. */
+/** A call's payload as text to compare: its formatted output, or else its body as received. */
 export function payloadText(call: Call): string {
   return sampleOfCall(call) ?? call.body ?? "";
 }
 
-/** A call's headers as text to compare, in the order of their names. */
+/** A call's headers as text to compare, sorted by name. */
 export function headersText({ headers }: Pick<Call, "headers">): string {
   return Object.keys(headers)
     .sort()
@@ -14,7 +14,7 @@ export function headersText({ headers }: Pick<Call, "headers">): string {
     .join("\n");
 }
 
-/** A sample laid out as payloads are; text that is no JSON as it is. */
+/** A sample formatted like payloads; invalid JSON is unchanged. */
 export function sampleText(sample: string): string {
   try {
     return JSON.stringify(JSON.parse(sample), null, 2);

@@ -5,7 +5,7 @@ import { outcomeStyle, startedExecution } from "./outcome-style.ts";
 
 const minuteMs = 60_000;
 
-/** Calls of a minute that were counted only. Those that ran are among the executions. */
+/** Calls within one minute that were only counted. Those that ran appear among the executions. */
 export function CountedCallsRow({
   counted: { minute, outcome, count },
   flowId,

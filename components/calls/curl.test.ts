@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { curlCommand, isSafeToPaste, quoteForShell } from "./curl.ts";
 
-/** What a shell makes of the command's words. */
+/** The words that a shell parses from the command. */
 function words(command: string): string[] {
   const script = `printf '%s\\0' ${command}`;
   return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);

@@ -1,14 +1,14 @@
 import { hasBidiControl } from "#lib/bidi.ts";
 import { hasControl } from "#lib/text.ts";
 
-/** A word as a POSIX shell reads it back unchanged, whatever is in it. */
+/** Quotes any text as one word for a POSIX shell. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**
- * Whether a terminal shows the text as it is and acts on nothing in it. Pasted control characters can end a paste early or run
- * what follows; line breaks are kept, because they are only that within quotes.
+ * Whether a terminal displays the text without interpreting any of it. Pasted control characters can end a paste early
+ * or run what follows. Line breaks are allowed, because they are harmless inside quotes.
  */
 export function isSafeToPaste(text: string): boolean {
   return !hasControl(text.replaceAll("\n", "")) && !hasBidiControl(text);
@@ -19,15 +19,15 @@ export function toBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** A shell's words that write what a base64 stands for. */
+/** Shell words that write the decoded base64. */
 export function decodeBody(base64: string): string {
   return `printf %s ${quoteForShell(base64)} | base64 -d`;
 }
 
-/** Above this a command is no longer something to paste: the body is read from a file. */
+/** Above this size a command is too long to paste: the body is read from a file. */
 const maxInlineChars = 8000;
 
-/** The command that calls a webhook with a JSON body, ready for a shell. */
+/** The shell command that calls a webhook with a JSON body. */
 export function curlCommand(url: string, body: string): string {
   const text = body.trim() || "{}";
   const isPiped = text.length <= maxInlineChars && !isSafeToPaste(text);

@@ -3,7 +3,7 @@ import classes from "./calls.module.css";
 import type { CallFile } from "./files-of.ts";
 import { sizeText } from "./size-text.ts";
 
-/** The files that came with a call, to be downloaded. */
+/** Links to download the files that arrived with a call. */
 export function FileList({ files }: { files: readonly CallFile[] }) {
   if (files.length === 0) return null;
   return (

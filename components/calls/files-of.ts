@@ -1,7 +1,7 @@
 import { stripBidiControls } from "#lib/bidi.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 
-/** A file that came with a call, as the output refers to it. */
+/** A file that arrived with a call, as the output refers to it. */
 export interface CallFile {
   id: string;
   name: string;
@@ -13,8 +13,8 @@ export interface CallFile {
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The files that an output refers to, each once, in their order; `_webhook` holds none. A sender can write something that
- * looks like one: the link then leads to nothing, or to a file that whoever looks may see anyway.
+ * The files that an output refers to, without duplicates, in their order; `_webhook` is not searched. A sender can
+ * write something that looks like a file. The link then leads to nothing, or to a file that the user may see anyway.
  */
 export function filesOf(output: Json): CallFile[] {
   const files = new Map<string, CallFile>();

@@ -3,11 +3,11 @@ import classes from "./calls.module.css";
 
 export interface HeaderTableProps {
   headers: Readonly<Record<string, readonly string[]>>;
-  /** Lower-case names of those whose values are not kept. */
+  /** Lower-case names of the headers whose values are not stored. */
   masked?: readonly string[];
 }
 
-/** Headers, one on each line, a repeated one on several. */
+/** Headers, one per line; a repeated one takes several. */
 export function HeaderTable({ headers, masked = [] }: HeaderTableProps) {
   const lines = Object.entries(headers).flatMap(([name, values]) =>
     values.map((value, index) => ({ name, value, key: `${name} ${index}` })),

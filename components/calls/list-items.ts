@@ -5,7 +5,7 @@ export type ListItem = { call: CallSummary } | { counted: CountedCalls };
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
-/** The calls of all pages, the newest first, and before those of each minute what was counted only. */
+/** The calls of all pages, newest first, each minute's preceded by its calls that were only counted. */
 export function listItems(pages: readonly CallPage[]): ListItem[] {
   const calls = pages.flatMap(({ data }) => data);
   const counts = pages.flatMap(({ counted }) => counted);

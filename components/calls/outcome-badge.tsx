@@ -2,7 +2,7 @@ import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import classes from "./calls.module.css";
 import { outcomeStyle } from "./outcome-style.ts";
 
-/** What a call came to, as icon and word. */
+/** A call's outcome as icon and word. */
 export function OutcomeBadge({ outcome }: { outcome: CallOutcome }) {
   const { word, icon: OutcomeIcon, color } = outcomeStyle[outcome];
   return (

@@ -21,7 +21,7 @@ export interface OutcomeSelectProps {
   onChange: (outcome: OutcomeFilter | undefined) => void;
 }
 
-/** What the list is narrowed to. */
+/** The filter of the list. */
 export function OutcomeSelect({ value, onChange }: OutcomeSelectProps) {
   return (
     <Select

@@ -25,7 +25,7 @@ interface OutcomeStyle {
 const bad = "var(--status-failed)";
 const idle = "var(--status-idle)";
 
-/** How each outcome looks: an icon of its own shape and a word; the colour only repeats them. */
+/** How each outcome looks: an icon with its own shape and a word; the color is redundant. */
 export const outcomeStyle: Readonly<Record<CallOutcome, OutcomeStyle>> = {
   accepted: { word: "Accepted", icon: IconCircleCheckFilled, color: "var(--status-succeeded)" },
   duplicate: { word: "Duplicate", icon: IconCopy, color: idle },
@@ -34,17 +34,17 @@ export const outcomeStyle: Readonly<Record<CallOutcome, OutcomeStyle>> = {
   method_not_allowed: { word: "Wrong method", icon: IconBan, color: bad },
   unauthenticated: { word: "Not authenticated", icon: IconLock, color: bad },
   address_not_allowed: { word: "Address not allowed", icon: IconMapPinX, color: bad },
-  invalid_body: { word: "Bad body", icon: IconFileX, color: bad },
+  invalid_body: { word: "Invalid body", icon: IconFileX, color: bad },
   body_too_large: { word: "Too large", icon: IconWeight, color: bad },
   unsupported_encoding: { word: "Unknown encoding", icon: IconFileX, color: bad },
   rate_limited: { word: "Rate limit", icon: IconGauge, color: bad },
   storage_limit_reached: { word: "Storage limit", icon: IconDatabaseX, color: bad },
   unavailable: { word: "Not stored", icon: IconPlugX, color: bad },
   execution_failed: { word: "Flow failed", icon: IconAlertTriangle, color: bad },
-  response_timeout: { word: "No answer in time", icon: IconClockX, color: "var(--status-waiting)" },
+  response_timeout: { word: "Response timeout", icon: IconClockX, color: "var(--status-waiting)" },
 };
 
-/** Whether an execution was started by the call itself. */
+/** Whether the call itself started an execution. */
 export function startedExecution(outcome: CallOutcome): boolean {
   return outcome === "accepted" || outcome === "execution_failed" || outcome === "response_timeout";
 }

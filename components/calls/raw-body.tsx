@@ -9,11 +9,12 @@ const reasons: Record<Omission, (call: Call) => string> = {
     `The body had ${sizeText(size)}. For refused calls only bodies up to 256 KB are stored, so this call cannot be replayed.`,
   too_many: () => "Too many calls arrived at once to store this body. The call cannot be replayed.",
   unread: () => "The call was refused before its body was read, so the body was not stored.",
-  files: () => "The body held files. They are kept with the execution; its text is not kept a second time.",
+  files: () =>
+    "The body contained files. They are stored with the execution; the body itself is not stored again.",
   execution_gone: () => "The execution that stored the body was deleted.",
 };
 
-/** A body as it was sent. */
+/** A body as received. */
 export function RawBody({ call }: { call: Call }) {
   const { body, body_encoding, omitted } = call;
   if (omitted !== null) return <p className={classes.hint}>{reasons[omitted](call)}</p>;
@@ -26,7 +27,7 @@ export function RawBody({ call }: { call: Call }) {
         <pre className={classes.raw} tabIndex={0}>
           {body}
         </pre>
-        <CopyButton value={body} label="Copy the body" />
+        <CopyButton value={body} label="Copy body" />
       </div>
     </>
   );

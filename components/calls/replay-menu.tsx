@@ -10,11 +10,11 @@ import { notifyReplayed } from "./replay-outcome.tsx";
 export interface ReplayMenuProps {
   nodeId: string;
   callIds: readonly string[];
-  /** Told what came of each call. */
+  /** Called with the outcome of each call. */
   onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
-/** Takes calls again, against what is live or the draft. */
+/** Replays calls with the live version or the draft. */
 export function CallReplayMenu({ nodeId, callIds, onReplayed }: ReplayMenuProps) {
   const replay = useReplayCalls(nodeId);
   const run = (against: ReplayTarget) =>

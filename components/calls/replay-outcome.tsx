@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import type { CallReplay } from "#server/webhooks/calls/schema.ts";
 
-/** Says what came of replaying calls: how many ran, where they are, and why others did not. */
+/** The result of replaying calls: how many ran, links to them, and why others did not. */
 export function notifyReplayed(replays: readonly CallReplay[]): void {
   const started = replays.filter(({ execution_id }) => execution_id !== null);
   const refused = replays.filter(({ execution_id }) => execution_id === null);
@@ -17,7 +17,7 @@ export function notifyReplayed(replays: readonly CallReplay[]): void {
             <div key={note}>{note}</div>
           ))}
           {started.length === 1 && (
-            <Link href={`/executions/${started[0]?.execution_id}`}>Open the execution</Link>
+            <Link href={`/executions/${started[0]?.execution_id}`}>Open execution</Link>
           )}
         </>
       ),

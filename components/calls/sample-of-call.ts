@@ -2,7 +2,7 @@ import { isJsonObject } from "#lib/json.ts";
 import type { Call } from "#server/webhooks/calls/schema.ts";
 
 /**
- * What the call put out, as a sample payload: JSON text without the system's `_webhook`, laid out. Null where the call has no
+ * The call's output as a sample payload: formatted JSON without the system's `_webhook`. Null if the call has no
  * output.
  */
 export function sampleOfCall({ output }: Pick<Call, "output">): string | null {

@@ -3,7 +3,7 @@ import type { CallReplay } from "#server/webhooks/calls/schema.ts";
 import classes from "./calls.module.css";
 import { CallReplayMenu } from "./replay-menu.tsx";
 
-/** As many can be replayed at once. */
+/** The most calls that can be replayed at once. */
 const most = 100;
 
 export interface SelectionBarProps {
@@ -13,7 +13,7 @@ export interface SelectionBarProps {
   onReplayed: (replays: readonly CallReplay[]) => void;
 }
 
-/** What can be done with the chosen calls. They are replayed in the order in which they came. */
+/** The actions for the selected calls. They are replayed in the order in which they arrived. */
 export function SelectionBar({ nodeId, chosen, onClear, onReplayed }: SelectionBarProps) {
   const ids = [...chosen].sort().slice(0, most);
   return (

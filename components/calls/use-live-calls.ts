@@ -5,7 +5,7 @@ import { useThrottledRefresh } from "#components/ui/use-paced-refresh.ts";
 /**
  * Refreshes a list of calls while the webhook is called.
  *
- * @returns whether there is more than is shown, and whether the server can be heard
+ * @returns whether there are calls that are not shown yet, and the state of the connection
  */
 export function useLiveCalls(nodeId: string, paused: boolean, refresh: () => Promise<unknown>) {
   const { isStale, changed } = useThrottledRefresh(paused, refresh);

@@ -8,11 +8,11 @@ import { useWebhookUrl } from "./webhook-url.ts";
 export interface WaitingForCallProps {
   flowId: string;
   nodeId: string;
-  /** What the ready command sends. */
+  /** The body that the prepared command sends. */
   sample: string;
 }
 
-/** What stands where no call has come yet: where to send one, and how. The first one takes its place by itself. */
+/** Shown until the first call arrives: the URL and a command to call it. The first call replaces it automatically. */
 export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) {
   const { url, isLive } = useWebhookUrl(flowId, nodeId);
   return (
@@ -28,8 +28,8 @@ export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) 
           ? "It appears here automatically, whether it is accepted or not."
           : "The flow is not active yet. Calls are refused, but still appear here. Replay them once the flow is active."}
       </p>
-      <Copyable name="URL" text={url} label="Copy the URL" />
-      <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy the command" />
+      <Copyable name="URL" text={url} label="Copy URL" />
+      <Copyable name="With curl" text={curlCommand(url, sample)} label="Copy command" />
     </section>
   );
 }

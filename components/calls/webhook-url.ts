@@ -1,6 +1,6 @@
 import { useFlow } from "#components/api/flows.ts";
 
-/** Where a trigger's webhook is, and whether it takes calls. One that is not saved yet has the URL that it will have. */
+/** A trigger's webhook URL, and whether it accepts calls. An unsaved trigger already has its final URL. */
 export function useWebhookUrl(flowId: string, nodeId: string): { url: string; isLive: boolean } {
   const { data: flow } = useFlow(flowId);
   const webhook = flow?.webhooks.find(({ node_id }) => node_id === nodeId);

@@ -4,7 +4,7 @@ import { outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { isOutputConnected, nodesById } from "./store/derived.ts";
 
-/** Where a new node of the type is connected when it is added while a node is selected: at that node's first free output. */
+/** Where to connect a new node that is added while a node is selected: at that node's first free output. */
 export function afterSelection(
   document: FlowDocument,
   types: NodeTypes,

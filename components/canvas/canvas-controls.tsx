@@ -18,10 +18,10 @@ import { useEditor } from "./editor-context.tsx";
 import { useNodeTypes } from "./node-types.ts";
 import { viewportTransition } from "./viewport-transition.ts";
 
-/** What an execution ran on is all in view up to so many nodes, and a map would only cover their states. */
+/** An execution with at most this many nodes fits into view, and a map would only cover their states. */
 const smallFlow = 8;
 
-/** As a style: the map reads its own size from there. */
+/** Set as a style, because the map reads its own size from there. */
 const mapSize = { width: 168, height: 108 };
 
 /** Zoom, fit and tidy at the lower left, the map at the lower right. */

@@ -56,7 +56,7 @@ test("a card shows how its step went, and how many problems it has", async () =>
   await expect.element(page.getByText(/It took too long/)).not.toBeInTheDocument();
 });
 
-/** Where the card itself is, and not what lies over its middle. */
+/** The position of the card itself, not of what covers its middle. */
 const openMenuOf = (name: string) => card(name).getByText(name).click({ button: "right" });
 
 test("the menu of a card acts on that card alone, and closes", async () => {

@@ -34,26 +34,26 @@ const edgeTypes = { flow: FlowEdge };
 const noEdges: CardEdge[] = [];
 const addToSelection = ["Shift", "Meta", "Control"];
 const firstView = { padding: 0.12, maxZoom: 1 };
-/** On a phone a whole flow would be too small to read: part of it is shown. */
+/** On a phone a whole flow would be too small to read, so only part of it is shown. */
 const readableView = { ...firstView, minZoom: 0.6 };
 const labels = {
   "node.a11yDescription.default": "Enter opens the node, arrow keys go to the next one, Delete removes it.",
 };
 
 export interface CanvasProps {
-  /** Shows the panel of what is selected. */
+  /** Opens the panel for the selection. */
   onOpenPanel: () => void;
-  /** The same, and gives it the keyboard: for a double click. Left out: shows it. */
+  /** Also moves the focus into the panel, after a double click. Omitted: `onShow`. */
   onEnterPanel?: (() => void) | undefined;
-  /** On a small screen: opens at a zoom that can be read, and a touch of a node opens its panel. */
+  /** On a small screen: opens at a readable zoom, and tapping a node opens its panel. */
   readable?: boolean;
-  /** Runs the draft up to a node; left out where nothing can be run. */
+  /** Runs the draft up to a node; omitted where nothing can run. */
   onRunUntil?: ((nodeId: string) => void) | undefined;
-  /** What lies over the canvas; nodes may be dropped on it too. */
+  /** Content on top of the canvas; nodes can be dropped on it too. */
   children?: ReactNode;
 }
 
-/** The flow as cards and connections: drawn from the document, and changed only through the store. */
+/** The flow as cards and connections: rendered from the document, and changed only through the store. */
 export function Canvas(props: CanvasProps) {
   const { onOpenPanel, onEnterPanel = onOpenPanel, readable = false, onRunUntil, children } = props;
   const store = useEditorStore();
@@ -96,7 +96,7 @@ export function Canvas(props: CanvasProps) {
   );
 
   const ground = useRef<HTMLDivElement>(null);
-  // On the element itself: a state would draw the whole canvas again at the beginning of every move.
+  // Set on the element directly: a React state would render the whole canvas again at the start of every move.
   const startMoving = useCallback((event: MouseEvent | TouchEvent | null) => {
     if (event?.type === "mousedown") ground.current?.setAttribute("data-panning", "");
   }, []);
@@ -110,7 +110,7 @@ export function Canvas(props: CanvasProps) {
       data-canvas
       {...(readOnly ? {} : dropping)}
       onDoubleClick={(event) => {
-        // Cards and connections lie in the pane too; a double click on one of them is about that one.
+        // Cards and connections are inside the pane too; a double click on one of them must not count.
         if (!(event.target instanceof Element) || !event.target.matches(".react-flow__pane")) return;
         const screen = { x: event.clientX, y: event.clientY };
         store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), insertAt: null });

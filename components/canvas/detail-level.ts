@@ -2,8 +2,8 @@ import { useStore } from "@xyflow/react";
 import { createContext, use } from "react";
 
 /**
- * How much of a card can be seen: all of it; from `far` only its label, which is shown larger; as a `dot` not even that.
- * What cannot be seen is left out, so that large flows stay light.
+ * How much of a card is drawn: everything; from `far` on only an enlarged label; as a `dot` not even that. What is too
+ * small to see is left out, so that large flows stay fast.
  */
 export type DetailLevel = "near" | "far" | "dot";
 
@@ -15,7 +15,7 @@ const DistanceContext = createContext<DetailLevel>("near");
 /** `<DetailLevelProvider value={useZoomDetailLevel()}>` around the canvas. */
 export const DetailLevelProvider = DistanceContext;
 
-/** The distance that the canvas's zoom makes. */
+/** The detail level for the canvas's zoom. */
 export function useZoomDetailLevel(): DetailLevel {
   return useStore(({ transform: [, , zoom] }) => {
     if (zoom >= farZoom) return "near";
@@ -23,7 +23,7 @@ export function useZoomDetailLevel(): DetailLevel {
   });
 }
 
-/** From how far this part of the canvas is seen. */
+/** The detail level for this part of the canvas. */
 export function useDetailLevel(): DetailLevel {
   return use(DistanceContext);
 }

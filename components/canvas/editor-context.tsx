@@ -6,7 +6,7 @@ import type { FlowDocument } from "#engine/document.ts";
 import type { createEditorStore } from "./store/create.ts";
 import type { EditorState } from "./store/state.ts";
 
-/** One editor's, or one execution view's, state. See store/state.ts for what it holds and can do. */
+/** The state of one editor or execution view. See store/state.ts for its contents and actions. */
 export type EditorStore = ReturnType<typeof createEditorStore>;
 
 const EditorContext = createContext<EditorStore | null>(null);
@@ -14,14 +14,14 @@ const EditorContext = createContext<EditorStore | null>(null);
 /** `<EditorProvider value={store}>`: everything inside works on this editor. */
 export const EditorProvider = EditorContext;
 
-/** The editor that this component stands in, for reading at the moment of an event: `store.getState()`. */
+/** The surrounding editor's store, for event handlers: `store.getState()`. */
 export function useEditorStore(): EditorStore {
   const store = use(EditorContext);
   if (!store) throw new Error("This part of the editor is outside an EditorProvider.");
   return store;
 }
 
-/** What a selector reads from the editor; the component is drawn again only when that changes. */
+/** Selects from the editor's state; the component renders again only when the selection changes. */
 export function useEditor<Value>(selector: (state: EditorState) => Value): Value {
   return useStore(useEditorStore(), selector);
 }

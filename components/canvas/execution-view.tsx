@@ -10,7 +10,7 @@ import { createEditorStore, EditorProvider, type EditorStore } from "./editor-co
 import { ExecutionFrame } from "./execution/execution-frame.tsx";
 import { useNodeTypes } from "./node-types.ts";
 
-/** An execution's page: the flow as it was when it ran, each node's state, and what went in and out. Live while it runs. */
+/** An execution's page: the flow as it ran, each node's state, inputs and outputs. Live while it runs. */
 export function ExecutionView({ executionId }: { executionId: string }) {
   return (
     <QueryBoundary query={useLiveExecution(executionId)} what="execution" count={6} height={64}>
@@ -43,7 +43,7 @@ function View({ execution }: { execution: Execution }) {
   );
 }
 
-/** The node that failed, else the trigger: whoever opens an execution wants to see what went wrong, or what came. */
+/** The node that failed, else the trigger: a user who opens an execution wants to see the failure or the input. */
 function selectWhatMatters(store: EditorStore, execution: Execution) {
   const nodeId = execution.error?.node_id ?? execution.trigger_node_id;
   const { document, select } = store.getState();

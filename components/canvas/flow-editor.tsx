@@ -10,7 +10,7 @@ import { EditorFrame } from "./editor/editor-frame.tsx";
 import { createEditorStore, EditorProvider } from "./editor-context.tsx";
 import { useNodeTypes } from "./node-types.ts";
 
-/** The flow's page: its draft on the canvas, edited, saved by itself, run and published. */
+/** The flow's page: its draft on the canvas, edited, saved automatically, run and published. */
 export function FlowEditor({ flowId }: { flowId: string }) {
   return (
     <QueryBoundary query={useFlow(flowId)} what="flow" count={6} height={64}>

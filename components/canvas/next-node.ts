@@ -6,8 +6,8 @@ import { cardSize } from "./store/card-size.ts";
 export type Direction = "left" | "right" | "up" | "down";
 
 /**
- * The node to go to from another one by an arrow key. To the right and left it follows the connections; where there is
- * none, and up and down, it goes to the closest node in that direction. null where there is none.
+ * The node to which an arrow key leads. Right and left follow the connections; without a connection, and for up and
+ * down, it is the closest node in that direction. null when there is none.
  */
 export function nextNode(
   document: FlowDocument,
@@ -26,7 +26,7 @@ export function nextNode(
   return nearestNode(document, types, from, direction);
 }
 
-/** What a node's uppermost connected output leads to. */
+/** The target of a node's uppermost connected output. */
 function firstTarget(document: FlowDocument, types: NodeTypes, from: string): string | null {
   const node = document.nodes.find(({ id }) => id === from);
   for (const { name } of node ? outputsOf(node, types) : []) {
@@ -38,7 +38,7 @@ function firstTarget(document: FlowDocument, types: NodeTypes, from: string): st
   return null;
 }
 
-/** What lies straight ahead counts as closer than what lies aside. */
+/** Distance straight ahead counts less than distance to the side. */
 function nearestNode(
   document: FlowDocument,
   types: NodeTypes,

@@ -4,12 +4,12 @@ import classes from "./node-icon.module.css";
 import { useNodeIcons, useNodeTypes } from "./node-types.ts";
 
 export interface NodeIconProps {
-  /** A node type's key; an unknown one gets a question mark. */
+  /** A node type's name; an unknown one gets a question mark. */
   type: string;
   size?: "sm" | "md";
 }
 
-/** A node type's icon on a tile in its group's colour. */
+/** A node type's icon on a tile in its group's color. */
 export function NodeIcon({ type, size = "md" }: NodeIconProps) {
   const definition = useNodeTypes().newest(type);
   const TypeIcon = useNodeIcons()[type] ?? IconHelpHexagon;

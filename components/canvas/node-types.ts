@@ -5,7 +5,7 @@ import type { NodeEditors } from "#components/ui/node-editor.ts";
 import type { NodeIcons } from "#components/ui/node-icons.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 
-/** The node types that an editor works with, and how they look. The app decides which. */
+/** The node types that an editor works with, and their icons. The app decides which. */
 export interface NodeTypeSet {
   types: NodeTypes;
   icons: NodeIcons;

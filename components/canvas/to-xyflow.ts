@@ -9,7 +9,10 @@ import { cardSize, handleOffset } from "./store/card-size.ts";
 import { nodesById } from "./store/derived.ts";
 import type { Selection } from "./store/selection.ts";
 
-/** What the canvas draws, from the document. What did not change keeps its identity, so that it is not drawn again. */
+/**
+ * What the canvas renders, derived from the document. What did not change keeps its identity, so that it does not
+ * render again.
+ */
 
 const dotPx = 12;
 
@@ -17,7 +20,7 @@ export interface ShownElements {
   document: FlowDocument;
   nodeTypes: NodeTypes;
   selection: Selection;
-  /** Where nodes are shown while they move, in place of where the document has them. */
+  /** The nodes' positions while they move, in place of those in the document. */
   moving: ReadonlyMap<string, Point> | null;
   /** The node that the Tab key reaches. */
   tabStop: string | null;
@@ -30,7 +33,7 @@ export interface CanvasElements {
   edges: CardEdge[];
 }
 
-/** Makes a function that draws, and remembers what it drew last. */
+/** Creates a function that converts, and reuses the last result where possible. */
 export function createCanvasElements(): (shown: ShownElements) => CanvasElements {
   let nodes = new Map<string, CardNode>();
   let edges = new Map<string, CardEdge>();
@@ -46,7 +49,7 @@ export function createCanvasElements(): (shown: ShownElements) => CanvasElements
   };
 }
 
-/** The list before, where it holds the same. */
+/** The previous list if it has the same items. */
 function keepSame<Item>(before: Item[], now: Item[]): Item[] {
   const isSame = before.length === now.length && now.every((item, index) => item === before[index]);
   return isSame ? before : now;
@@ -67,7 +70,7 @@ function drawNode(node: DocumentNode, shown: ShownElements, before: CardNode | u
     selected,
     ...size,
     measured: size,
-    // Placed by layout: a transform of its own would make every card a picture of its own for the browser to put together.
+    // Positioned by layout: a transform would make every card a layer for the browser to compose.
     style: { transform: "none", left: position.x, top: position.y },
     handles: before?.data.node === node && before.handles ? before.handles : handlesOf(node, shown.nodeTypes),
     data: before?.data.node === node ? before.data : { node },
@@ -125,7 +128,7 @@ function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | u
     sourceHandle: edge.source_handle,
     targetHandle: edge.target_handle,
     selected,
-    // Only a selected edge has ends to take hold of: a thousand handles would be drawn for nothing.
+    // Only a selected edge has draggable ends, because rendering a thousand handles would be wasteful.
     reconnectable: selected,
     ariaRole: "group",
     ariaLabel: `Connection from ${name}`,
@@ -133,7 +136,7 @@ function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | u
   };
 }
 
-/** "Condition, True, to HTTP Request". The handle is named where its node has several. */
+/** "Condition, True, to HTTP Request". The handle is included if its node has several. */
 function edgeName(edge: DocumentEdge, { document, nodeTypes: types }: ShownElements): string {
   const source = nodesById(document).get(edge.source);
   const target = nodesById(document).get(edge.target);

@@ -7,12 +7,12 @@ import { nodesById } from "./store/derived.ts";
 type Positions = ReadonlyMap<string, Point>;
 
 const glideMs = 170;
-/** Shorter ways are not worth an animation. */
+/** Shorter moves are not animated. */
 const shortestGlide = 24;
 
 /**
- * Where nodes are shown in place of where the document has them: while they are dragged, and while they glide to where a
- * tidy layout or an undo put them. null: everything is where the document says.
+ * Where nodes are shown if not at their document positions: while they are dragged, and while they glide to where a
+ * tidy layout or an undo put them. null: all are at their document positions.
  */
 export function useDisplayedPositions(
   document: FlowDocument,
@@ -45,7 +45,7 @@ export function useDisplayedPositions(
   return [moving, setMoving];
 }
 
-/** Where the nodes were shown that are somewhere else now; null when none went far. */
+/** The previous positions of the nodes that moved; null when none moved far. */
 function findJumps(before: FlowDocument, after: FlowDocument, moving: Positions | null): Positions | null {
   if (before.nodes === after.nodes) return null;
   const old = nodesById(before);

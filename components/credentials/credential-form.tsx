@@ -18,16 +18,16 @@ import {
 import { kindText } from "./kind-text.ts";
 
 export interface CredentialFormProps {
-  /** The kinds that may be made; one of them is chosen at first. */
+  /** The kinds that may be created; one of them is preselected. */
   kinds: readonly [CredentialKind, ...CredentialKind[]];
-  /** Where a new one may be sent, to begin with. */
+  /** The initial allowed host of a new credential. */
   hosts?: readonly string[];
-  /** The one to change; left out, a new one is made. */
+  /** The credential to change; omitted, a new one is created. */
   credential?: Credential;
   onSaved: (credential: Credential) => void;
 }
 
-/** Makes a credential or changes one. A secret goes in and never comes out again. */
+/** Creates or changes a credential. Secrets are only written, never shown. */
 export function CredentialForm({ kinds, hosts = [], credential, onSaved }: CredentialFormProps) {
   const create = useCreateCredential();
   const update = useUpdateCredential(credential?.id ?? "");
@@ -49,7 +49,7 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
   };
 
   const onError = (refusal: Error) => form.setErrors(toFieldProblems(refusal, { settings: "setting" }));
-  // A problem that stands at its field is not repeated above the form.
+  // A problem that is shown at its field is not repeated above the form.
   const problem = Object.keys(toFieldProblems(error)).length > 0 ? null : error?.message;
 
   const submit = ({ name, setting, hosts, secret }: typeof form.values) => {
@@ -68,7 +68,7 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
     <form
       noValidate
       onSubmit={(event) => {
-        // The form may stand in a panel's tree: React hands events on through portals.
+        // The form may be inside a panel's React tree, which receives its events through portals.
         event.stopPropagation();
         form.onSubmit(submit)(event);
       }}
@@ -127,7 +127,7 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
   );
 }
 
-/** By the form's own fields: all settings are one. */
+/** Maps to the form's own fields, because the settings are one field in the API. */
 function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   return Object.fromEntries(
     issues.map(({ path, message }) => [path[0] === "settings" ? "setting" : String(path[0]), message]),

@@ -12,16 +12,16 @@ import { openCredential } from "./open-credential.tsx";
 
 export interface CredentialPickerProps extends FieldProps {
   kinds: readonly [CredentialKind, ...CredentialKind[]];
-  /** The chosen one's id; empty: none. */
+  /** The chosen credential's id; empty: none. */
   value: string;
   onChange: (id: string) => void;
-  /** Where a new one may be sent, to begin with. */
+  /** The initial allowed host of a new credential. */
   hosts?: readonly string[];
-  /** What stands for none. */
+  /** The label for none. */
   noneLabel: string;
 }
 
-/** Chooses a credential of some kinds, or makes one. */
+/** Chooses a credential of certain kinds, or creates one. */
 export function CredentialPicker(props: CredentialPickerProps) {
   const { kinds, hosts = [], value, onChange, noneLabel, readOnly, problems, ...rest } = props;
   const id = useId();

@@ -15,10 +15,10 @@ import { openCredential } from "./open-credential.tsx";
 const kinds = ["signature", "header", "basic", "bearer", "jwt_secret", "jwks"] as const;
 
 function openNew(): void {
-  openCredential({ kinds, onSaved: ({ name }) => notifySuccess(`“${name}” was kept`) });
+  openCredential({ kinds, onSaved: ({ name }) => notifySuccess(`“${name}” was saved`) });
 }
 
-/** What flows check their senders with, and prove themselves with. */
+/** The credentials with which flows authenticate senders and requests. */
 export function Credentials() {
   const canEdit = useCanEdit();
   return (

@@ -1,10 +1,10 @@
 import type { CredentialKind } from "#server/identity/credentials/schema.ts";
 
-/** What people are told of each kind of credential. */
+/** The texts for each kind of credential. */
 export interface CredentialKindText {
   word: string;
   help: string;
-  /** What its secret is called; null where it has none. */
+  /** The label of its secret; null if it has none. */
   secret: string | null;
   secretHelp?: string;
   /** The setting beside the secret. */

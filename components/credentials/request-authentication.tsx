@@ -6,7 +6,7 @@ import { allowsTarget, describeMismatch, knownTarget, targetHost } from "#lib/cr
 import { sendableKinds } from "#server/identity/credentials/schema.ts";
 import { CredentialPicker } from "./credential-picker.tsx";
 
-/** Which credential a request carries. What would keep it from being sent is shown while it is chosen. */
+/** Selects the credential that a request carries, and shows what would prevent it from being sent. */
 export function RequestAuthentication({ config, onChange, problemsAt, readOnly }: NodeEditorProps) {
   const { data } = useCredentials();
   const id = typeof config.credential_id === "string" ? config.credential_id : "";

@@ -1,24 +1,24 @@
-/** The rows that the gallery's grid is made of, in CSS px: a card takes as many as its picture needs. */
+/** The height of a row of the gallery's grid, in CSS px. A card spans as many rows as its picture needs. */
 export const gridRowPx = 8;
 
 const captionPx = 36;
 const gapPx = 24;
-/** A thin bar has some air around it, and a long section shows its beginning. */
+/** A thin bar gets some padding, and a long section is cut off below. */
 const leastPicturePx = 112;
 const mostPicturePx = 420;
-/** What was made for narrow places is not blown up. */
+/** Elements made for narrow places are not enlarged. */
 const mostScale = 0.7;
 
 export interface CardPosition {
   rows: number;
   pictureHeight: number;
-  /** How much smaller the preview is shown. */
+  /** The scale of the preview. */
   scale: number;
-  /** Where the preview lies in the picture: in its middle, or from its top when it is longer. */
+  /** The offset of the preview in the picture: centered, or at its top if it is longer. */
   sheet: { width: number; height: number; marginInline: string; marginBlock: string };
 }
 
-/** How a card lies in the gallery. All in CSS px; a `cardWidth` of 0 is one that is not known yet. */
+/** Where a card is in the gallery. All in CSS px; a `cardWidth` of 0 means not measured yet. */
 export function cardPosition(size: { cardWidth: number; width: number; height: number }): CardPosition {
   const cardWidth = size.cardWidth || 400;
   const scale = Math.min(mostScale, cardWidth / size.width);

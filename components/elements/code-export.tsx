@@ -16,16 +16,18 @@ export interface CodeExportProps extends GalleryElement, Url {
   baseUrl: string;
 }
 
-/** How an element is taken away: by a command, by copying, by downloading. A pro one needs a licence, or an account here. */
+/**
+ * The ways to get an element: install command, copy, download. A pro element requires a license, or an account here.
+ */
 export function CodeExport({ item, id, baseUrl, url, setUrl }: CodeExportProps) {
   const [token, setToken] = useState("");
   const webhook = url.get("webhook") ?? undefined;
   const isLocked = item.meta.tier === "pro" && id === null && token === "";
   const query = { webhook, token: token || undefined };
-  // A free element comes from where everybody takes it; a pro one from there too, when somebody has shown a key.
+  // A free element comes from the public registry, and so does a pro one when a key was entered.
   const full = useItem(item.name, item.meta.tier === "pro" ? id : null, query, !isLocked);
   return (
-    <section className={classes.take} aria-label="Take it away">
+    <section className={classes.take} aria-label="Get the code">
       <Install item={item} baseUrl={baseUrl} webhook={webhook} />
       {item.meta.tier === "pro" && <ProNotice isOpen={id !== null} onKey={setToken} />}
       {isLocked ? null : full.isPending ? (

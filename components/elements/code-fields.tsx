@@ -15,7 +15,7 @@ const parts = [
   { value: "script", label: "Script", language: "javascript" },
 ] as const;
 
-/** An element's code. Until Monaco is here, and where it cannot come, plain text fields do. */
+/** Fields for an element's code. Plain text fields are used until Monaco has loaded, and if it cannot be loaded. */
 export function CodeFields({ draft, onChange }: DraftFieldsProps) {
   const [part, setPart] = useState<string | null>("html");
   const { monaco } = useMonaco();

@@ -10,7 +10,7 @@ import type { CodeLanguage } from "./highlight.ts";
 import type { Url } from "./url.ts";
 import { toCode, toWholePage } from "./whole-page.ts";
 
-/** An element's code, part by part and as a whole page, to copy and to download. */
+/** An element's code, part by part and as a whole page, to copy and download. */
 export function CodeTabs({ item, url, setUrl }: Url & { item: CatalogItem }) {
   const code = toCode(item);
   const whole = toWholePage(item.title, code);

@@ -10,7 +10,7 @@ export interface CodeViewProps {
   copyLabel: string;
 }
 
-/** Code to read and to take away. */
+/** Code with buttons to copy and download it. */
 export function CodeView({ code, language, copyLabel }: CodeViewProps) {
   const tokens = useMemo(() => highlight(code, language), [code, language]);
   return (

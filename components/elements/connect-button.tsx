@@ -10,12 +10,12 @@ import { ConnectDialog } from "./connect-dialog.tsx";
 import type { Url } from "./url.ts";
 
 export interface ConnectButtonProps extends GalleryElement, Url {
-  /** null: nobody is signed in. */
+  /** null: not signed in. */
   id: string | null;
   webhookOrigin: string;
 }
 
-/** Leads a form's entries into a flow. For editors; others are told how to become one. */
+/** Connects a form to a flow. For editors; visitors get a link to sign in. */
 export function ConnectButton(props: ConnectButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const { item, sample, id, url } = props;

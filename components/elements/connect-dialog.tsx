@@ -12,7 +12,7 @@ export interface ConnectDialogProps {
   /** The element's. */
   title: string;
   sample: FormSample;
-  /** Where the form posts to already; null: nowhere yet. */
+  /** The webhook to which the form is connected; null: none. */
   connectedUrl: string | null;
   onConnect: (nodeId: string) => void;
   onDisconnect: () => void;
@@ -40,7 +40,7 @@ export function ConnectDialog({ connectedUrl, onDisconnect, onClose, ...rest }: 
             </Button>
           </div>
         )}
-        <SegmentedControl aria-label="Which flow" data={ways} value={way} onChange={setWay} fullWidth />
+        <SegmentedControl aria-label="Flow" data={ways} value={way} onChange={setWay} fullWidth />
         {way === "new" ? <NewFormFlow {...rest} /> : <ExistingFlow {...rest} />}
       </div>
     </Modal>

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import type { CatalogItem } from "#server/elements/schema.ts";
 
-/** Gives the browser a text to save. */
+/** Downloads a text as a file. */
 export function downloadText(filename: string, text: string): void {
   save(filename, new Blob([text], { type: "text/html" }));
 }
 
-/** Gives the browser an element's files to save, with a page that shows it. */
+/** Downloads an element's files as a zip, with a page that shows it. */
 export function downloadZip(filename: string, files: CatalogItem["files"], page: string): void {
   const entries = files.map(({ path, content = "" }) => [path, strToU8(content)] as const);
   const zip = zipSync({ ...Object.fromEntries(entries), "index.html": strToU8(page) });
@@ -19,6 +19,6 @@ function save(filename: string, blob: Blob): void {
   link.href = url;
   link.download = filename;
   link.click();
-  // The browser has taken it by the next turn, but Safari reads it a moment later.
+  // Most browsers have read it by the next task, but Safari reads it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

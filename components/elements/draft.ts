@@ -1,9 +1,9 @@
 import type { CreateElementBody, Element } from "#server/elements/schema.ts";
 
-/** An element as it is being edited. */
+/** An element while it is edited. */
 export type Draft = Required<CreateElementBody>;
 
-/** Where a new element begins. */
+/** The initial contents of a new element. */
 export const newDraft: Draft = {
   name: "",
   title: "",
@@ -26,20 +26,20 @@ export const newDraft: Draft = {
   height: 400,
 };
 
-/** What is edited of an element that exists. */
+/** The editable fields of an existing element. */
 export function toDraft(element: Element): Draft {
   const { name, title, description, categories, tags, tier, html, css, script, viewport_width, height } =
     element;
   return { name, title, description, categories, tags, tier, html, css, script, viewport_width, height };
 }
 
-/** The same under a name of its own. */
+/** A copy with another name. */
 export function toCopy(element: Element): Draft {
   const draft = toDraft(element);
   return { ...draft, name: `${draft.name}-copy`, title: `${draft.title} copy`.slice(0, 60) };
 }
 
-/** A name out of a title: "Price list" is `price-list`. */
+/** Derives a name from a title: "Price list" becomes `price-list`. */
 export function toName(title: string): string {
   return title
     .normalize("NFKD")

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { ImportButton } from "./import-button.tsx";
 
-/** For people who are signed in: to their own elements, and for editors to new ones. */
+/** Links for signed-in users: to their own elements, and for editors to a new one. */
 export function EditorActions({ isOwnList = false }: { isOwnList?: boolean }) {
   const canEdit = useCanEdit();
   return (

@@ -14,13 +14,13 @@ import { useInView } from "./use-in-view.ts";
 export interface ElementCardProps {
   item: CatalogItem;
   theme: "light" | "dark";
-  /** In CSS px; 0 before it is known. */
+  /** In CSS px; 0 if not measured yet. */
   cardWidth: number;
-  /** Kept in the address of the element's page. */
+  /** Passed on in the URL of the element's page. */
   search: string;
 }
 
-/** An element as the gallery shows it: the preview, and a line below it. */
+/** An element in the gallery: the preview, and a line below it. */
 export function ElementCard({ item, theme, cardWidth, search }: ElementCardProps) {
   const { name, title, categories, meta } = item;
   const [picture, isInView] = useInView<HTMLDivElement>();

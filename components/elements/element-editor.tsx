@@ -18,17 +18,17 @@ import { SettingsFields } from "./settings-fields.tsx";
 import { useCreateElement, useSaveElement } from "./use-elements.ts";
 
 export interface ElementEditorProps {
-  /** The element that is edited; null: a new one. */
+  /** The element to edit; null: a new one. */
   element: Element | null;
   start: Draft;
   /** The style sheet that elements share. */
   tokens: string;
 }
 
-/** How long typing pauses before the preview follows. */
+/** How long typing must pause before the preview is updated. */
 const pauseMs = 400;
 
-/** Writes an element, with the preview beside it. */
+/** The editor of an element, with the preview beside it. */
 export function ElementEditor({ element: given, start, tokens }: ElementEditorProps) {
   const router = useRouter();
   const [element, setElement] = useState(given);
@@ -113,7 +113,7 @@ export function ElementEditor({ element: given, start, tokens }: ElementEditorPr
   );
 }
 
-/** The height is measured, not written. */
+/** The height is measured, not stored. */
 function withoutHeight({ height: _, ...rest }: Draft) {
   return rest;
 }
@@ -125,7 +125,7 @@ function toState(element: Element | null, isDirty: boolean): string {
   return element?.unpublished_changes ? "Unpublished changes" : `Published ${element?.version ?? ""}`;
 }
 
-/** Asks before the page is left with something unsaved. */
+/** Asks before leaving the page with unsaved changes. */
 function useWarning(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;

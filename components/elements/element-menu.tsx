@@ -9,7 +9,7 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { CatalogItem } from "#server/elements/schema.ts";
 import { useWithdrawElement } from "./use-elements.ts";
 
-/** What editors do with an element beside looking at it. */
+/** An editor's actions for an element. */
 export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
   const canEdit = useCanEdit();
   const router = useRouter();

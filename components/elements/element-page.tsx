@@ -15,13 +15,13 @@ import { Related } from "./related.tsx";
 import { PreviewStage } from "./stage.tsx";
 
 export interface ElementPageProps extends GalleryElement {
-  /** For people who are signed in. */
+  /** For signed-in users. */
   id: string | null;
   baseUrl: string;
   webhookOrigin: string;
 }
 
-/** One element: seen at any width in either theme, taken away, connected. What is chosen is in the address. */
+/** An element's page: preview at any width in either theme, code, connection. Choices are stored in the URL. */
 export function ElementPage(props: ElementPageProps) {
   const { item, versions, related, id } = props;
   const [url, setUrl] = useUrlFilter();

@@ -8,7 +8,7 @@ export interface ElementsPageProps extends GalleryProps {
   isSignedIn: boolean;
 }
 
-/** The gallery, and for editors the way to their own elements. */
+/** The gallery, with links to an editor's own elements. */
 export function ElementsPage({ isSignedIn, ...gallery }: ElementsPageProps) {
   return (
     <>

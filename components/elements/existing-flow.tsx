@@ -9,7 +9,7 @@ import classes from "./connect-dialog.module.css";
 import { withSample } from "./form-flow.ts";
 import type { ConnectFormProps } from "./new-form-flow.tsx";
 
-/** Chooses a Receive Webhook node of a flow that exists. */
+/** Chooses a Receive Webhook node of an existing flow. */
 export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
   const [search, setSearch] = useState("");
   const [q] = useDebouncedValue(search, 200);

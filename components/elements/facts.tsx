@@ -3,7 +3,7 @@ import type { CatalogItem, ElementRelease } from "#server/elements/schema.ts";
 import { categoryLabel } from "./category-label.ts";
 import classes from "./facts.module.css";
 
-/** What there is to know beside the picture: what it is for, what it is filed under, what changed. */
+/** Details beside the preview: description, categories, changes. */
 export function ElementDetails({
   item,
   versions,
@@ -55,7 +55,7 @@ export function ElementDetails({
   );
 }
 
-/** The same on the server and in every browser, wherever they are. */
+/** The same on the server and in every browser, whatever the locale. */
 function toDay(instant: string): string {
   return new Date(instant).toLocaleDateString("en-GB", {
     day: "numeric",

@@ -7,7 +7,7 @@ import classes from "./filter-bar.module.css";
 import type { GalleryFilter } from "./gallery-filter.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** What there is to narrow the gallery to, with how many elements each has. */
+/** The filter options of the gallery, with the number of elements for each. */
 export interface FilterOptions {
   categories: readonly { value: string; count: number }[];
   tags: readonly { value: string; count: number }[];
@@ -32,7 +32,7 @@ const sorts = [
   { value: "title", label: "By title" },
 ];
 
-/** The gallery's filters: words, tier, tag, order and theme in a line, categories below it. */
+/** The gallery's filters: search, tier, tag, order and theme in a row, categories below. */
 export function GalleryFilterBar({ offers, filter, theme, setUrl }: FilterBarProps) {
   const tags = offers.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   const isListed = filter.tag === undefined || tags.some(({ value }) => value === filter.tag);

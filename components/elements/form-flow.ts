@@ -2,12 +2,12 @@ import type { FlowDocument } from "#engine/document.ts";
 import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
-/** What a form's fields look like when they arrive. */
+/** A form's fields as they arrive. */
 export type FormSample = Readonly<Record<string, string | string[]>>;
 
 /**
- * A flow that receives a form: its trigger with the form's fields as sample payload, and an answer for the person who sent it.
- * A plain form leads its sender to whatever the webhook answers, so that is a page and not JSON.
+ * A flow that receives a form: its trigger with the form's fields as sample payload, and a response for the sender. A
+ * plain form shows the webhook's response as the next page, so the response is HTML and not JSON.
  *
  * @param title the element's, for the page's title
  */
@@ -67,7 +67,7 @@ export function withSample(document: FlowDocument, nodeId: string, sample: FormS
   };
 }
 
-/** As a sample payload is written. */
+/** Formats a sample payload. */
 export function toPayload(sample: FormSample): string {
   return JSON.stringify(sample, null, 2);
 }

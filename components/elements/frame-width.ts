@@ -1,4 +1,4 @@
-/** Widths that people look at elements in, in CSS px. */
+/** Preview widths to choose from, in CSS px. */
 export const devices = [
   { value: "phone", label: "Phone", width: 390 },
   { value: "tablet", label: "Tablet", width: 768 },
@@ -8,7 +8,7 @@ export const devices = [
 export const minWidth = 320;
 export const maxWidth = 1920;
 
-/** A width that an address says, by a device's name or in CSS px; the usual one where it says none. */
+/** Parses a width from the URL, a device's name or CSS px; returns the default width if it has none. */
 export function toWidth(asked: string | null, usual: number): number {
   const device = devices.find(({ value }) => value === asked);
   if (device) return device.width;
@@ -16,18 +16,18 @@ export function toWidth(asked: string | null, usual: number): number {
   return asked !== null && Number.isInteger(width) && width >= minWidth && width <= maxWidth ? width : usual;
 }
 
-/** The other way; nothing for the usual one. */
+/** Formats a width for the URL; null for the default width. */
 export function fromWidth(width: number, usual: number): string | null {
   if (width === usual) return null;
   return devices.find((device) => device.width === width)?.value ?? String(width);
 }
 
-/** What an element is shown at first: as it was made, but on a phone's page as on a phone. A `room` of 0 is not known yet. */
+/** The initial preview width: the element's own, but a phone's width on a phone. A `room` of 0 is not measured yet. */
 export function defaultWidth(madeAt: number, room: number): number {
   return room > 0 && room < 640 ? Math.min(madeAt, devices[0].width) : madeAt;
 }
 
-/** A width that somebody dragged to, within what is possible. */
+/** Limits a dragged width. */
 export function clampWidth(width: number): number {
   return Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
 }

@@ -1,4 +1,4 @@
-/** What the gallery is narrowed to; the names are those of the index's parameters. */
+/** The gallery's filter; the names are those of the index's parameters. */
 export interface GalleryFilter {
   q?: string | undefined;
   category?: string | undefined;
@@ -7,13 +7,13 @@ export interface GalleryFilter {
   sort?: string | undefined;
 }
 
-/** How many elements the gallery asks for at once. */
+/** How many elements the gallery requests at once. */
 const pageSize = 48;
 
 const sorts = ["page", "newest", "title"];
 const tiers = ["free", "pro"];
 
-/** The filter that an address says; what it says of other things, or wrongly, is left out. */
+/** Parses the filter in a URL, ignoring unknown parameters and invalid values. */
 export function toGalleryFilter(url: Pick<URLSearchParams, "get">): GalleryFilter {
   const given = (name: string) => url.get(name)?.slice(0, 40) || undefined;
   const oneOf = (name: string, values: readonly string[]) => values.find((value) => value === url.get(name));

@@ -17,11 +17,11 @@ import { useGalleryFilter } from "./use-gallery-filter.ts";
 
 export interface GalleryProps {
   offers: FilterOptions;
-  /** What the server put into the page, and for which filter. */
+  /** The first page as rendered by the server, with its filter. */
   first: { filter: GalleryFilter; page: CatalogPage } | null;
 }
 
-/** The catalogue as pictures. Everything that narrows it is in the page's address. */
+/** The catalog as pictures. All filters are in the page's URL. */
 export function Gallery({ offers, first }: GalleryProps) {
   const { filter, theme, askedTheme, setUrl } = useGalleryFilter();
   const isFirst = first !== null && JSON.stringify(first.filter) === JSON.stringify(filter);
@@ -83,7 +83,7 @@ function Cards({ gallery, theme, search }: CardsProps) {
   );
 }
 
-/** The next page comes by itself when the end comes near; the button is for the keyboard. */
+/** The next page loads automatically near the end; the button is for keyboard users. */
 function More({ isLoading, onReached }: { isLoading: boolean; onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const reach = useRef(onReached);

@@ -1,6 +1,6 @@
 export type CodeLanguage = "html" | "css" | "js";
 
-/** A piece of code, and what it is; null: nothing in particular. */
+/** A token of code with its kind; null: plain. */
 export interface Token {
   text: string;
   kind: "comment" | "string" | "name" | "word" | "number" | null;
@@ -34,8 +34,8 @@ const rules: Readonly<Record<CodeLanguage, readonly Rule[]>> = {
 };
 
 /**
- * Splits code into tokens of one kind each; does not parse. Not Shiki, which adds 93 KB (gzip) for these three languages, nor
- * Monaco, which this page does not load otherwise.
+ * Splits code into tokens without parsing it. Not Shiki, which adds 93 KB (gzip) for these three languages, nor Monaco,
+ * which this page does not load otherwise.
  */
 export function highlight(code: string, language: CodeLanguage): Token[] {
   const known = rules[language];

@@ -7,7 +7,7 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { ElementImportBody } from "#server/elements/schema.ts";
 import { useImportElements } from "./use-elements.ts";
 
-/** Takes one or more elements' folders, as they are or in a zip, and leads to what came in. */
+/** Imports one or more elements' folders or a zip of them, then opens the result. */
 export function ImportButton() {
   const router = useRouter();
   const { mutate, isPending } = useImportElements();
@@ -69,7 +69,7 @@ export function ImportButton() {
   );
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** In chunks: the number of arguments of a call is limited. */
 function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)

@@ -8,7 +8,7 @@ export interface InstallProps {
   webhook: string | undefined;
 }
 
-/** The command that installs the element; it brings the webhook along that its form is connected to. */
+/** The command that installs the element, with the webhook that its form is connected to. */
 export function Install({ item, baseUrl, webhook }: InstallProps) {
   const isPro = item.meta.tier === "pro";
   const query = [...(webhook ? [`webhook=${webhook}`] : []), ...(isPro ? ["token=YOUR_LICENSE_KEY"] : [])];

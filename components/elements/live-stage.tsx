@@ -9,9 +9,9 @@ import classes from "./live-stage.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 export interface LiveStageProps {
-  /** What is shown; a new object shows it anew. */
+  /** The code to show; a new object reloads the preview. */
   code: { html: string; css: string; script: string; tokens: string };
-  /** Called with the height at the desktop's width, by which the gallery keeps its place. */
+  /** Called with the height at the desktop's width, by which the gallery reserves space. */
   onHeight: (height: number) => void;
 }
 
@@ -23,8 +23,8 @@ const messageSchema = z.discriminatedUnion("type", [
 const desktop = 1280;
 
 /**
- * What is being written, as it looks now. The frame is a page of ours without an origin, which is handed the code and can
- * reach nothing with it; it is loaded anew for every change, so that nothing of the last one runs on.
+ * A live preview of the code in the editor. The frame is our own page in an opaque origin, which receives the code and
+ * cannot reach anything with it. It is reloaded for every change, so that no script of the last version keeps running.
  */
 export function LivePreview({ code, onHeight }: LiveStageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -45,7 +45,7 @@ export function LivePreview({ code, onHeight }: LiveStageProps) {
     if (message.data.type === "millrace:ready") {
       const { tokens, html, css, script } = code;
       const show = { type: "millrace:show", name: "draft", theme, html, css: `${tokens}\n${css}`, script };
-      // The frame has no origin that could be named here; it is the one that we have just loaded.
+      // The frame's origin is opaque and cannot be named here; it is the frame that was just loaded.
       frame.current?.contentWindow?.postMessage(show, "*");
       return;
     }

@@ -9,7 +9,7 @@ const brackets: [string, string][] = [
   ["(", ")"],
 ];
 
-/** What each language looks like, in the token names of our theme. */
+/** The tokens of each language, by the names in our theme. */
 const grammars: Readonly<Record<string, languages.IMonarchLanguage>> = {
   html: {
     tokenPostfix: "",
@@ -72,7 +72,10 @@ const grammars: Readonly<Record<string, languages.IMonarchLanguage>> = {
   },
 };
 
-/** Teaches Monaco the looks of HTML, CSS and scripts; its own languages would bring all of its features. Once is enough. */
+/**
+ * Registers HTML, CSS and JavaScript highlighting with Monaco, once. Monaco's own languages would load all of its
+ * features.
+ */
 export function registerLanguages(monaco: Monaco): void {
   if (registered.has(monaco)) return;
   registered.add(monaco);

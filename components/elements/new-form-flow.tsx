@@ -13,7 +13,7 @@ export interface ConnectFormProps {
   onConnect: (nodeId: string) => void;
 }
 
-/** Makes a flow that receives the form, live at once unless somebody wants to build it first. */
+/** Creates a flow that receives the form, activated unless the user wants to build it first. */
 export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
   const [name, setName] = useState(title);
   const [isLive, setLive] = useState(true);
@@ -50,7 +50,7 @@ export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
       </div>
       <Switch
         label="Activate the flow now"
-        description="It thanks the sender; what else it does you build in the editor."
+        description="It thanks the sender. You can add more steps in the editor."
         checked={isLive}
         onChange={(event) => setLive(event.currentTarget.checked)}
       />

@@ -19,12 +19,12 @@ import { useElements } from "./use-elements.ts";
 
 const views = [
   { value: "own", label: "Own" },
-  { value: "shipped", label: "Shipped" },
+  { value: "shipped", label: "Built-in" },
   { value: "withdrawn", label: "Withdrawn" },
 ];
 const states = { draft: "Draft", published: "Published", withdrawn: "Withdrawn" };
 
-/** Elements by name in every status, for the people who make them. */
+/** Elements in every status, by name, for their authors. */
 export function OwnElements() {
   const [url, setUrl] = useUrlFilter();
   const view = views.find(({ value }) => value === url.get("view"))?.value ?? "own";

@@ -7,11 +7,11 @@ export interface PreviewFrameProps {
   name: string;
   title: string;
   theme: "light" | "dark";
-  /** What the element was made at, in CSS px: the frame has this width, and is scaled by whoever places it. */
+  /** The width for which the element was made, in CSS px: the frame has this width, and its parent scales it. */
   width: number;
-  /** Shown until the preview tells its own. */
+  /** Used until the preview reports its own. */
   height: number;
-  /** Part of a picture rather than something to use: out of the reach of keyboard and pointer. */
+  /** Not interactive: keyboard and pointer cannot reach it. */
   asPicture?: boolean;
   onHeight?: (height: number) => void;
   style?: CSSProperties;
@@ -19,10 +19,10 @@ export interface PreviewFrameProps {
 
 const reportSchema = z.object({ type: z.literal("millrace:preview"), height: z.number().min(1) });
 
-/** Higher than any section; a preview that says more is not believed. */
+/** Higher than any section; a larger reported height is ignored. */
 const maxHeightPx = 6000;
 
-/** An element's preview in a frame that it cannot get out of, as high as its content. */
+/** An element's preview in a sandboxed frame, as high as its content. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { name, title, theme, width, height, asPicture = false, onHeight, style } = props;
   const frame = useRef<HTMLIFrameElement>(null);

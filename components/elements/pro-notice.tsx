@@ -5,12 +5,12 @@ import { type FormEvent, useState } from "react";
 import classes from "./code-export.module.css";
 
 export interface ProNoticeProps {
-  /** Somebody who is signed in sees the code without a key. */
+  /** Signed-in users see the code without a key. */
   isOpen: boolean;
   onKey: (key: string) => void;
 }
 
-/** Says what a pro element needs, and takes a licence key. The key stays in this page and is gone with it. */
+/** Explains what a pro element requires, with a field for the license key. The key stays in this page's memory only. */
 export function ProNotice({ isOpen, onKey }: ProNoticeProps) {
   const [key, setKey] = useState("");
   if (isOpen) {

@@ -7,7 +7,7 @@ import { Logo } from "#components/shell/logo.tsx";
 import { PageMain, SkipLink } from "#components/shell/page-main.tsx";
 import classes from "./public-frame.module.css";
 
-/** The frame of pages that are open to everybody, for people who are not signed in. */
+/** The frame of public pages for visitors who are not signed in. */
 export function PublicFrame({ children, next }: { children: ReactNode; next: string }) {
   return (
     <div className={classes.frame}>

@@ -12,7 +12,7 @@ export interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Makes what is saved the next version, with a word about what changed. */
+/** Publishes the saved draft as the next version, with a change note. */
 export function PublishDialog({ element, onPublished, onClose }: PublishDialogProps) {
   const isSame = element.version !== null && !element.unpublished_changes;
   const [version, setVersion] = useState(isSame ? "" : nextVersion(element.version));
@@ -37,7 +37,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
         <Stack>
           {isSame ? (
             <Text size="sm">
-              Nothing has changed since version {element.version}; it is shown in the catalogue as it is.
+              Nothing has changed since version {element.version}; the catalog shows it unchanged.
             </Text>
           ) : (
             <>

@@ -12,7 +12,7 @@ export interface RelatedProps {
   search: string;
 }
 
-/** Elements of the same kind. */
+/** Related elements. */
 export function Related({ items, theme, search }: RelatedProps) {
   const list = useRef<HTMLUListElement>(null);
   const cardWidth = useCardWidth(list);

@@ -9,7 +9,7 @@ export interface DraftFieldsProps {
   onChange: (values: Partial<Draft>) => void;
 }
 
-/** What explains a field stands below it, so that fields beside each other are level. */
+/** Help texts are below their fields, so that adjacent fields are aligned. */
 const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 const tiers = [
@@ -17,7 +17,7 @@ const tiers = [
   { value: "pro", label: "Pro" },
 ];
 
-/** What is said about an element. Its name is part of its addresses and stays. */
+/** An element's metadata. Its name is part of its URLs and cannot change. */
 export function SettingsFields({ draft, onChange, isNew }: DraftFieldsProps & { isNew: boolean }) {
   const { title, name, description, categories, tags, tier } = draft;
   const follows = isNew && (name === "" || name === toName(title));

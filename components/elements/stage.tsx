@@ -19,10 +19,10 @@ export interface StageProps extends Url {
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
 
-/** The room that the handle takes at the right. */
+/** The width of the handle at the right. */
 const handlePx = 20;
 
-/** The preview, as wide as somebody wants it and in the theme that they want. What does not fit is shown smaller. */
+/** The preview at a chosen width and in a chosen theme. It is scaled down to fit. */
 export function PreviewStage({ item, theme, url, setUrl }: StageProps) {
   const { name, title, meta } = item;
   const { ref, width: room } = useElementSize();
@@ -49,13 +49,13 @@ export function PreviewStage({ item, theme, url, setUrl }: StageProps) {
         </output>
         <span className={classes.end}>
           <ThemeSwitch theme={theme} onChange={(next) => setUrl({ theme: next })} />
-          <Tooltip label="Open alone">
+          <Tooltip label="Open in a new tab">
             <ActionIcon
               component="a"
               href={`/builder/elements/previews/${name}.html?theme=${theme}`}
               target="_blank"
               rel="noreferrer"
-              aria-label="Open alone"
+              aria-label="Open in a new tab"
             >
               <IconExternalLink size={16} stroke={1.6} aria-hidden />
             </ActionIcon>

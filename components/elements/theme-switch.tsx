@@ -21,7 +21,7 @@ const choices = [
   ),
 }));
 
-/** Which theme previews are shown in; the page itself keeps its own. */
+/** The theme of the previews, independent of the page's own. */
 export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   return (
     <SegmentedControl

@@ -1,4 +1,4 @@
-/** A page's address, and how some of it is changed; null unsets. */
+/** A page's URL with some query parameters changed; null removes one. */
 export interface Url {
   url: Pick<URLSearchParams, "get">;
   setUrl: (values: Readonly<Record<string, string | null>>) => void;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The width of a grid's columns within a card's border, in CSS px; 0 before it is known. */
+/** The inner width of a card in a grid's column, in CSS px; 0 until measured. */
 export function useCardWidth(grid: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

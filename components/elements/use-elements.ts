@@ -30,9 +30,9 @@ const elementKeys = {
 };
 
 /**
- * The catalogue, page by page.
+ * The catalog, page by page.
  *
- * @param first what the server put into the page, where it is for this filter
+ * @param first the first page as rendered by the server, if it has this filter
  */
 export function useGallery(filter: GalleryFilter, first: CatalogPage | null) {
   type Pages = InfiniteData<CatalogPage, number>;
@@ -54,14 +54,14 @@ export function useGallery(filter: GalleryFilter, first: CatalogPage | null) {
 
 export interface ItemQuery {
   webhook?: string | undefined;
-  /** A licence key, for pro elements. */
+  /** A license key, for pro elements. */
   token?: string | undefined;
 }
 
 /**
- * An element as it is installed.
+ * An element in its installable form.
  *
- * @param id its id, for people who are signed in: they may see every element's code
+ * @param id its id, for signed-in users, who may see every element's code
  */
 export function useItem(name: string, id: string | null, query: ItemQuery, enabled: boolean) {
   const path = id === null ? `/builder/elements/items/${name}.json` : `/api/elements/${id}/item`;
@@ -75,7 +75,7 @@ export function useItem(name: string, id: string | null, query: ItemQuery, enabl
 
 const summariesSchema = pageOf(elementSummarySchema);
 
-/** Elements in every status, by name, for people who are signed in. */
+/** Elements in every status, by name, for signed-in users. */
 export function useElements(filter: { q?: string | undefined; status?: string; shipped?: string }) {
   return useInfiniteQuery({
     queryKey: elementKeys.list(filter),
@@ -86,7 +86,7 @@ export function useElements(filter: { q?: string | undefined; status?: string; s
   });
 }
 
-/** A change of elements: whatever lists or shows them asks again. */
+/** A change to elements: all queries that list or show them are refetched. */
 function useChange<Values, Answer>(change: (values: Values) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,10 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import { toGalleryFilter } from "./gallery-filter.ts";
 
-/** What the gallery's address says, and a function that changes it. Previews follow the page's theme unless it says another. */
+/**
+ * The filter in the gallery's URL, and a function that changes it. Previews use the page's theme unless the URL names
+ * another.
+ */
 export function useGalleryFilter() {
   const [url, setUrl] = useUrlFilter();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });

@@ -1,16 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Begins to load this far before it is seen, so that scrolling finds it there. */
+/** How far outside the view loading begins, so that scrolling finds it loaded. */
 const margin = "400px 0px";
 
-/** Whether something is in view or nearly so. What has left it is let go: a thousand frames would take all memory. */
+/**
+ * Whether something is in or near the view. Previews out of view are unmounted, because a thousand frames would take
+ * all memory.
+ */
 export function useInView<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [isInView, setInView] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
-      // It is the page's main part that scrolls: a margin around the window would not reach into it.
+      // The page's main element scrolls, so a margin around the window would have no effect.
       root: ref.current.closest("main"),
       rootMargin: margin,
     });

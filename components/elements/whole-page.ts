@@ -1,6 +1,6 @@
 import type { CatalogItem } from "#server/elements/schema.ts";
 
-/** An element's code by what it is. */
+/** An element's code by language. */
 export interface Code {
   tokens: string;
   html: string;
@@ -8,14 +8,14 @@ export interface Code {
   script: string;
 }
 
-/** The code out of an item's files. */
+/** Extracts the code from an item's files. */
 export function toCode({ name, files }: CatalogItem): Code {
   const content = (path: string) => files.find((file) => file.path === path)?.content ?? "";
   const own = (ending: string) => content(`elements/${name}/${name}.${ending}`);
   return { tokens: content("elements/tokens.css"), html: own("html"), css: own("css"), script: own("js") };
 }
 
-/** A page that holds nothing but the element: ready to be saved and opened. */
+/** A page with only the element, ready to be saved and opened. */
 export function toWholePage(title: string, { tokens, html, css, script }: Code): string {
   const style = [tokens, css].filter((part) => part !== "").map((part) => part.trim());
   return `<!doctype html>

@@ -5,9 +5,9 @@ import { clampWidth, maxWidth, minWidth } from "./frame-width.ts";
 import classes from "./width-handle.module.css";
 
 export interface WidthHandleProps {
-  /** Of the preview, in CSS px of its own. */
+  /** The preview's width, in its own CSS px. */
   width: number;
-  /** How much smaller it is shown. */
+  /** The scale at which it is shown. */
   scale: number;
   onDrag: (width: number) => void;
   onDrop: (width: number) => void;
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 10 * stepPx,
 };
 
-/** The preview's edge, by which it is drawn wider and narrower. The sheet stands in the middle, so an edge moves both. */
+/** The draggable edge of the preview. The preview is centered, so dragging one edge moves both. */
 export function WidthHandle({ width, scale, onDrag, onDrop }: WidthHandleProps) {
   const start = useRef<{ x: number; width: number; scale: number } | null>(null);
   const widthAt = ({ clientX }: PointerEvent) => {

@@ -8,7 +8,7 @@ export interface DurationBarProps {
   longestMs: number;
 }
 
-/** How long it took, in words and as a bar. The bar is logarithmic: milliseconds and minutes both show. */
+/** A duration in words and as a bar. The bar is logarithmic, so that both milliseconds and minutes show. */
 export function DurationBar({ ms, longestMs }: DurationBarProps) {
   if (ms === null) return <span className={classes.duration} />;
   const share = Math.log1p(ms) / Math.log1p(Math.max(longestMs, 1));

@@ -4,7 +4,7 @@ import { executionSourceSchema } from "#server/executions/reads/schema.ts";
 
 const hourMs = 3_600_000;
 
-/** How far back, by what the address says. */
+/** Time ranges by their name in the URL. */
 export const ranges = [
   { value: "1h", label: "Last hour", ms: hourMs },
   { value: "24h", label: "Last 24 hours", ms: 24 * hourMs },
@@ -12,7 +12,7 @@ export const ranges = [
   { value: "30d", label: "Last 30 days", ms: 30 * 24 * hourMs },
 ] as const;
 
-/** The filter that an address asks for. What it does not understand, it leaves out. `now` is the end of a range like "1h". */
+/** Parses the filter in a URL, ignoring what it does not understand. `now` is the end of a range like "1h". */
 export function toExecutionFilter(url: URLSearchParams, now: Date): ExecutionFilter {
   const range = ranges.find(({ value }) => value === url.get("range"));
   const status = executionStatusSchema.safeParse(url.get("status"));
@@ -27,13 +27,13 @@ export function toExecutionFilter(url: URLSearchParams, now: Date): ExecutionFil
   };
 }
 
-/** An instant out of an address or a `datetime-local` field, or undefined. */
+/** Parses an instant from the URL or a `datetime-local` field, or undefined. */
 export function toInstant(text: string | null): string | undefined {
   const at = new Date(text ?? "");
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** True when the filter leaves anything out. */
+/** True when the filter excludes anything. */
 export function isFiltering(filter: ExecutionFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -18,7 +18,10 @@ import { ExecutionFilterBar } from "./filter-bar.tsx";
 import { LiveIndicator } from "./live-indicator.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 
-/** Pages that are asked for again when something changed. Whoever has gone further down reads, and is not disturbed. */
+/**
+ * Pages that are refreshed when something changes. A user who has scrolled further down is reading and is not
+ * disturbed.
+ */
 const livePages = 2;
 
 /** The executions page. */
@@ -26,7 +29,7 @@ export function ExecutionList() {
   const [url, setUrl] = useUrlFilter();
   const asked = url.toString();
   const filter = useMemo(() => toExecutionFilter(new URLSearchParams(asked), new Date()), [asked]);
-  // A new one empties the fields that keep their own text while typing.
+  // A new key clears the fields that keep their own text while typing.
   const [fieldsKey, setFieldsKey] = useState(0);
   const clear = () => {
     setUrl(Object.fromEntries([...url.keys()].map((name) => [name, null])));
@@ -77,7 +80,7 @@ function Rows({ executions, filter, onClear, onOver }: RowsProps) {
     <QueryBoundary query={executions} what="executions" count={12} height={44}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
-        // A search for something rare comes back with what it found so far, and goes on from there.
+        // A rare search returns what it has found so far and continues from there.
         if (rows.length === 0 && executions.hasNextPage) {
           return <LoadMore query={executions} label="Search older executions" />;
         }

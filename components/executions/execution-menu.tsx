@@ -16,7 +16,7 @@ import rows from "#components/ui/row-list.module.css";
 import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import { useOpenReplay } from "./use-open-replay.ts";
 
-/** What can be done with an execution without opening it. */
+/** The actions for an execution in the list. */
 export function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const { id, status, flow_id, flow_name, version } = execution;
   const canEdit = useCanEdit();

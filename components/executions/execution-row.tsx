@@ -12,7 +12,7 @@ const sources = { webhook: "Webhook", test: "Test", replay: "Replay" };
 export interface ExecutionRowProps {
   execution: ExecutionSummary;
   longestMs: number;
-  /** It came while the list was open, so it slides in. */
+  /** It arrived while the list was open, so it slides in. */
   isNew: boolean;
 }
 
@@ -41,12 +41,12 @@ export function ExecutionRow({ execution, longestMs, isNew }: ExecutionRowProps)
   );
 }
 
-/** Why it failed, or until when it waits. */
+/** Why it failed, or until when it is suspended. */
 function Note({ execution: { status, error, resume_at } }: { execution: ExecutionSummary }) {
   if (status === "waiting" && resume_at !== null) {
     return (
       <span className={rows.note}>
-        goes on <RelativeTime at={resume_at} />
+        resumes <RelativeTime at={resume_at} />
       </span>
     );
   }

@@ -27,7 +27,7 @@ const rangeOptions = [
   { value: "custom", label: "Between…" },
 ];
 
-/** What the list is narrowed to. Everything in it is in the address. */
+/** The filters of the list. All of them are in the URL. */
 export function ExecutionFilterBar({ url, setUrl, onClear }: FilterBarProps) {
   const hasOwnRange = url.get("range") === "custom" || url.has("from") || url.has("to");
   return (
@@ -95,7 +95,7 @@ function FlowSelect({ value, onChange }: { value: string | null; onChange: (id: 
   );
 }
 
-/** The address holds instants; the field shows them in the reader's time zone. */
+/** The URL contains instants; the field shows them in the user's time zone. */
 function InstantField(props: {
   label: string;
   value: string | null;

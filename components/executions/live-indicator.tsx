@@ -9,7 +9,7 @@ export interface LiveIndicatorProps {
   isStale: boolean;
 }
 
-/** Whether the list keeps itself up to date. */
+/** Whether the list updates itself. */
 export function LiveIndicator({ connection, paused, isStale }: LiveIndicatorProps) {
   if (connection === "lost") {
     return (

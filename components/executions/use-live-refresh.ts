@@ -3,9 +3,9 @@ import { useRefetchOnReconnect } from "#components/api/use-catch-up.ts";
 import { useThrottledRefresh } from "#components/ui/use-paced-refresh.ts";
 
 /**
- * Refreshes a list of executions while some change.
+ * Refreshes a list of executions when some change.
  *
- * @returns whether something changed that is not shown yet, and whether the server can be heard
+ * @returns whether there are changes that are not shown yet, and the state of the connection
  */
 export function useLiveRefresh(flowId: string | undefined, paused: boolean, refresh: () => Promise<unknown>) {
   const { isStale, changed } = useThrottledRefresh(paused, refresh);

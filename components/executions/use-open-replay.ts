@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { type Replay, useReplay } from "#components/api/executions.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 
-/** Runs an execution's input again, and goes to the new execution. */
+/** Replays an execution and opens the new one. */
 export function useOpenReplay(id: string) {
   const router = useRouter();
   const { mutate, isPending } = useReplay();

@@ -18,7 +18,7 @@ export interface DiffViewerProps {
   heightPx?: number;
 }
 
-/** Two texts side by side with what differs marked, by Monaco. Says so where nothing does. */
+/** Two texts side by side with differences highlighted, by Monaco. Says so when they are equal. */
 export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerProps) {
   const { monaco, error } = useMonaco();
   const scheme = useComputedColorScheme("light");
@@ -33,7 +33,8 @@ export function DiffViewer({ label, before, after, heightPx = 420 }: DiffViewerP
 
   const follow = (diff: editor.IStandaloneDiffEditor) => {
     const models = diff.getModel();
-    // The binding would dispose of the models before the editor that shows them, which Monaco reports as an error.
+    // The React binding would dispose of the models before the editor that shows them, which Monaco reports as an
+    // error.
     diff.onDidDispose(() => {
       models?.original.dispose();
       models?.modified.dispose();

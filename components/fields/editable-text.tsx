@@ -23,15 +23,15 @@ export interface EditableTextProps extends FieldDescription {
   value: string;
   onChange: (value: string) => void;
   lines: "one" | "many";
-  /** Monaco's name of what the text is written in. */
+  /** Monaco's name of the text's language. */
   language: string;
   placeholder?: string | undefined;
   readOnly?: boolean | undefined;
-  /** The text as it is shown before it has the focus. */
+  /** The text as shown before the field has the focus. */
   children: ReactNode;
   maxHeightPx?: number;
   onFocus?: (() => void) | undefined;
-  /** The focus has gone from the textarea and from Monaco in its place. */
+  /** Neither the textarea nor Monaco has the focus any more. */
   onBlur?: (() => void) | undefined;
   onMount?: (created: editor.IStandaloneCodeEditor) => (() => void) | undefined;
   ref?: Ref<EditableTextHandle>;
@@ -40,22 +40,22 @@ export interface EditableTextProps extends FieldDescription {
 export interface EditableTextHandle {
   /** Monaco, while the field has the focus. */
   editor(): editor.IStandaloneCodeEditor | null;
-  /** Where the caret is or last was. */
+  /** The current or last position of the caret. */
   range(): TextRange;
-  /** Gives the field the focus; `then` runs once Monaco has it. False where Monaco is not here. */
+  /** Focuses the field; `then` runs once Monaco has the focus. Returns false if Monaco is not loaded. */
   edit(at: TextRange, then?: (created: editor.IStandaloneCodeEditor) => void): boolean;
 }
 
 const defaultMaxHeightPx = 480;
 
 /**
- * Text that Monaco edits. Until the field has the focus it is a plain textarea under which the same text is shown
- * highlighted, so that a panel of thirty fields opens at once; Monaco then takes its place at the caret. The textarea takes
- * whatever is typed until Monaco has mounted, and stays in charge where it cannot be loaded.
+ * Text that Monaco edits. Until the field has the focus it is a plain textarea over the highlighted text, so that a
+ * panel of thirty fields opens instantly; Monaco then replaces it at the caret. The textarea receives typing until
+ * Monaco has mounted, and stays if Monaco cannot be loaded.
  */
 export function EditableText(props: EditableTextProps) {
   const { id, label, value, lines, placeholder, readOnly = false, describedBy, invalid } = props;
-  /** Where Monaco takes over; null while the textarea is in charge. */
+  /** Where Monaco takes over; null while the textarea is active. */
   const [focusAt, setFocusAt] = useState<TextRange | null>(null);
   /** Monaco has mounted and has the focus. */
   const [isEditing, setIsEditing] = useState(false);
@@ -80,7 +80,7 @@ export function EditableText(props: EditableTextProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is Monaco's arrival that matters.
   useEffect(() => takeOver(), [monaco]);
 
-  /** While a button is down or a character is being composed, the textarea must stay. */
+  /** While a button is pressed or a character is being composed, the textarea must stay. */
   const hold = (end: "pointerup" | "compositionend") => {
     isBusy.current = true;
     const release = () => {
@@ -107,12 +107,12 @@ export function EditableText(props: EditableTextProps) {
     mounted.current = created;
     const release = props.onMount?.(created);
     const element = textarea.current;
-    // Whatever was typed while Monaco mounted moved the caret on.
+    // Text typed while Monaco mounted has moved the caret.
     const isTyping = element !== null && document.activeElement === element;
     const at = isTyping ? { start: element.selectionStart, end: element.selectionEnd } : focusAt;
     selectRange(created, at ?? { start: value.length, end: value.length });
     isTakingFocus.current = true;
-    // At once, and not with the next rendering: assistive software must never find the field twice.
+    // Synchronously, not with the next render: assistive software must never find the field twice.
     box.current?.removeAttribute("inert");
     box.current?.removeAttribute("aria-hidden");
     created.focus();
@@ -153,7 +153,7 @@ export function EditableText(props: EditableTextProps) {
             placeholder={placeholder}
             maxHeightPx={maxHeightPx}
             onBlur={() => {
-              // Another window has the focus now; it will come back here.
+              // Another window has the focus now; it will return here.
               if (!document.hasFocus()) return;
               lastRange.current = mountedRange(mounted.current);
               setFocusAt(null);
@@ -195,7 +195,8 @@ export function EditableText(props: EditableTextProps) {
                 takeOver();
               }}
               onBlur={() => {
-                // Monaco takes the focus from here once it has mounted. If it goes elsewhere before that, Monaco does not take it back.
+                // Monaco takes the focus from here once it has mounted. If the focus goes elsewhere before that, Monaco
+                // does not take it back.
                 if (isTakingFocus.current || !document.hasFocus()) return;
                 setFocusAt(null);
                 props.onBlur?.();

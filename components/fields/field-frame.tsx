@@ -5,32 +5,32 @@ import type { ReactNode } from "react";
 import classes from "./field-frame.module.css";
 import { FieldProblems } from "./field-problems.tsx";
 
-/** Something wrong with what stands in a field. */
+/** A problem of a field. */
 export interface FieldProblem {
   /** Stable, snake_case. */
   code: string;
   /** What is wrong and what to do. */
   detail: string;
-  /** Does not keep the flow from going live. */
+  /** Does not prevent activation. */
   isWarning?: boolean;
-  /** What would mend it, as a button. */
+  /** A button that fixes it. */
   fix?: { label: string; apply: () => void } | undefined;
 }
 
 export interface FieldFrameProps {
-  /** Of the element that takes the text. */
+  /** The id of the input element. */
   id: string;
   label: string;
-  /** For rows under a common heading: only screen readers are told the name. */
+  /** For rows under a common heading: only screen readers get the name. */
   isLabelHidden?: boolean | undefined;
   help?: string | undefined;
   problems?: readonly FieldProblem[] | undefined;
-  /** Beside the label, at the line's end. */
+  /** Beside the label, at the end of the line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The ids of what a field's frame says about it. */
+/** The ids of the elements that describe a field. */
 export function describedBy(
   id: string,
   { help, problems = [] }: Pick<FieldFrameProps, "help" | "problems">,
@@ -39,7 +39,7 @@ export function describedBy(
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** A field's name above it, and below it what is wrong and how to mend it, or one sentence of help. */
+/** A field's label above it, and below it its problems or one sentence of help. */
 export function FieldFrame({
   id,
   label,

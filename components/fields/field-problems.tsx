@@ -1,7 +1,7 @@
 import classes from "./field-frame.module.css";
 import type { FieldProblem } from "./field-frame.tsx";
 
-/** What is wrong with a field, each with what would mend it. */
+/** The problems of a field, each with a button that fixes it where there is a fix. */
 export function FieldProblems({ id, problems }: { id?: string; problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function FieldProblems({ id, problems }: { id?: string; problems: readonl
   );
 }
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 function withCode(text: string) {
   return text.split("`").map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text have no identity but their place.

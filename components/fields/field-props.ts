@@ -1,6 +1,6 @@
 import type { FieldProblem } from "./field-frame.tsx";
 
-/** What every field is given. */
+/** The properties of every field. */
 export interface FieldProps {
   label: string;
   isLabelHidden?: boolean | undefined;

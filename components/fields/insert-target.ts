@@ -2,19 +2,19 @@
 
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 
-/** The field that tags go into. */
+/** The field into which tags are inserted. */
 export interface InsertTarget {
-  /** What people call it: "Body"; in a list's row by the row's name: "greeting". */
+  /** Its name for users: "Body"; in a list's row the row's name: "greeting". */
   label: string;
   /**
-   * Puts a tag where the caret is or last was.
+   * Inserts a tag at the current or last position of the caret.
    *
-   * @param takesFocus whether the person goes on typing there; false: they go on choosing
+   * @param takesFocus whether to focus the field; false while the user chooses further tags
    */
   insert(tag: string, takesFocus: boolean): void;
 }
 
-/** A field's place in here. Its target is another object whenever its label changes. */
+/** A registered field. Its target is a new object whenever its label changes. */
 interface Offer {
   target: InsertTarget;
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The template field that last had the focus, or whose row has it, as long as it is there. */
+/** The template field that last had the focus, or whose row has it, while it is mounted. */
 export function useInsertTarget(): InsertTarget | null {
   return useSyncExternalStore(
     subscribe,
@@ -41,37 +41,37 @@ export function useInsertTarget(): InsertTarget | null {
   );
 }
 
-/** A list's row. Wherever in it the caret is, tags go into one of its own fields. */
+/** A list's row. Wherever the caret is in it, tags are inserted into one of its fields. */
 export interface InsertRow {
-  /** Its fields that take tags, in their order. */
+  /** Its fields that accept tags, in their order. */
   offers: Set<Offer>;
-  /** The one of them that had the focus last. */
+  /** The one of them that last had the focus. */
   last: Offer | null;
 }
 
 interface RowContextValue {
   row: InsertRow;
-  /** What people call the row: "greeting", "Field 2". */
+  /** The row's name for users: "greeting", "Field 2". */
   title: string;
-  /** Several of its fields take tags, so that the row's name alone does not say which. */
+  /** Several of its fields accept tags, so the row's name alone is ambiguous. */
   isShared: boolean;
 }
 
 const RowContext = createContext<RowContextValue | null>(null);
 
-/** Around a row's fields. */
+/** Wraps a row's fields. */
 export const InsertRowProvider = RowContext;
 
-/** Takes note that the caret is somewhere in a row. */
+/** Records that the caret is somewhere in a row. */
 export function setInsertRow({ last, offers }: InsertRow): void {
   const offer = last ?? offers.values().next().value;
   if (offer) put(offer);
 }
 
 /**
- * Makes a field one that tags can go into, as long as it is there.
+ * Registers a field for tag insertion while it is mounted.
  *
- * @returns what to call when the field has the focus
+ * @returns a function to call when the field receives the focus
  */
 export function useOfferInsert(fieldLabel: string, insert: InsertTarget["insert"]): () => void {
   const { row = null, title = fieldLabel, isShared = false } = use(RowContext) ?? {};

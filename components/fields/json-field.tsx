@@ -24,23 +24,23 @@ export interface JsonFieldProps extends FieldProps {
 
 const maxHeightPx = 360;
 const minHeightPx = 92;
-/** So that typing in a megabyte does not hand a megabyte on with every key. */
+/** So that typing in a megabyte does not pass a megabyte on with every key. */
 const pauseMs = 250;
 const clipChars = 4000;
 
-/** A JSON document in text: checked while it is typed, formatted on demand. */
+/** JSON text: checked while typing, formatted on demand. */
 export function JsonField(props: JsonFieldProps) {
   const { label, help, value, readOnly = false, placeholder } = props;
   const id = useId();
   const { monaco, error } = useMonaco();
-  // Somebody types there already when Monaco arrives: it takes over in that field, and here afterwards.
+  // If the user is already typing when Monaco arrives, it replaces that field then and this one afterwards.
   const [isPreviewFocused, setIsPreviewFocused] = useState(false);
   const created = useRef<editor.IStandaloneCodeEditor | null>(null);
   const [text, setText] = usePausing(value, props.onChange);
   if (monaco) registerTemplateLanguages(monaco);
   const fault = useMemo(() => (text.trim() === "" ? null : findJsonError(text)), [text]);
   const known: FieldProblem[] = fault === null ? [] : [{ code: "not_json", detail: fault }];
-  // The node's own check says the same of broken JSON, a moment later.
+  // The node's own check reports the same invalid JSON a moment later.
   const others = (props.problems ?? []).filter(({ code }) => fault === null || !code.endsWith("_invalid"));
   const problems = [...known, ...others];
   const description = {
@@ -138,7 +138,7 @@ function markerOf(fault: string, monaco: Monaco): editor.IMarkerData {
   };
 }
 
-/** Text that is handed on when typing pauses, when asked to, and when the field goes. */
+/** Text that is passed on when typing pauses, on request, and on unmount. */
 function usePausing(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
   const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);

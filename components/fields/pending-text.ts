@@ -1,13 +1,13 @@
-/** What fields hold that they have not handed on yet, because somebody is typing. */
+/** Text in fields that is not passed on yet because the user is typing. */
 const pending = new Set<() => void>();
 
-/** Takes note of a field that hands its text on with a delay. The returned function ends that. */
+/** Registers a field that passes its text on with a delay. Returns a function that unregisters it. */
 export function addPendingField(flush: () => void): () => void {
   pending.add(flush);
   return () => pending.delete(flush);
 }
 
-/** Has every field hand on what it holds, for what must know all that was typed: a run by key, out of the field. */
+/** Makes every field pass on its text, for actions that need all of it: a run by shortcut from within a field. */
 export function flushFields(): void {
   for (const flush of pending) flush();
 }

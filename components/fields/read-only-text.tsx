@@ -5,11 +5,11 @@ import classes from "./editable-text.module.css";
 export interface ReadOnlyTextProps extends FieldDescription {
   lines: "one" | "many";
   maxHeightPx: number;
-  /** The text, highlighted. */
+  /** The highlighted text. */
   children: ReactNode;
 }
 
-/** A field's text to read and to copy from. */
+/** A field's text, read-only and copyable. */
 export function ReadOnlyText({ id, label, describedBy, lines, maxHeightPx, children }: ReadOnlyTextProps) {
   return (
     <div className={classes.clip} style={{ maxHeight: maxHeightPx }}>

@@ -15,7 +15,7 @@ const total: TagSuggestion = {
   node_label: "Receive Webhook",
 };
 
-/** Knows one tag, and what to suggest for a mistyped one. */
+/** Knows one tag, and suggests it for a mistyped one. */
 const source: TagSource = {
   suggestions: () => [total],
   find: (path) => (path === total.path ? total : undefined),

@@ -29,19 +29,19 @@ import { useTagSource } from "./template/tag-source.ts";
 import type { Syntax } from "./template/tokenize.ts";
 
 export interface TemplateFieldProps extends FieldProps {
-  /** Numbers, booleans and null are shown as text, and stay what they are until somebody types. */
+  /** Numbers, booleans and null are shown as text, and keep their type until edited. */
   value: unknown;
   onChange: (value: string) => void;
   lines: "one" | "many";
-  /** What the text around the tags is written in. */
+  /** The language of the text around the tags. */
   syntax?: Syntax;
 }
 
 const typingMs = 800;
-/** The field looks for these itself, as it is typed in. */
+/** The field checks these itself while it is edited. */
 const tagCodes: ReadonlySet<string> = new Set(["tag_syntax", "tag_unresolved", "tag_not_in_sample"]);
 
-/** The one field for text with tags in it. Its tags come from the nearest `TagSourceProvider`. */
+/** The field for text with tags. Its tags come from the nearest `TagSourceProvider`. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, isLabelHidden, help, placeholder, onChange, readOnly = false, syntax = "text" } = props;
   const id = useId();
@@ -55,7 +55,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const hover = useTagHover(box);
   const [isDropping, setIsDropping] = useState(false);
 
-  // A tag that is being typed is not finished yet; it is judged when the typing pauses, or the field is left.
+  // A tag that is being typed is unfinished; it is checked when typing pauses or the field loses the focus.
   const [isTyping, setIsTyping] = useState(false);
   const isSettled = useSettled(text, typingMs);
   const isUnfinished = isTyping && (!isSettled || "problem" in checked);
@@ -156,13 +156,13 @@ function useSettled(value: unknown, afterMs: number): boolean {
   return settled === value;
 }
 
-/** A template setting as text: literals as they would be written. */
+/** A template setting as text; other values as they would be typed. */
 function templateText(value: unknown): string {
   if (typeof value === "string") return value;
   return value === undefined ? "" : (JSON.stringify(value) ?? "");
 }
 
-/** Writes a tag at an editor's selection as one step of its history. */
+/** Inserts a tag at an editor's selection as one undo step. */
 function insertInto(created: editor.IStandaloneCodeEditor, tag: string): void {
   const model = created.getModel();
   const selection = created.getSelection();

@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldProps {
   lines: "one" | "many";
 }
 
-/** Text in which `{{` means nothing: a label, a description, a header's name. */
+/** Text in which `{{` has no meaning: a label, a description, a header's name. */
 export function TextField({ label, isLabelHidden, help, problems = [], readOnly, ...rest }: TextFieldProps) {
   const id = useId();
   const { value } = rest;

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * For Mantine's inputs: names what describes the field, such as what is wrong with it. They take `aria-describedby` as a
- * property too, but put the ids of their own descriptions, which we do not use, in its place.
+ * Sets `aria-describedby` on Mantine's inputs, which replace the property with the ids of their own descriptions, which
+ * we do not use.
  *
- * @param ids as `describedBy` gives them
+ * @param ids as `describedBy` returns them
  */
 export function useDescribedBy<Field extends HTMLElement>(ids: string | undefined): RefObject<Field | null> {
   const field = useRef<Field>(null);

@@ -18,7 +18,7 @@ import classes from "./first-flow.module.css";
 import { startWithWebhook, templates } from "./templates.ts";
 import { useNewFlow } from "./use-new-flow.ts";
 
-/** How the node types of the templates look. */
+/** The appearance of the templates' node types. */
 const looks: Readonly<Record<string, { icon: Icon; group: string }>> = {
   [webhookNodeType]: { icon: IconWebhook, group: "Triggers" },
   http_response_node: { icon: IconArrowBackUp, group: "Response" },
@@ -27,7 +27,7 @@ const looks: Readonly<Record<string, { icon: Icon; group: string }>> = {
   http_request_node: { icon: IconWorldWww, group: "Actions" },
 };
 
-/** What stands where there is no flow yet. */
+/** Shown while there are no flows. */
 export function FirstFlow() {
   const newFlow = useNewFlow();
   if (!useCanEdit()) {

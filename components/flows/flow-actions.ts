@@ -4,7 +4,7 @@ import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
 
-/** What a flow's menu does. Each says how it went. */
+/** The actions of a flow's menu. Each reports its result. */
 export function useFlowActions(flow: FlowSummary) {
   const router = useRouter();
   const copy = useCopyFlow();

@@ -22,7 +22,7 @@ const states = [
   { value: "false", label: "Inactive" },
 ];
 
-/** The flows page: every flow on a line of its own. */
+/** The flows page: one line per flow. */
 export function FlowList() {
   const [url, setUrl] = useUrlFilter();
   const q = url.get("q") ?? "";
@@ -49,7 +49,7 @@ const heads = ["State", "Flow", "Last execution", "Updated"];
 
 function Flows({ filter, onClear }: { filter: FlowFilter; onClear: () => void }) {
   const flows = useFlows(filter);
-  // What ran last is told on each line.
+  // Each line shows its last execution.
   useLiveRefresh(undefined, false, useRefreshFlows());
   return (
     <QueryBoundary query={flows} what="flows" height={48}>

@@ -15,7 +15,7 @@ import rows from "#components/ui/row-list.module.css";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
 import { useFlowActions } from "./flow-actions.ts";
 
-/** What can be done with a flow without opening it. */
+/** The actions for a flow in the list. */
 export function FlowMenu({ flow }: { flow: FlowSummary }) {
   const actions = useFlowActions(flow);
   const canEdit = useCanEdit();

@@ -6,7 +6,6 @@ import type { FlowSummary } from "#server/flows/documents/schema.ts";
 import classes from "./flow-list.module.css";
 import { FlowMenu } from "./flow-menu.tsx";
 
-/** A flow on one line. */
 export function FlowRow({ flow }: { flow: FlowSummary }) {
   const { id, name, description, active, unpublished_changes, last_execution, updated_at } = flow;
   return (

@@ -9,7 +9,7 @@ import { templates } from "./templates.ts";
 import { useImportFile } from "./use-import-file.ts";
 import { useNewFlow } from "./use-new-flow.ts";
 
-/** New, from a template, from a file. */
+/** Buttons to create a flow: empty, from a template, or from a file. */
 export function NewFlowButtons() {
   const newFlow = useNewFlow();
   const importFile = useImportFile();

@@ -6,13 +6,13 @@ export interface FlowTemplate {
   id: string;
   name: string;
   description: string;
-  /** Node types in the order in which they are drawn on the card. */
+  /** Node types in the order in which the card shows them. */
   types: readonly string[];
-  /** A new document each time, with node ids of its own. */
+  /** Creates a new document, with new node ids. */
   build: () => FlowDocument;
 }
 
-/** Between two nodes that follow one another, in canvas units. */
+/** The distance between consecutive nodes, in canvas units. */
 const stepX = 320;
 const stepY = 160;
 
@@ -135,7 +135,7 @@ function forwardToApi(): FlowDocument {
   return { nodes: [trigger, shape, call], edges: [edge(trigger, shape), edge(shape, call)] };
 }
 
-/** Where a flow may begin. */
+/** The templates for a new flow. */
 export const templates: readonly FlowTemplate[] = [
   {
     id: "answer-webhook",
@@ -160,7 +160,7 @@ export const templates: readonly FlowTemplate[] = [
   },
 ];
 
-/** A flow with nothing but its trigger. */
+/** A flow with only its trigger. */
 export function startWithWebhook(): FlowDocument {
   const trigger = webhook("", { name: "Ada Lovelace", email: "ada@example.com" });
   return { nodes: [trigger], edges: [] };

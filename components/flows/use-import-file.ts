@@ -3,7 +3,7 @@ import { useImportFlows } from "#components/api/flows.ts";
 import { parseJson } from "#components/api/parse-json.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 
-/** Imports a file of flows and says how it went. */
+/** Imports a file of flows and reports the result. */
 export function useImportFile() {
   const { mutate } = useImportFlows();
   return useCallback(
@@ -31,7 +31,7 @@ export function useImportFile() {
   );
 }
 
-/** Asks for a file and imports it. */
+/** Opens the file dialog and imports the chosen file. */
 export function useChooseImport(): () => void {
   const importFile = useImportFile();
   return useCallback(() => {

@@ -4,7 +4,7 @@ import { useCreateFlow } from "#components/api/flows.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import type { FlowDocument } from "#engine/document.ts";
 
-/** Makes a flow, empty unless something is given, and opens it. */
+/** Creates a flow, empty by default, and opens it. */
 export function useNewFlow() {
   const router = useRouter();
   const { mutate } = useCreateFlow();

@@ -18,7 +18,7 @@ import { inputTag } from "./input-tag.ts";
 import classes from "./inspector.module.css";
 import { StepDetails } from "./step-facts.tsx";
 
-/** What went through a node the last time: in, out, and its settings with the tags resolved. */
+/** A node's last data: input, output, and its settings with the tags resolved. */
 export function DataTab({ node }: { node: DocumentNode }) {
   const execution = useEditor((state) => state.lastExecution);
   const document = useEditor((state) => state.document);

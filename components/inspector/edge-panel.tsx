@@ -12,7 +12,7 @@ import classes from "./inspector.module.css";
 import { outputOf } from "./last-outputs.ts";
 import { PanelHeading } from "./panel-heading.tsx";
 
-/** A connection: what went over it last. */
+/** The panel of a connection: its ends and its last data. */
 export function EdgePanel({ edgeId }: { edgeId: string }) {
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
@@ -38,8 +38,8 @@ export function EdgePanel({ edgeId }: { edgeId: string }) {
       <div className={classes.body}>
         <div className={classes.stack}>
           {went && passed ? (
-            <section aria-label="What went over it last">
-              <h3 className={classes.dataTitle}>What went over it last</h3>
+            <section aria-label="Last data">
+              <h3 className={classes.dataTitle}>Last data</h3>
               <DataViewer
                 label="Data"
                 value={passed.output}

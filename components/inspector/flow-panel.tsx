@@ -12,7 +12,7 @@ import { PanelHeading } from "./panel-heading.tsx";
 import { PanelSection } from "./section.tsx";
 import { TagList } from "./tag-list.tsx";
 
-/** Nothing is selected: the flow itself. */
+/** The panel when nothing is selected: the flow itself. */
 export function FlowPanel() {
   const store = useEditorStore();
   const name = useEditor((state) => state.name);
@@ -22,7 +22,7 @@ export function FlowPanel() {
   const edges = useEditor((state) => state.document.edges.length);
   const problems = useEditor((state) => activationProblems(state.problems).length);
   const warnings = useEditor((state) => state.problems.length) - problems;
-  // A flow keeps its name until it is given another one.
+  // An empty name is not saved.
   const [blank, setBlank] = useState<string | null>(null);
   return (
     <>

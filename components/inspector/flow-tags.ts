@@ -4,10 +4,10 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { sampleOutputs, type TestOutputs } from "#engine/tags/samples.ts";
 import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
 
-/** From how many of a flow's ends tags are gathered: in a wide flow they all see much the same. */
+/** How many of a flow's end nodes contribute tags: in a wide flow they share most of them. */
 const maxEnds = 20;
 
-/** The tags that any node of a flow can use, each once: what the flow's last nodes see. */
+/** The tags of a flow without duplicates: those that its last nodes can use. */
 export function flowTags(document: FlowDocument, types: NodeTypes, outputs: TestOutputs): TagSuggestion[] {
   const built = buildGraph(document, types);
   if (!("graph" in built)) return [];

@@ -4,8 +4,8 @@ import type { FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /**
- * How what comes into a node is written in its tags. Behind one node the input is that node's output; behind several it is an
- * object of outputs by key, which is how tags name them.
+ * How tags refer to a node's input. With one node before it, the input is that node's output; with several, it is an
+ * object of outputs by key, as in tags.
  */
 export function inputTag(
   document: FlowDocument,

@@ -10,7 +10,7 @@ import { NodePanel } from "./node-panel.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { runWhenIdle } from "./when-idle.ts";
 
-/** The panel at the right of the editor: what is selected decides what it shows. */
+/** The panel at the right of the editor, for the current selection. */
 export function Inspector() {
   useMonacoWhenIdle();
   return (
@@ -32,8 +32,8 @@ function Selected() {
   return <FlowPanel />;
 }
 
-/** Brings Monaco in while nobody waits for it, so that the first field takes the focus at once. */
+/** Loads Monaco while idle, so that the first field opens instantly. */
 function useMonacoWhenIdle(): void {
-  // A field that needs Monaco and does not get it says so itself.
+  // A field that needs Monaco reports the failure itself.
   useEffect(() => runWhenIdle(() => void loadMonaco().catch(() => undefined)), []);
 }

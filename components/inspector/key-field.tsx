@@ -9,7 +9,7 @@ import { useDescribedBy } from "#components/fields/use-described-by.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { nodesReferringTo, refuseKey } from "#engine/edit/rename-key.ts";
 
-/** The node's key. Changing it changes the tags that name it, in the same step. */
+/** The node's key. Renaming it also renames it in tags, in the same step. */
 export function KeyField({ node }: { node: DocumentNode }) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);

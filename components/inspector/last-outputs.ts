@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 
-/** What each node put out last in an execution, by node id; nodes that failed or were skipped are left out. */
+/** Each node's last output in an execution, by node id; nodes that failed or were skipped are left out. */
 export function latestOutputs(execution: Execution | null): ReadonlyMap<string, Json> {
   const outputs = new Map<string, Json>();
   for (const { node_id, status, output } of execution?.steps ?? []) {
@@ -10,7 +10,7 @@ export function latestOutputs(execution: Execution | null): ReadonlyMap<string, 
   return outputs;
 }
 
-/** What a node put out, or null where it did not: a trigger puts out the execution's input. */
+/** A node's output, or null if it has none; a trigger's output is the execution's input. */
 export function outputOf(execution: Execution, nodeId: string): { output: Json; step: Step | null } | null {
   const step = execution.steps.findLast((each) => each.node_id === nodeId && each.status === "succeeded");
   if (step) return { output: step.output, step };

@@ -26,7 +26,7 @@ export interface NodeFormProps {
   definition: NodeDefinition | undefined;
 }
 
-/** A node's settings: its type's own part, the form of its fields, and what every node has. */
+/** A node's settings: its type's own part, the form of its fields, and the common settings. */
 export function NodeForm({ node, definition }: NodeFormProps) {
   const store = useEditorStore();
   const editors = useNodeEditors();
@@ -83,7 +83,7 @@ export function NodeForm({ node, definition }: NodeFormProps) {
   );
 }
 
-/** The configuration with its defaults, where it can be read; else as far as the defaults reach. */
+/** The configuration with its defaults if it can be parsed; else as far as possible. */
 function filledIn(
   definition: NodeDefinition | undefined,
   config: DocumentNode["config"],
@@ -105,7 +105,7 @@ function useNodeProblems(
     [definition, config],
   );
   return useMemo(() => {
-    // Problems are looked for anew whenever the document has changed, so this is when its warnings may have.
+    // Problems are recomputed whenever the document changes, and only then can its warnings change.
     const { document, nodeTypes } = store.getState();
     const warnings =
       definition?.category === "trigger"
@@ -115,7 +115,7 @@ function useNodeProblems(
   }, [all, id, type, config, pointers, definition, store]);
 }
 
-/** Brings the field into sight that a problem in the list was clicked for. */
+/** Scrolls to the field of a problem that was clicked in the list. */
 function useFieldRequest(nodeId: string, root: { readonly current: HTMLElement | null }): void {
   const request = useEditor((state) => state.fieldRequest);
   useEffect(() => {

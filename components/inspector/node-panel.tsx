@@ -17,10 +17,10 @@ import { useTagsOf } from "./use-tags-of.ts";
 
 type Tab = "settings" | "calls" | "data";
 
-/** The tab that was last chosen, while editing and while looking at an execution: the next node opens on it too. */
+/** The last chosen tab, separately for editing and viewing: the next node opens on it too. */
 const lastTabs: { editing: Tab; looking: Tab } = { editing: "settings", looking: "data" };
 
-/** One node: its settings, what went through it last, and the tags that its settings may name. */
+/** The panel of one node: its settings, its last data, and the tags that it can use. */
 export function NodePanel({ nodeId }: { nodeId: string }) {
   const node = useEditor((state) => findNode(state.document, nodeId));
   const request = useEditor((state) => (state.fieldRequest?.nodeId === nodeId ? state.fieldRequest : null));
@@ -61,7 +61,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
         className={classes.tabs ?? ""}
       >
         <Tabs.List px="md">
-          {/* A tag that is dragged out of the data gets to a field by way of its tab. */}
+          {/* A tag dragged from the data tab can be dropped into a field by way of the settings tab. */}
           <Tabs.Tab value="settings" onDragEnter={() => setTab("settings")}>
             Settings
           </Tabs.Tab>

@@ -9,14 +9,14 @@ import { isJsonObject } from "#lib/json.ts";
 import { isSecretHeader } from "#lib/secret-header.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
-/** A flow's problems as those of one node's fields. */
+/** The problems of one node's fields. */
 export function problemsAtFields(problems: readonly FlowProblem[], nodeId: string): FieldProblemAt[] {
   return problems
     .filter((problem) => problem.nodeId === nodeId)
     .map(({ nodeId: _, edgeId: __, ...placed }) => placed);
 }
 
-/** Warnings about a trigger's sample: fields that a node's key hides from the nodes behind it. */
+/** Warnings about a trigger's sample: fields that a node's key shadows downstream. */
 export function hiddenFieldWarnings(
   document: FlowDocument,
   types: NodeTypes,
@@ -30,7 +30,9 @@ export function hiddenFieldWarnings(
   }));
 }
 
-/** Warnings about headers of a request that hold a secret in plain text: everybody who may look at the flow sees it. */
+/**
+ * Warnings about request headers that contain a secret in plain text, which everyone who can view the flow can read.
+ */
 export function secretHeaderWarnings({
   type,
   config,
@@ -45,7 +47,7 @@ export function secretHeaderWarnings({
   });
 }
 
-/** The same problem once, however many ways found it. */
+/** The same problem only once, however many checks found it. */
 export function uniqueProblems<Problem extends FieldProblem>(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, detail }) => {

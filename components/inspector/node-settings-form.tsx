@@ -21,7 +21,7 @@ const onMissingTag = [
   { value: "fail", label: "Fail the step" },
 ];
 
-/** What every node has beside its own configuration. */
+/** The settings that every node has beside its own configuration. */
 export function NodeSettingsForm({ node, definition }: { node: DocumentNode; definition: NodeDefinition }) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./inspector.module.css";
 
-/** What the panel is about. */
+/** The heading of the panel. */
 export function PanelHeading({
   icon,
   title,

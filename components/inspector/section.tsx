@@ -10,7 +10,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the panel that folds. What is folded is not drawn. */
+/** A collapsible section of the panel. A collapsed section is not rendered. */
 export function PanelSection({ title, isOpenAtFirst = false, children }: SectionProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();

@@ -13,7 +13,7 @@ import { settingsOf } from "#engine/edit/edit.ts";
 import classes from "./inspector.module.css";
 import { PanelHeading } from "./panel-heading.tsx";
 
-/** Several things at once: how many, and what can be done with all of them. */
+/** The panel of a multiple selection: its size and its actions. */
 export function SelectionPanel() {
   const store = useEditorStore();
   const selection = useEditor((state) => state.selection);

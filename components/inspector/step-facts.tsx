@@ -4,7 +4,7 @@ import { durationText } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./inspector.module.css";
 
-/** How a step went: state, time, attempts, why it failed, what it warned of. */
+/** A step's result: state, time, attempts, error, warnings. */
 export function StepDetails({ step }: { step: Step }) {
   const { status, started_at, finished_at, attempt, handle, error, warnings } = step;
   return (

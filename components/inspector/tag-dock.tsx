@@ -8,7 +8,7 @@ import type { TagSource } from "#components/fields/template/tag-source.ts";
 import classes from "./inspector.module.css";
 import { TagList } from "./tag-list.tsx";
 
-/** The tags at the panel's lower edge, beside the fields that they go into. */
+/** The tags at the bottom of the panel, beside the fields that they are inserted into. */
 export function TagDock({ source }: { source: TagSource }) {
   const [isOpen, setIsOpen] = useLocalStorage({ key: "panel-tags", defaultValue: false });
   const target = useInsertTarget();

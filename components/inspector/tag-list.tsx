@@ -23,8 +23,8 @@ export interface TagListProps {
 }
 
 /**
- * Tags by the node that they come from. A click or Enter puts one into the field that last had the focus, a drag into any;
- * without such a field it is copied.
+ * Tags by node. A click or Enter inserts one into the field that last had the focus, a drag into any; without such a
+ * field it is copied.
  */
 export function TagList({ suggestions, maxHeightPx }: TagListProps) {
   const [search, setSearch] = useState("");
@@ -145,7 +145,7 @@ function TagLine({ row, props, onUse, onCopy, onToggle }: TagLineProps) {
       <span className={classes.tagName}>{row.name}</span>
       <span className={classes.tagSample}>{previewJson(sample, maxSampleChars)}</span>
       <span className={classes.tagType}>{type}</span>
-      {/* For the pointer alone: the keyboard copies with Ctrl C. */}
+      {/* Only for the pointer: the keyboard copies with Ctrl C. */}
       <span
         className={classes.tagCopy}
         aria-hidden

@@ -7,10 +7,10 @@ export type TagRow =
       id: string;
       kind: "tag";
       suggestion: TagSuggestion;
-      /** What stands there: the last step of the path; all of it while searching, and where what it lies in is not offered. */
+      /** The line's text: the last step of the path; the whole path while searching, or if its parent is not listed. */
       name: string;
       depth: number;
-      /** How it folds; null for what has nothing in it. */
+      /** Whether it is open; null if it has no children. */
       isOpen: boolean | null;
     };
 
@@ -20,8 +20,8 @@ const step = /\["(?:[^"\\]|\\.)*"\]|\[-?\d+\]|[^.[\]]+/g;
 const openDepth = 1;
 
 /**
- * The tags by the node that they come from, as lines. While searching all that match are shown, else what is open; `toggled`
- * names by path those that are not as they were at first.
+ * The tags by node, as lines. A search shows all matches; otherwise the open ones are shown. `toggled` contains the
+ * paths whose state differs from the default.
  */
 export function tagRows(
   suggestions: readonly TagSuggestion[],
@@ -42,7 +42,7 @@ export function tagRows(
 function treeRows(tags: readonly TagSuggestion[], toggled: ReadonlySet<string>): TagRow[] {
   const rows: TagRow[] = [];
   const paths = tags.map(({ path }) => path.match(step) ?? [path]);
-  /** What the tag at hand may lie in: each with whether what is in it can be seen. */
+  /** The ancestors of the current tag, each with whether its children are visible. */
   const above: { steps: readonly string[]; isShown: boolean }[] = [];
   for (const [index, suggestion] of tags.entries()) {
     const steps = paths[index] ?? [];

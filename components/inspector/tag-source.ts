@@ -8,8 +8,8 @@ import { type Samples, sampleOutputs, type TestOutputs } from "#engine/tags/samp
 import { suggestFrom, type TagSuggestion } from "#engine/tags/suggest.ts";
 
 /**
- * What the fields of one node may name. Nothing is worked out before it is asked for, and each thing only once. A document
- * whose structure does not hold knows no tags.
+ * The tags for the fields of one node. Everything is computed on first use, and only once. A document with an invalid
+ * structure has no tags.
  */
 export function createTagSource(
   document: FlowDocument,
@@ -47,8 +47,8 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * The document as far as one node's tags depend on it: the same object as before while only positions change, or the node's
- * own configuration, unless the node is a trigger, whose settings see its own sample.
+ * The parts of the document on which a node's tags depend: the same object while only positions change, or the node's
+ * own configuration, unless the node is a trigger, whose settings can refer to its own sample.
  */
 export function tagDocument(nodeId: string, isTrigger: boolean): (document: FlowDocument) => FlowDocument {
   let last: FlowDocument | null = null;

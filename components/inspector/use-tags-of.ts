@@ -6,7 +6,7 @@ import { latestOutputs } from "./last-outputs.ts";
 import { createTagSource, tagDocument } from "./tag-source.ts";
 import { runWhenIdle } from "./when-idle.ts";
 
-/** The tags that a node's settings may name, as the draft stands and with what ran last, worked out before they are typed. */
+/** The tags that a node's settings can use, from the draft and the last execution, prepared before the user types. */
 export function useTagsOf(nodeId: string): TagSource {
   const types = useEditor((state) => state.nodeTypes);
   const isTrigger = useEditor(({ document }) => {

@@ -1,8 +1,8 @@
 const latestMs = 2000;
-/** For browsers that do not say when they are idle. */
+/** For browsers without `requestIdleCallback`. */
 const guessMs = 300;
 
-/** Does something while nobody waits for anything. Gives what calls it off. */
+/** Runs a callback when the browser is idle. Returns a function that cancels it. */
 export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(work, guessMs);

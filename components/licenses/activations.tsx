@@ -9,7 +9,7 @@ import { SkeletonRows } from "#components/ui/skeleton-rows.tsx";
 import type { License, LicenseActivation } from "#server/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
-/** Where a licence is used. */
+/** The instances that use a license. */
 export function Activations({ license }: { license: License }) {
   const activations = useActivations(license.id);
   return (
@@ -59,7 +59,7 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
         <div className={classes.cut}>{shown}</div>
         <div className={classes.dim}>
           {version && `version ${version}, `}seen <RelativeTime at={last_seen_at} />
-          {!counts && ", local or staging: takes no place"}
+          {!counts && ", local or staging: not counted"}
         </div>
       </div>
       {canEdit && (

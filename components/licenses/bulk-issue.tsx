@@ -15,7 +15,7 @@ import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
-/** Issues many licences with the same terms, then gives their keys: once, and never again. */
+/** Issues many licenses with the same terms, then shows their keys once. */
 export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) {
   const issue = useIssueBatch();
   const form = useForm({
@@ -59,7 +59,7 @@ export function BulkIssue({ packageSlug }: { packageSlug: string | undefined }) 
         ) : (
           <Textarea
             label="Customers"
-            description="One a line."
+            description="One per line."
             minRows={4}
             autosize
             maxRows={10}

@@ -6,7 +6,7 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { LicenseCheck } from "#server/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
-/** What was asked about a licence lately, and what was answered. */
+/** The recent validation requests of a license and their results. */
 export function Checks({ licenseId }: { licenseId: string }) {
   const checks = useChecks(licenseId);
   return (

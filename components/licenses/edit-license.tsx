@@ -12,7 +12,7 @@ import type { License } from "#server/packages/licenses/schema.ts";
 import { checkLimit, termsFields, toTerms, toTermsValues } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
-/** Changes what a licence allows. */
+/** Changes a license's terms. */
 export function EditLicense({ license }: { license: License }) {
   const update = useUpdateLicense(license.id);
   const form = useForm({ initialValues: toTermsValues(license), validate: { limit: checkLimit } });

@@ -11,7 +11,7 @@ import { notifySuccess } from "#components/ui/notify.tsx";
 import { createFeatureBodySchema, type Feature } from "#server/packages/features/schema.ts";
 import { PackageSelect } from "./package-select.tsx";
 
-/** Makes a feature, or changes what people read of one. */
+/** Creates a feature, or changes its name and description. */
 export function FeatureForm(props: { feature: Feature | null; packageSlug: string | undefined }) {
   const { feature, packageSlug } = props;
   const create = useCreateFeature();

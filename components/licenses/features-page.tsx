@@ -18,7 +18,7 @@ import classes from "./licenses.module.css";
 import { PackageFilter } from "./package-select.tsx";
 import { PackageTabs } from "./package-tabs.tsx";
 
-/** What licences can entitle to. */
+/** The features that licenses can grant. */
 export function FeaturesPage() {
   const [url, setUrl] = useUrlFilter();
   const packageSlug = url.get("package") ?? undefined;

@@ -10,7 +10,7 @@ export interface GrantsFieldProps {
   error?: React.ReactNode;
 }
 
-/** Which of a package's features a licence has: until when and, of metered ones, how much. */
+/** Which of a package's features a license grants: until when and, for metered ones, how much. */
 export function GrantsField({ packageSlug, value = [], onChange = () => {}, error }: GrantsFieldProps) {
   const features = useFeatures(packageSlug);
   const change = (key: string, next: Partial<GrantInput>) =>

@@ -11,7 +11,7 @@ import { PackageSelect } from "./package-select.tsx";
 import { checkLimit, emptyTerms, termsFields, toTerms } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
-/** Issues a licence, then shows its key: once, and never again. */
+/** Issues a license, then shows its key once. */
 export function IssueLicense({ packageSlug }: { packageSlug: string | undefined }) {
   const issue = useIssueLicense();
   const form = useForm({

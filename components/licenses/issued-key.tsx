@@ -4,7 +4,7 @@ import Link from "next/link";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import type { IssuedLicense } from "#server/packages/licenses/schema.ts";
 
-/** The one time that a key is seen. */
+/** Shows a new key, which is possible only once. */
 export function IssuedKey({ license: { id, key, customer } }: { license: IssuedLicense }) {
   const open = (
     <Button

@@ -1,11 +1,14 @@
-/** A licence that was just issued, with what its customer is sent. */
+/** A new license, with what its customer needs. */
 export interface KeyOf {
   id: string;
   key: string;
   customer: string;
 }
 
-/** Keys as CSV (RFC 4180). A customer's name that a spreadsheet would take for a formula begins with an apostrophe. */
+/**
+ * Keys as CSV (RFC 4180). A customer's name that a spreadsheet would interpret as a formula is prefixed with an
+ * apostrophe.
+ */
 export function toKeyFile(licenses: readonly KeyOf[]): string {
   const rows = licenses.map(({ id, key, customer }) => [id, customer, key].map(toCell).join(","));
   return `id,customer,key\r\n${rows.join("\r\n")}\r\n`;

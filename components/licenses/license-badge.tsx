@@ -1,7 +1,7 @@
 import { type Status, StatusBadge } from "#components/ui/status-badge.tsx";
 import type { LicenseStatus } from "#server/packages/licenses/schema.ts";
 
-/** A licence's states in words. */
+/** The labels of a license's states. */
 export const statusWords: Readonly<Record<LicenseStatus, string>> = {
   active: "Active",
   expired: "Expired",
@@ -16,7 +16,7 @@ const looks: Readonly<Record<LicenseStatus, Status>> = {
   revoked: "canceled",
 };
 
-/** A licence's state as icon and word. */
+/** A license's state as icon and word. */
 export function LicenseBadge({ status }: { status: LicenseStatus }) {
   return <StatusBadge status={looks[status]} label={statusWords[status]} />;
 }

@@ -3,7 +3,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { GrantedFeature, License } from "#server/packages/licenses/schema.ts";
 import classes from "./licenses.module.css";
 
-/** What a licence entitles to, and how much of what is metered was used. */
+/** The features that a license grants, and the use of metered ones. */
 export function LicenseFeatures({ license }: { license: License }) {
   return (
     <section className={classes.section} aria-labelledby="features">
@@ -42,7 +42,7 @@ function Meter({ feature: { name, used, limit, reset_at } }: { feature: GrantedF
       </span>
       {reset_at && (
         <>
-          , anew <RelativeTime at={reset_at} />
+          , resets <RelativeTime at={reset_at} />
         </>
       )}
       {limit !== null && limit > 0 && (

@@ -1,6 +1,6 @@
 import { type LicenseFilter, licenseStatusSchema } from "#server/packages/licenses/schema.ts";
 
-/** What the address asks for. A value that means nothing is passed over. */
+/** Parses the filter in a URL, ignoring invalid values. */
 export function toLicenseFilter(url: URLSearchParams): LicenseFilter {
   const q = url.get("q")?.trim();
   const packageSlug = url.get("package");
@@ -12,7 +12,7 @@ export function toLicenseFilter(url: URLSearchParams): LicenseFilter {
   };
 }
 
-/** Of a whole key only its end is searched for: an address is kept in histories and logs, where no key belongs. */
+/** Only the end of a key is searched for: URLs are stored in histories and logs, where a whole key must not appear. */
 export function toSearch(text: string): string {
   const letters = text.replace(/[\s-]/g, "");
   return letters.length >= 32 && /^[0-9A-Za-z]+$/.test(letters) ? letters.slice(-4).toUpperCase() : text;

@@ -16,7 +16,7 @@ export interface LicenseFiltersProps {
   onClear: () => void;
 }
 
-/** What the list is narrowed to. Everything in it is in the address. */
+/** The filters of the list. All of them are in the URL. */
 export function LicenseFilters({ url, setUrl, onClear }: LicenseFiltersProps) {
   return (
     <FilterLine onClear={url.size > 0 ? onClear : undefined}>

@@ -20,11 +20,11 @@ import classes from "./license-list.module.css";
 import { LicenseRow } from "./license-row.tsx";
 import { PackageTabs } from "./package-tabs.tsx";
 
-/** The licences page: every licence on a line of its own. */
+/** The licenses page: one line per license. */
 export function LicenseList() {
   const [url, setUrl] = useUrlFilter();
   const filter = toLicenseFilter(url);
-  // A new one empties the search field, which keeps its own text while typing.
+  // A new key clears the search field, which keeps its own text while typing.
   const [fieldsKey, setFieldsKey] = useState(0);
   const clear = () => {
     setUrl(Object.fromEntries([...url.keys()].map((name) => [name, null])));

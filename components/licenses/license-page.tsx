@@ -18,7 +18,7 @@ import classes from "./licenses.module.css";
 import { PackageTabs } from "./package-tabs.tsx";
 import { useStatusActions } from "./status-actions.ts";
 
-/** A licence: what it allows, where it is used, and what was asked about it. */
+/** A license: its terms, its activations, and its recent checks. */
 export function LicensePage({ licenseId }: { licenseId: string }) {
   return (
     <QueryBoundary query={useLicense(licenseId)} what="license">

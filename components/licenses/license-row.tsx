@@ -5,7 +5,7 @@ import type { LicenseSummary } from "#server/packages/licenses/schema.ts";
 import { LicenseBadge } from "./license-badge.tsx";
 import classes from "./license-list.module.css";
 
-/** A licence on one line, told by the end of its key. */
+/** A license on one line, identified by the end of its key. */
 export function LicenseRow({ license }: { license: LicenseSummary }) {
   const { id, status, key_short, customer, plan, activation_usage, activation_limit, expires_at } = license;
   return (

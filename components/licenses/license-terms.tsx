@@ -5,7 +5,7 @@ import { LicenseBadge } from "./license-badge.tsx";
 import { usageText } from "./license-row.tsx";
 import classes from "./licenses.module.css";
 
-/** What a licence allows. */
+/** The terms of a license. */
 export function LicenseTermsCard({ license }: { license: License }) {
   return (
     <section className={classes.section} aria-label="License">

@@ -1,19 +1,19 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { usePackageNames } from "#components/api/licenses.ts";
 
-/** Which package a form is about. */
+/** Selects the package of a form. */
 export function PackageSelect(props: Omit<SelectProps, "label" | "data" | "allowDeselect">) {
   const packages = usePackageNames();
   return <Select label="Package" allowDeselect={false} data={packages.data ?? []} {...props} />;
 }
 
 export interface PackageFilterProps {
-  /** null: of any. */
+  /** null: any. */
   value: string | null;
   onChange: (slug: string | null) => void;
 }
 
-/** Which package's things a list shows. */
+/** Filters a list by package. */
 export function PackageFilter({ value, onChange }: PackageFilterProps) {
   const packages = usePackageNames();
   return (

@@ -11,10 +11,10 @@ const tabs = [
   { href: "/packages/try", label: "Try it" },
 ];
 
-/** The ways within what is sold: packages, their licences, what licences entitle to, and a validation to try. */
+/** Navigation between packages, licenses, features, and a trial validation. */
 export function PackageTabs() {
   const path = usePathname();
-  // A licence's page lies under that of all; a package's own page is under "Packages".
+  // A license's page belongs to "Licenses"; a package's own page to "Packages".
   const current = tabs.findLast(({ href }) => path === href || path.startsWith(`${href}/`))?.href;
   return (
     <nav className={classes.tabs} aria-label="Packages and licenses">

@@ -9,12 +9,12 @@ export interface ValidationFormValues {
   version: string;
 }
 
-/** What was answered, and whether its signature holds. */
+/** The result, and whether its signature is valid. */
 export interface ValidationAttempt {
   status: number;
   code: string;
   detail: string;
-  /** The lines of the answer that carry its signature. */
+  /** The response headers that belong to its signature. */
   headers: string;
   body: string;
   verdict: Verdict;
@@ -27,7 +27,7 @@ const keySetSchema = z.object({
   keys: z.array(z.object({ kid: z.string(), kty: z.string(), crv: z.string(), x: z.string() })),
 });
 
-/** Asks the public endpoint, without the session: as an installation does. */
+/** Calls the public endpoint without the session, as an installation does. */
 export async function sendValidation(values: ValidationFormValues): Promise<ValidationAttempt> {
   const response = await fetch(path, {
     method: "POST",

@@ -9,7 +9,10 @@ const done: Readonly<Record<StatusChange, string>> = {
   revoke: "The license was revoked",
 };
 
-/** Suspends, resumes and revokes a licence, asking first where a customer would notice. Each says how it went. */
+/**
+ * Suspends, resumes and revokes a license, with a confirmation where customers would be affected. Each reports its
+ * result.
+ */
 export function useStatusActions({ id, key_short }: License) {
   const change = useChangeStatus(id);
   const run = (what: StatusChange) =>

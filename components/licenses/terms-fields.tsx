@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { GrantsField } from "./grants-field.tsx";
 import type { TermsValues } from "./terms.ts";
 
-/** What a licence allows, in the fields of a form. */
+/** The form fields of a license's terms. */
 export function TermsFields<Values extends TermsValues>({
   form,
   packageSlug,

@@ -3,7 +3,7 @@ import type { GrantedFeature, grantSchema } from "#server/packages/licenses/sche
 
 export type GrantInput = z.input<typeof grantSchema>;
 
-/** A licence's terms as a form holds them: text, as it is typed. */
+/** A license's terms as form values: text, as typed. */
 export interface TermsValues {
   customer: string;
   plan: string;
@@ -24,7 +24,7 @@ export const emptyTerms: TermsValues = {
   grants: [],
 };
 
-/** What the form calls the fields of what the server is sent. */
+/** Maps the API's field names to the form's. */
 export const termsFields: Readonly<Record<string, string>> = {
   expires_at: "expires",
   activation_limit: "limit",
@@ -32,7 +32,7 @@ export const termsFields: Readonly<Record<string, string>> = {
   features: "grants",
 };
 
-/** What the server is sent. */
+/** Converts form values to the API's. */
 export function toTerms(values: TermsValues) {
   return {
     plan: values.plan.trim() || null,
@@ -43,7 +43,7 @@ export function toTerms(values: TermsValues) {
   };
 }
 
-/** What a licence has, as a form holds it. */
+/** Converts a license to form values. */
 export function toTermsValues(license: {
   customer: string;
   plan: string | null;
@@ -75,13 +75,13 @@ export function checkLimit(limit: string): string | null {
     : "Enter a whole number from 1, or leave it empty for any number.";
 }
 
-/** A day lasts until its last second where the person sits. */
+/** A day ends with its last second in the user's time zone. */
 export function endOfDay(day: string): string | null {
   const at = new Date(`${day}T23:59:59`);
   return day === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The day of an instant where the person sits. */
+/** The day of an instant in the user's time zone. */
 export function toDay(instant: string | null | undefined): string {
   if (!instant) return "";
   const at = new Date(instant);

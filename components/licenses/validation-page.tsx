@@ -15,7 +15,7 @@ const actions = [
   { value: "deactivate", label: "Deactivate an instance" },
 ];
 
-/** Sends a validation as an installation does, and shows the signed answer. */
+/** Sends a validation request as an installation does, and shows the signed response. */
 export function ValidationPage() {
   const form = useForm<ValidationFormValues>({
     initialValues: { license_key: "", action: "validate", name: "", version: "" },

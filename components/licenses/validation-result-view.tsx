@@ -8,7 +8,7 @@ import classes from "./licenses.module.css";
 import type { ValidationAttempt, ValidationFormValues } from "./send-validation.ts";
 import type { Verdict } from "./verify-response.ts";
 
-/** The answer, its signature, and how an installation checks that. */
+/** The result, its signature, and how an installation verifies that. */
 export function ValidationResultView({
   attempt,
 }: {
@@ -26,7 +26,7 @@ export function ValidationResultView({
   }
   const { code, detail, status, headers, body, verdict } = attempt.data;
   return (
-    <section aria-label="Answer">
+    <section aria-label="Response">
       <Stack gap={16}>
         <div>
           <StatusBadge status={code === "VALID" ? "succeeded" : "failed"} label={`${code} (${status})`} />
@@ -38,9 +38,10 @@ export function ValidationResultView({
         </div>
         <pre className={classes.code}>{headers}</pre>
         <p className={classes.dim}>
-          An installation checks it in three steps: the SHA-256 of the body is the one in content-digest; the
-          key of that keyid is in <a href="/v1/keys">/v1/keys</a>; and the Ed25519 signature fits the lines
-          that signature-input names (RFC 9421). docs/clients holds this in TypeScript and PHP.
+          An installation verifies it in three steps: the SHA-256 of the body is the one in content-digest;
+          the key of that keyid is in <a href="/v1/keys">/v1/keys</a>; and the Ed25519 signature matches the
+          lines that signature-input names (RFC 9421). docs/clients contains code for this in TypeScript and
+          PHP.
         </p>
       </Stack>
     </section>

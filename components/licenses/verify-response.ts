@@ -1,4 +1,4 @@
-/** What came of checking an answer's signature in this browser. */
+/** The result of verifying a response's signature in this browser. */
 export type Verdict =
   | { kind: "verified"; keyId: string }
   | { kind: "refused"; reason: string }
@@ -12,8 +12,8 @@ interface PublicKey {
 }
 
 /**
- * Checks an answer as an installation does (RFC 9421): that its body has the digest that is signed, and that the signature
- * over method, path, digest and date is by a published key.
+ * Verifies a response as an installation does (RFC 9421): the body has the signed digest, and the signature over
+ * method, path, digest and date was made with a published key.
  */
 export async function verifyResponse(
   { method, path, headers, body }: { method: string; path: string; headers: Headers; body: string },

@@ -1,8 +1,8 @@
 /**
- * Monaco with what our fields need of it, and nothing else. `load.ts` brings it in when a field first needs it.
+ * Monaco with only the features that our fields need. `load.ts` loads it when a field first needs it.
  *
- * Monaco's own JSON language is not among them: it loads all of Monaco's features, and does so after the services that they
- * need are made. Our fields color, check and format JSON themselves.
+ * Monaco's own JSON language is not included: it loads all of Monaco's features, and does so after their services are
+ * created. Our fields highlight, check and format JSON themselves.
  */
 import * as monaco from "monaco-editor/editor";
 import "monaco-editor/features/bracketMatching/register";
@@ -20,7 +20,7 @@ import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
 import "monaco-editor/features/wordOperations/register";
 import { releaseCtrlK } from "./chords.ts";
 
-/** Its worker is a file of our own origin, which is all that the pages' policy allows (docs/promises.md S14). */
+/** Its worker is a file from our own origin, as the pages' policy requires (docs/promises.md S14). */
 globalThis.MonacoEnvironment = {
   getWorker: (_module, label) =>
     new Worker(new URL("./editor.worker.ts", import.meta.url), { type: "module", name: label }),

@@ -1,6 +1,6 @@
 import type { editor } from "monaco-editor/editor";
 
-/** The commands whose shortcuts begin with Ctrl K in the features that we load. */
+/** The commands of the loaded features whose shortcuts begin with Ctrl K. */
 const commands = [
   "editor.action.formatSelection",
   "editor.action.revealDefinitionAside",
@@ -24,7 +24,7 @@ const commands = [
   ...[1, 2, 3, 4, 5, 6, 7].map((level) => `editor.foldLevel${level}`),
 ];
 
-/** Ctrl K opens the palette everywhere: Monaco's chords that begin with it would swallow the key. */
+/** Ctrl K opens the palette everywhere; Monaco's chords that begin with it would swallow the key. */
 export function releaseCtrlK(api: typeof editor): void {
   api.addKeybindingRules(commands.map((command) => ({ keybinding: 0, command: `-${command}` })));
 }

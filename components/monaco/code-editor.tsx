@@ -15,27 +15,29 @@ import { useRemountKey } from "./use-remount-key.ts";
 import { withoutBracketColors } from "./without-bracket-colors.ts";
 
 export interface CodeEditorProps extends Omit<EditorShape, "chars">, FieldDescription {
-  /** Loaded: the React binding would fetch a copy of its own from elsewhere. */
+  /** Configured first: the React binding would otherwise load a copy from a CDN. */
   monaco: Monaco;
   value: string;
   language: string;
   onChange?: (value: string) => void;
   placeholder?: string | undefined;
-  /** It grows with its text up to here, then scrolls. */
+  /** The height up to which it grows with its text; then it scrolls. */
   maxHeightPx?: number;
   minHeightPx?: number;
   onBlur?: (() => void) | undefined;
-  /** Called once with the editor, for what a kind of field adds; the function that it returns runs before the editor goes. */
+  /**
+   * Called once with the editor, to add a field's features; the function that it returns runs before the editor is
+   * disposed of.
+   */
   onMount?: (editor: editor.IStandaloneCodeEditor) => (() => void) | undefined;
 }
 
 /**
- * Monaco as a controlled field. It mounts a moment after it is rendered, and disposes of its editor and its model when it is
- * unmounted.
+ * Monaco as a controlled field. It mounts a moment after rendering, and disposes of its editor and model on unmount.
  */
 export function CodeEditor(props: CodeEditorProps) {
   const remountKey = useRemountKey();
-  // A field of one line and one of many differ in more than their options.
+  // Single-line and multi-line fields differ in more than their options.
   return <MountedEditor key={`${props.lines} ${remountKey}`} {...props} />;
 }
 
@@ -77,7 +79,7 @@ function MountedEditor(props: CodeEditorProps) {
     ];
     if (lines === "one") enforceOneLine(mounted, monaco);
     replaceWholeOnRequest(mounted, host.current);
-    // Now, not with the next frame: the textarea has its text from then on.
+    // Now, not in the next frame: the textarea has its text from then on.
     mounted.render(true);
     const release = addOurs(mounted);
     return () => {

@@ -1,15 +1,15 @@
-/** How a field is found and read out. */
+/** How a field is labeled for assistive software. */
 export interface FieldDescription {
-  /** Of the element that takes the text, so that a label's `htmlFor` leads to it. */
+  /** The id of the input element, for a label's `htmlFor`. */
   id?: string | undefined;
   /** The accessible name. */
   label: string;
-  /** The id of what is said about it: help and errors. */
+  /** The id of its description: help and errors. */
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
 }
 
-/** Puts a field's description onto the textarea that Monaco made for its text. */
+/** Sets a field's description on the textarea that Monaco created. */
 export function describeField(host: HTMLElement, field: FieldDescription): void {
   const textarea = host.querySelector("textarea");
   if (!textarea) return;

@@ -1,22 +1,25 @@
 import type { editor } from "monaco-editor/editor";
 import { editorFont } from "./font.ts";
 
-/** How text lies in an editor. */
+/** How the text of an editor is laid out. */
 export interface EditorShape {
   lines: "one" | "many";
   /** Line numbers and folding, for whole documents. */
   document?: boolean;
   readOnly?: boolean;
-  /** How much text there is at first. */
+  /** The length of the initial text. */
   chars: number;
 }
 
-/** Where assistive software is served in full, Monaco measures every line that may wrap in the page, which long text cannot wait for. */
+/**
+ * With full accessibility support, Monaco measures every line that may wrap in the page, which is too slow for long
+ * text.
+ */
 const maxMeasuredChars = 50_000;
 
 let overflow: HTMLElement | undefined;
 
-/** Where lists of suggestions are drawn: at the page's end, so that no panel cuts them off. */
+/** The container of suggestion lists: at the page's end, so that no panel clips them. */
 function overflowRoot(): HTMLElement {
   if (overflow?.isConnected) return overflow;
   overflow = document.createElement("div");
@@ -26,19 +29,22 @@ function overflowRoot(): HTMLElement {
   return overflow;
 }
 
-/** The options that make Monaco a form's field: no ornaments, Tab moves on, and a textarea that assistive software can read. */
+/**
+ * The options that make Monaco a form field: no decorations, Tab moves on, and a textarea that assistive software can
+ * read.
+ */
 export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConstructionOptions {
   const isDocument = shape.document ?? false;
   const isOne = shape.lines === "one";
   const wraps = !isOne && !isDocument;
-  // Else Monaco wraps what consists of long lines, whatever the option says.
+  // Otherwise Monaco wraps text with very long lines, whatever the option says.
   const noWrap = { wordWrap: "off", wordWrapOverride1: "off", wordWrapOverride2: "off" } as const;
   return {
     fontFamily: editorFont.family,
     fontSize: editorFont.sizePx,
     lineHeight: editorFont.lineHeightPx,
     fontLigatures: false,
-    // A textarea: with `editContext` the canvas would take Backspace in a field for its own.
+    // A textarea: with `editContext` the canvas would take a Backspace in a field as its own.
     editContext: false,
     accessibilitySupport: wraps && shape.chars > maxMeasuredChars ? "auto" : "on",
     tabFocusMode: true,
@@ -77,7 +83,7 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
       useShadows: false,
     },
     find: { addExtraSpaceOnTop: false, autoFindInSelection: "never", seedSearchStringFromSelection: "never" },
-    // Brackets that close themselves spoil JSON that is typed to its end, and tags are closed on insertion.
+    // Automatic closing brackets break JSON that is typed in full; tags are closed on insertion.
     autoClosingBrackets: "never",
     autoClosingQuotes: "never",
     autoSurround: "never",
@@ -91,7 +97,7 @@ export function editorOptions(shape: EditorShape): editor.IStandaloneEditorConst
     suggestOnTriggerCharacters: true,
     acceptSuggestionOnCommitCharacter: false,
     suggest: {
-      // `showWords: false` would leave out everything of the kind Text: all tags that are strings.
+      // `showWords: false` would hide everything of the kind Text: all tags that are strings.
       showIcons: true,
       preview: false,
       showStatusBar: false,

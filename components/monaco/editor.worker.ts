@@ -1,2 +1,4 @@
-/** What Monaco computes beside the page. A separate module, so that the bundler turns it into a worker on our origin (docs/promises.md S14). */
+/**
+ * Monaco's worker. A separate module, so that the bundler creates a worker file on our origin (docs/promises.md S14).
+ */
 import "monaco-editor/editor/editor.worker.js";

@@ -1,4 +1,4 @@
-/** The text of all fields, so that a field looks the same before and after Monaco takes its place. */
+/** The font of all fields, so that a field looks the same with and without Monaco. */
 export const editorFont = {
   family: "'JetBrains Mono Variable', ui-monospace, monospace",
   sizePx: 13,

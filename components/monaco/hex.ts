@@ -1,6 +1,6 @@
 /**
- * A CSS color as the `#rrggbbaa` that Monaco reads. It understands what computed custom properties of the theme hold: `#rgb`,
- * `#rrggbb`, `#rrggbbaa` and `rgb(r g b / a%)` or `rgba(r, g, b, a)`. Anything else is transparent.
+ * Converts a CSS color to the `#rrggbbaa` that Monaco parses. Supports what computed custom properties of the theme
+ * contain: `#rgb`, `#rrggbb`, `#rrggbbaa` and `rgb(r g b / a%)` or `rgba(r, g, b, a)`. Anything else is transparent.
  */
 export function toHex(css: string): string {
   const text = css.trim().toLowerCase();

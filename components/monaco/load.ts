@@ -12,9 +12,7 @@ export function loadedMonaco(): Monaco | null {
   return loaded;
 }
 
-/**
- * Brings Monaco in, once for the page. Rejects when it cannot be fetched; the next call tries again.
- */
+/** Loads Monaco, once per page. Rejects when it cannot be fetched; the next call tries again. */
 export function loadMonaco(): Promise<Monaco> {
   loading ??= load().catch((cause: unknown) => {
     loading = undefined;
@@ -24,12 +22,12 @@ export function loadMonaco(): Promise<Monaco> {
 }
 
 async function load(): Promise<Monaco> {
-  // Monaco measures its characters when it first draws, so the font has to be here before.
+  // Monaco measures its characters when it first draws, so the font must be loaded before.
   const [bundle] = await Promise.all([
     import("./bundle.ts"),
     document.fonts.load(`${editorFont.sizePx}px ${editorFont.family}`),
   ]);
-  // The React binding mounts this copy, of our own origin. Without it, it would load one from a CDN.
+  // The React binding mounts this copy from our own origin. Otherwise it would load one from a CDN.
   loader.config({ monaco: bundle.monaco });
   loaded = bundle.monaco;
   return bundle.monaco;

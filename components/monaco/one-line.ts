@@ -1,7 +1,7 @@
 import type { editor } from "monaco-editor/editor";
 import type { Monaco } from "./load.ts";
 
-/** Keeps an editor to one line: Enter does nothing but take a suggestion, and pasted line breaks become spaces. */
+/** Limits an editor to one line: Enter only accepts a suggestion, and pasted line breaks become spaces. */
 export function enforceOneLine(created: editor.IStandaloneCodeEditor, monaco: Monaco): void {
   const { Enter } = monaco.KeyCode;
   created.addAction({

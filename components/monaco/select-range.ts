@@ -1,7 +1,7 @@
 import type { editor } from "monaco-editor/editor";
 import type { TextRange } from "./text-range.ts";
 
-/** Selects a part of an editor's text and scrolls it into view. */
+/** Selects a part of an editor's text and scrolls to it. */
 export function selectRange(created: editor.IStandaloneCodeEditor, { start, end }: TextRange): void {
   const model = created.getModel();
   if (!model) return;

@@ -1,11 +1,14 @@
 import type { editor } from "monaco-editor/editor";
 
-/** Monaco writes its selection into the textarea within a frame or two. A difference that lasts longer is not of its making. */
+/**
+ * Monaco writes its selection into the textarea within a frame or two. A difference that lasts longer has another
+ * cause.
+ */
 const settledMs = 100;
 
 /**
- * Makes `textarea.select()`, `focus()` and then text, as software does that fills in forms, replace the whole text. Monaco's
- * textarea holds only what is near the caret, and Monaco takes no notice of what others select in it.
+ * Makes `textarea.select()` and `focus()` followed by text replace the whole text, as form-filling software expects.
+ * Monaco's textarea contains only the text near the caret, and Monaco ignores selections that others make in it.
  */
 export function replaceWholeOnRequest(created: editor.IStandaloneCodeEditor, host: HTMLElement): void {
   const gone = new AbortController();
@@ -16,7 +19,7 @@ export function replaceWholeOnRequest(created: editor.IStandaloneCodeEditor, hos
     movedAt = performance.now();
   });
 
-  /** The whole of the text where all of the textarea is selected, but not by Monaco. */
+  /** The whole text if all of the textarea is selected, but not by Monaco. */
   const wholeOf = (target: EventTarget | null) => {
     const model = created.getModel();
     if (!(target instanceof HTMLTextAreaElement) || !model) return null;

@@ -3,11 +3,11 @@ import type { Monaco } from "./load.ts";
 
 export type Scheme = "light" | "dark";
 
-/** The name under which Monaco knows our colors. */
+/** Monaco's name of our theme. */
 export const themeName = "millrace";
 let applied: Scheme | undefined;
 
-/** What each token looks like, as CSS variables of the theme. The fields' own highlighting uses the same. */
+/** The color of each token, as CSS variables of the theme. The fields' own highlighting uses the same. */
 const tokenColors: readonly [token: string, variable: string][] = [
   ["tag", "--accent"],
   ["tag.path", "--accent"],
@@ -21,7 +21,7 @@ const tokenColors: readonly [token: string, variable: string][] = [
   ["comment", "--mantine-color-dimmed"],
 ];
 
-/** Gives all of Monaco the page's colors. Cheap when they are those of the last time. */
+/** Applies the page's colors to Monaco. Cheap when they have not changed. */
 export function applyTheme(monaco: Monaco, scheme: Scheme): void {
   if (applied === scheme) return;
   applied = scheme;

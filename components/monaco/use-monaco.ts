@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import { loadedMonaco, loadMonaco, type Monaco } from "./load.ts";
 
 export interface MonacoState {
-  /** null until it is here. */
+  /** null until loaded. */
   monaco: Monaco | null;
-  /** Why it is not coming. A field then stays what it is without Monaco. */
+  /** Why loading failed. A field then works without Monaco. */
   error: Error | null;
 }
 
 /**
- * Monaco, loaded when it is first wanted.
+ * Loads Monaco when it is first wanted.
  *
  * @param wanted false: do not load it yet
  */

@@ -6,7 +6,7 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Release } from "#server/packages/releases/schema.ts";
 import { RolloutSlider } from "./rollout-slider.tsx";
 
-/** Opens the form that changes whom a release is offered to. */
+/** Opens the form that changes a release's rollout. */
 export function openChangeRollout(release: Release): void {
   modals.open({ title: `Rollout of ${release.version}`, children: <ChangeRollout release={release} /> });
 }

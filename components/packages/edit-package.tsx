@@ -10,7 +10,7 @@ import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { Package } from "#server/packages/releases/schema.ts";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
-/** Opens the form by which a package's details are changed. */
+/** Opens the form that changes a package's details. */
 export function openEditPackage(offered: Package): void {
   modals.open({ title: `Edit ${offered.name}`, children: <EditPackage offered={offered} /> });
 }

@@ -11,7 +11,7 @@ export interface FileDropProps {
   disabled: boolean;
 }
 
-/** Takes one file, chosen or dropped: browsers let a field for files take both. */
+/** A file input that also accepts a dropped file. */
 export function FileDrop({ file, onFile, error, disabled }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

@@ -1,6 +1,6 @@
 const units = ["bytes", "KB", "MB", "GB"];
 
-/** Bytes as people say them: "1.4 MB". */
+/** Formats a number of bytes: "1.4 MB". */
 export function toFileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -10,7 +10,7 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { notifyProblem } from "#components/ui/notify.tsx";
 import { PackageFields, toBody, toValues } from "./package-fields.tsx";
 
-/** The form that makes a package. */
+/** The form that creates a package. */
 export function NewPackage() {
   const create = useCreatePackage();
   const router = useRouter();

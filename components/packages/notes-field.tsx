@@ -9,7 +9,7 @@ export interface NotesFieldProps {
   error?: React.ReactNode;
 }
 
-/** Release notes, as they are written and as they are shown. */
+/** Release notes as Markdown, with a preview. */
 export function NotesField({ value, onChange, error }: NotesFieldProps) {
   const [shown, setShown] = useState("write");
   return (

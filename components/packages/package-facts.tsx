@@ -10,7 +10,7 @@ const channels = [
   { name: "Alpha", key: "alpha" },
 ] as const;
 
-/** What installations ask and are offered, above the releases. */
+/** The update URL and what each channel offers, above the releases. */
 export function PackageDetails({ offered }: { offered: Package }) {
   const { latest, latest_url, homepage, author, license, licensed, description } = offered;
   return (

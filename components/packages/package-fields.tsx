@@ -2,7 +2,7 @@ import { Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Package } from "#server/packages/releases/schema.ts";
 
-/** What is said of a package, as its form holds it. */
+/** A package's details as form values. */
 export interface PackageValues {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ export function toValues(offered: Package | null): PackageValues {
   };
 }
 
-/** The form's values as the API takes them: what is empty is nothing. */
+/** Converts the form's values to the API's: empty becomes null. */
 export function toBody({ homepage, ...values }: PackageValues) {
   return { ...values, homepage: homepage.trim() || null };
 }

@@ -18,7 +18,7 @@ function openNewPackage(): void {
   modals.open({ title: "New package", children: <NewPackage /> });
 }
 
-/** The packages page: every package on a line of its own. */
+/** The packages page: one line per package. */
 export function PackageList() {
   const canEdit = useCanEdit();
   const create = (

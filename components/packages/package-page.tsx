@@ -14,7 +14,7 @@ import { PackageDetails } from "./package-facts.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { ReleaseList } from "./release-list.tsx";
 
-/** One package: where its installations ask, what they are offered, and all its releases. */
+/** A package: its update URL, what it offers, and all its releases. */
 export function PackagePage({ slug }: { slug: string }) {
   return (
     <QueryBoundary query={usePackage(slug)} what="package" count={6}>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import Link from "next/link";
 
-/** Leads to the form that publishes a release. */
+/** A link to the form that publishes a release. */
 export function PublishButton({ slug }: { slug: string }) {
   return (
     <Button

@@ -23,11 +23,11 @@ const channelText: Readonly<Record<string, string>> = {
 export interface PublishFieldsProps {
   form: UseFormReturnType<PublishValues>;
   onFile: (file: File | null) => void;
-  /** While it is being sent. */
+  /** While the form is being sent. */
   disabled: boolean;
 }
 
-/** The fields of a release, the file first: its name often says the version. */
+/** The fields of a release. The file comes first, because its name often contains the version. */
 export function PublishFormFields({ form, onFile, disabled }: PublishFieldsProps) {
   const { values, errors } = form;
   return (

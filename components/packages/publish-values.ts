@@ -1,6 +1,6 @@
 import { valid } from "semver";
 
-/** What the form that publishes a release holds. */
+/** The values of the form that publishes a release. */
 export interface PublishValues {
   artifact: File | null;
   version: string;
@@ -31,12 +31,12 @@ export const emptyRelease: PublishValues = {
   arch: "",
 };
 
-/** The form's values as its fields are sent; the file goes beside them. */
+/** The form's values as sent; the file is sent separately. */
 export function toFields({ artifact: _, ...values }: PublishValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).trim()]));
 }
 
-/** The version that a file's name holds: `flow-1.4.2.zip`; null when it holds none. */
+/** The version in a file's name, such as `flow-1.4.2.zip`; null if there is none. */
 export function versionIn(filename: string): string | null {
   const stem = filename.replace(/(\.tar)?\.[a-z]\w*$/i, "");
   const found = /(?:^|[^0-9.])(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(stem)?.[1];

@@ -10,7 +10,7 @@ import { ReleaseRow } from "./release-row.tsx";
 
 const heads = ["State", "Version", "Channel", "Size", "Published"];
 
-/** A package's releases, the newest first. */
+/** A package's releases, newest first. */
 export function ReleaseList({ slug }: { slug: string }) {
   const releases = useReleases(slug);
   const canEdit = useCanEdit();

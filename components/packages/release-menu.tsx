@@ -16,7 +16,7 @@ import { openChangeRollout } from "./change-rollout.tsx";
 import { openReleaseDetails } from "./release-details.tsx";
 import { openYank } from "./yank-release.tsx";
 
-/** What can be done with a release. */
+/** The actions for a release. */
 export function ReleaseMenu({ release }: { release: Release }) {
   const { package: slug, version, yanked_at } = release;
   const canEdit = useCanEdit();

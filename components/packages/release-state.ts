@@ -1,7 +1,7 @@
 import type { Status } from "#components/ui/status-badge.tsx";
 import type { Release } from "#server/packages/releases/schema.ts";
 
-/** How a release's state looks: its sign and its word. */
+/** The icon and label of a release's state. */
 export function toReleaseState({ yanked_at, rollout }: Release): { status: Status; label: string } {
   if (yanked_at !== null) return { status: "canceled", label: "Yanked" };
   if (rollout === 0) return { status: "inactive", label: "Held back" };

@@ -8,7 +8,7 @@ export interface RolloutSliderProps {
   onChange: (value: number) => void;
 }
 
-/** What share of all installations is offered a release. */
+/** The percentage of installations to which a release is offered. */
 export function RolloutSlider({ value, onChange }: RolloutSliderProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export interface UploadBarProps {
   onCancel: () => void;
 }
 
-/** The end of the form: its buttons, and while it is sent how far it is. */
+/** The end of the form: its buttons, and the progress of the upload. */
 export function UploadBar({ isSending, progress, onStop, onCancel }: UploadBarProps) {
   const percent = Math.floor(progress * 100);
   if (!isSending) {

@@ -7,7 +7,7 @@ import type { ApiKey } from "#server/identity/account/schema.ts";
 import { scopeText } from "./scope-text.ts";
 import classes from "./settings.module.css";
 
-/** A key on one line, told by its first characters. */
+/** A key on one line, identified by its first characters. */
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, scopes, user, last_used_at } = apiKey;
   const me = useCurrentUser().data?.user;

@@ -15,7 +15,7 @@ function openNewKey(): void {
   modals.open({ title: "New API key", children: <NewApiKey /> });
 }
 
-/** Keys by which programs call the API. */
+/** The keys with which programs call the API. */
 export function ApiKeys() {
   return (
     <SettingsSection

@@ -12,10 +12,10 @@ const themes = [
   { scheme: "auto", label: "System", icon: IconDeviceDesktop },
 ] as const;
 
-/** How it looks, in this browser. */
+/** The theme, stored in this browser. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // What this browser remembers is not known to the server, which draws the page first.
+  // The server, which renders the page first, does not know what this browser has stored.
   const isKnown = useMounted();
   const choose = (value: string) => {
     const theme = themes.find(({ scheme }) => scheme === value);

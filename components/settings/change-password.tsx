@@ -12,7 +12,7 @@ import { changePasswordBodySchema } from "#server/identity/passwords/schema.ts";
 
 const fields = { current_password: "", new_password: "" };
 
-/** Opens the form that changes the password of the signed-in person. */
+/** Opens the form that changes the signed-in user's password. */
 export function openChangePassword(): void {
   modals.open({ title: "Change password", children: <ChangePassword /> });
 }
@@ -28,7 +28,7 @@ function ChangePassword() {
       },
       onError: (error) => form.setErrors(toFieldProblems(error)),
     });
-  // A problem that stands at its field is not repeated above the form.
+  // A problem that is shown at its field is not repeated above the form.
   const problem = Object.keys(toFieldProblems(change.error)).length > 0 ? null : change.error?.message;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>

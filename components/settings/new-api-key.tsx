@@ -18,7 +18,7 @@ const lives = [
   { value: "", label: "Never" },
 ];
 
-/** Makes a key, then shows it: once, and never again. */
+/** Creates a key, then shows it once. */
 export function NewApiKey() {
   const create = useCreateApiKey();
   const role = useCurrentUser().data?.user.role ?? "viewer";
@@ -55,7 +55,7 @@ export function NewApiKey() {
           data-autofocus
           {...form.getInputProps("name")}
         />
-        <Checkbox.Group label="It may" {...form.getInputProps("scopes")}>
+        <Checkbox.Group label="Permissions" {...form.getInputProps("scopes")}>
           <Stack gap={12} mt={8}>
             {grantable[role].map((scope) => (
               <Checkbox

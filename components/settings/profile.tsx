@@ -12,7 +12,7 @@ const roleText = {
   viewer: "Viewer: can view everything",
 };
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function Profile() {
   const user = useCurrentUser().data?.user;
   const lines = [

@@ -1,13 +1,13 @@
 import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
 
-/** What each scope lets a program do. */
+/** What each scope permits. */
 export const scopeText: Readonly<Record<ApiKeyScope, { word: string; text: string }>> = {
   read: { word: "Read", text: "See flows, executions and all stored data." },
   write: { word: "Write", text: "Change, activate and run flows as well." },
-  admin: { word: "Admin", text: "Everything an owner can do, including people and keys." },
+  admin: { word: "Admin", text: "Everything an owner can do, including users and keys." },
 };
 
-/** The scopes that somebody of a role may give to a key. */
+/** The scopes that a user with this role may give to a key. */
 export const grantable: Readonly<Record<Role, readonly ApiKeyScope[]>> = {
   viewer: ["read"],
   editor: ["read", "write"],

@@ -10,7 +10,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the settings. */
+/** A section of the settings. */
 export function SettingsSection({ title, text, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ export function SessionRow({ session }: { session: BrowserSession }) {
       onSuccess: () => notifySuccess(`${browser} was signed out`),
       onError: (error) => notifyProblem("The browser was not signed out", error),
     });
-  // Use is recorded once an hour.
+  // Use is recorded at most once an hour.
   const isRecent = Date.now() - new Date(last_used_at).getTime() < 2 * hourMs;
   return (
     <li className={classes.line}>

@@ -10,7 +10,7 @@ import { SettingsSection } from "./section.tsx";
 import { SessionRow } from "./session-row.tsx";
 import classes from "./settings.module.css";
 
-/** Where this account is signed in. */
+/** The browsers in which this account is signed in. */
 export function Sessions() {
   const endSessions = useEndSessions();
   const leaveEverywhere = async () => {

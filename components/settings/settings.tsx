@@ -7,7 +7,7 @@ import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./settings.module.css";
 
-/** The settings page: oneself, where one is signed in, what flows keep secret, one's keys, what is stored, how it looks. */
+/** The settings page: profile, sessions, credentials, API keys, storage, appearance. */
 export function Settings() {
   return (
     <>

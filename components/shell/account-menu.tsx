@@ -24,7 +24,7 @@ const themes = [
   { scheme: "auto", label: "System", icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in, and what is nobody's page: theme, help, leaving. */
+/** The signed-in user, and commands that belong to no page: theme, help, sign out. */
 export function AccountMenu() {
   const user = useCurrentUser().data?.user;
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -5,7 +5,7 @@ import { FrameCommands } from "./frame-commands.tsx";
 import { PageMain, SkipLink } from "./page-main.tsx";
 import { SideNav } from "./side-nav.tsx";
 
-/** The frame of every page for people who are signed in: the rail, and the page beside it (above it on a phone). */
+/** The frame of every page for signed-in users: navigation at the left (at the bottom on a phone) and the page. */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -12,12 +12,12 @@ import { byGroup, type Command, matches, paletteCommands, useAllCommands } from 
 
 const maxFlows = 6;
 
-/** A flow of 500 nodes offers as many actions; typing narrows them down. */
+/** A flow of 500 nodes has as many actions; typing filters them. */
 const shownPerGroup = 20;
-/** Mantine gives the focus back 10 ms after it closes a dialog. */
+/** Mantine restores the focus 10 ms after it closes a dialog. */
 const focusReturnMs = 20;
 
-/** Opens everything: pages, flows, and what the page itself offers. It also listens for every command's shortcut. */
+/** Opens pages, flows, and the commands of the current page. Also handles every command's shortcut. */
 export function CommandPalette() {
   const [query, setQuery] = useState("");
   const chosen = useRef<(() => void) | null>(null);
@@ -36,7 +36,7 @@ export function CommandPalette() {
       ]),
   );
   const found = byGroup(paletteCommands(commands).filter((command) => matches(command, query.trim())));
-  // A command may give the keyboard to something, such as a field. The palette gives it back to what had it before.
+  // A command may move the focus, for example to a field. The palette first restores the previous focus.
   const runChosen = () => {
     const run = chosen.current;
     chosen.current = null;
@@ -83,7 +83,7 @@ export function CommandPalette() {
   );
 }
 
-/** True while a dialog or a menu has the keyboard: letters mean something else there. */
+/** True while a dialog or a menu has the focus, in which letters have another meaning. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[aria-modal="true"]') !== null) return true;
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
@@ -101,12 +101,15 @@ function CommandAction({ command, onChoose }: { command: Command; onChoose: () =
   );
 }
 
-/** Flows whose name or description holds what was typed; drawn only while the palette is open. Alone: no action matches. */
+/**
+ * Flows whose name or description matches the search; rendered only while the palette is open. Alone: no action
+ * matches.
+ */
 function FlowActions({ query, isAlone }: { query: string; isAlone: boolean }) {
   const router = useRouter();
   const [asked] = useDebouncedValue(query, 150);
   const found = useFlows({ q: asked || undefined }).data?.pages[0]?.data ?? [];
-  // Those of the words before stand there until the new ones come; Enter must not open one of them.
+  // Results of the previous search stay until the new ones arrive; Enter must not open one of them.
   const words = query.toLowerCase();
   const flows = found.filter(({ name, description }) =>
     `${name}\n${description}`.toLowerCase().includes(words),

@@ -3,26 +3,27 @@ import { useEffect } from "react";
 import { create } from "zustand";
 
 /**
- * What can be done here, by whoever draws it: the palette (Ctrl/⌘ K) finds it, its shortcut does it, and `?` lists it.
+ * The commands of the mounted components: the palette (Ctrl/⌘ K) finds them, their shortcuts run them, and `?` lists
+ * them.
  *
- * @example
- * useCommands(useMemo(() => [{ id: "tidy", label: "Tidy layout", group: "Canvas", shortcut: "shift+L", run: tidy }], [tidy]));
+ * @example useCommands(useMemo(() => [{ id: "tidy", label: "Tidy layout", group: "Canvas", shortcut: "shift+L", run:
+ * tidy }], [tidy]));
  */
 export interface Command {
-  /** Unique among what is on the page. */
+  /** Unique on the page. */
   id: string;
   /** A verb and its object: "Duplicate node". */
   label: string;
-  /** The heading that it stands under, in the palette and in the sheet. */
+  /** Its heading in the palette and in the shortcut list. */
   group: string;
   icon?: Icon;
-  /** Other words that find it. */
+  /** Further search words. */
   keywords?: readonly string[];
-  /** As Mantine writes hotkeys: "mod+S", "n", "shift+1". Not heard while typing in a field. */
+  /** In Mantine's hotkey format: "mod+S", "n", "shift+1". Ignored while typing in a field. */
   shortcut?: string;
-  /** Other keys that do the same. Only told: whoever draws the command listens for them. */
+  /** Alternative keys, only for display: the component handles them itself. */
   alsoKeys?: readonly string[];
-  /** The part that draws it listens for the keys itself (as the canvas does); the shortcut is only told. */
+  /** The component handles the keys itself (as the canvas does); the shortcut is only displayed. */
   ownKeys?: boolean;
   /** Listed under `?` only. */
   keysOnly?: boolean;
@@ -42,7 +43,7 @@ const useRegistry = create<Registry>()((set) => ({
     set(({ byOwner }) => ({ byOwner: new Map([...byOwner].filter(([each]) => each !== owner)) })),
 }));
 
-/** Offers commands while the component is on the page. Memoise the list: a new one replaces the old. */
+/** Registers commands while the component is mounted. Memoize the list: a new one replaces the old. */
 export function useCommands(commands: readonly Command[]): void {
   const put = useRegistry((registry) => registry.put);
   const remove = useRegistry((registry) => registry.remove);
@@ -53,25 +54,25 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands, put, remove]);
 }
 
-/** All commands on offer, what came last first: the page's own before the frame's. */
+/** All registered commands, the latest first: the page's own before the frame's. */
 export function useAllCommands(): readonly Command[] {
   const byOwner = useRegistry((registry) => registry.byOwner);
   return [...byOwner.values()].reverse().flat();
 }
 
-/** What the palette offers. */
+/** The commands in the palette. */
 export function paletteCommands(commands: readonly Command[]): Command[] {
   return commands.filter(({ keysOnly }) => !keysOnly);
 }
 
-/** What the sheet of shortcuts lists. */
+/** The commands in the shortcut list. */
 export function keyedCommands(commands: readonly Command[]): (Command & { shortcut: string })[] {
   return commands.flatMap((command) =>
     command.shortcut === undefined ? [] : [{ ...command, shortcut: command.shortcut }],
   );
 }
 
-/** Commands under their headings, in the order in which the headings first come. */
+/** Commands by heading, in the order in which the headings first appear. */
 export function byGroup<Any extends Command>(commands: readonly Any[]): [group: string, commands: Any[]][] {
   const groups = new Map<string, Any[]>();
   for (const command of commands) {
@@ -82,7 +83,7 @@ export function byGroup<Any extends Command>(commands: readonly Any[]): [group: 
   return [...groups];
 }
 
-/** Whether each word typed is found in the command's own words. */
+/** Whether every typed word matches the command's own words. */
 export function matches(command: Command, query: string): boolean {
   const text = [command.label, command.group, ...(command.keywords ?? [])].join(" ").toLowerCase();
   return query

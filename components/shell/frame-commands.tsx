@@ -27,7 +27,7 @@ import { type Command, useCommands } from "./commands.ts";
 import { endSession } from "./end-session.ts";
 import { openShortcutSheet } from "./shortcut-sheet.tsx";
 
-/** What can be done on every page. It draws nothing. */
+/** The commands of every page. Renders nothing. */
 export function FrameCommands() {
   const router = useRouter();
   const newFlow = useNewFlow();

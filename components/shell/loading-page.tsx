@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 
-/** A page whose code is on its way. */
+/** Shown while a page's code is loading. */
 export function LoadingPage({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} style={{ display: "grid", placeItems: "center", height: "100%" }}>

@@ -1,4 +1,4 @@
-/** The product's sign: water over a wheel. Drawn here, so that nothing has to be loaded for it. */
+/** The product's logo: water over a wheel. Inline, so that nothing must be loaded for it. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -5,13 +5,13 @@ import { IconMapQuestion } from "@tabler/icons-react";
 import Link from "next/link";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** What stands where there is no page. */
+/** Shown when a page does not exist. */
 export function NotFoundPage() {
   return (
     <EmptyState
       icon={IconMapQuestion}
       wholePage
-      title="There is no page at this address"
+      title="This page does not exist"
       actions={
         <Button component={Link} href="/flows">
           Go to flows

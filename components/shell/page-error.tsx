@@ -3,12 +3,12 @@
 import { ErrorState } from "#components/ui/error-state.tsx";
 
 export interface PageErrorProps {
-  /** Next's name for a fault on the server; the log has it too. */
+  /** Next's id of a server error, which is also in the log. */
   digest: string | undefined;
   onRetry: () => void;
 }
 
-/** What stands where drawing a page failed. */
+/** Shown when rendering a page failed. */
 export function PageError({ digest, onRetry }: PageErrorProps) {
   const trace = digest === undefined ? "" : ` Look in the server’s log for ${digest}.`;
   const error = new Error(

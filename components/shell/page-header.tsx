@@ -3,11 +3,11 @@ import classes from "./page-header.module.css";
 
 export interface PageHeaderProps {
   title: string;
-  /** Buttons at the right; the one that matters last. */
+  /** Buttons at the right; the primary one last. */
   actions?: ReactNode;
 }
 
-/** The line at the top of a page: where one is, and what one can do here. */
+/** The line at the top of a page: title and actions. */
 export function PageHeader({ title, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

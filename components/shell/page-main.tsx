@@ -3,7 +3,7 @@ import classes from "./page-main.module.css";
 
 const id = "main";
 
-/** Leads past a frame's navigation, for the keyboard. The first thing in a frame. */
+/** Skips a frame's navigation, for keyboard users. The first element in a frame. */
 export function SkipLink() {
   return (
     <a href={`#${id}`} className={classes.skip}>
@@ -12,7 +12,7 @@ export function SkipLink() {
   );
 }
 
-/** What a frame is around. It scrolls by itself. */
+/** The main content inside a frame. It has its own scrolling. */
 export function PageMain({ children }: { children: ReactNode }) {
   return (
     <main id={id} className={classes.main} tabIndex={-1}>

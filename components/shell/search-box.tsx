@@ -12,13 +12,13 @@ export interface SearchBoxProps {
   value: string;
   /** Called when typing pauses. */
   onSearch: (value: string) => void;
-  /** For what is found by an id rather than by words. */
+  /** For searches by id rather than by words. */
   mono?: boolean;
 }
 
 const pauseMs = 200;
 
-/** A search field that `/` reaches and Escape clears. */
+/** A search field that `/` focuses and Escape clears. */
 export function SearchBox({ label, value, onSearch, mono = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);

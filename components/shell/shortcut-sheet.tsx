@@ -26,7 +26,7 @@ const partKeys = [
   },
 ];
 
-/** Shows every shortcut that works on this page. */
+/** Lists every shortcut that works on this page. */
 export function openShortcutSheet(): void {
   modals.open({ title: "Keyboard shortcuts", size: "lg", children: <ShortcutSheet /> });
 }

@@ -23,7 +23,7 @@ const places: readonly { href: string; label: string; icon: Icon }[] = [
   { href: "/settings", label: "Settings", icon: IconSettings },
 ];
 
-/** The way between the product's parts: at the left, at the foot of a phone. */
+/** The main navigation: at the left, or at the bottom on a phone. */
 export function SideNav() {
   const path = usePathname();
   return (

@@ -1,9 +1,9 @@
 import { usePathname, useSearchParams } from "next/navigation";
 
 /**
- * A page's filters, kept in its address so that they survive reloading and can be shared.
+ * A page's filters, stored in its URL so that they survive reloading and can be shared.
  *
- * @returns what is set, and a function that sets (null or "": unsets) some of it
+ * @returns the current values, and a function that sets some of them (null or "" removes one)
  */
 export function useUrlFilter() {
   const path = usePathname();
@@ -15,7 +15,7 @@ export function useUrlFilter() {
       else next.set(name, value);
     }
     const query = next.toString();
-    // Nothing of the page itself depends on the filters, so the server need not be asked for it again.
+    // The server's part of the page does not depend on the filters, so it need not be requested again.
     window.history.replaceState(null, "", query === "" ? path : `${path}?${query}`);
   };
   return [filter, change] as const;

@@ -1,6 +1,6 @@
 import { sizeText } from "#components/calls/size-text.ts";
 
-/** Bytes in few characters, up to terabytes: "512 B", "1.2 KB", "20 MB", "1.1 GB". */
+/** Formats a number of bytes compactly, up to terabytes: "512 B", "1.2 KB", "20 MB", "1.1 GB". */
 export function bytesText(bytes: number): string {
   if (bytes < 999_500_000) return sizeText(bytes);
   const [size, unit] = bytes < 999_500_000_000 ? [bytes / 1e9, "GB"] : [bytes / 1e12, "TB"];

@@ -28,7 +28,7 @@ export interface FlowStorageFormProps {
   onDone: () => void;
 }
 
-/** A flow's own retention and daily limit. An empty field follows the installation. */
+/** A flow's own retention and daily limit. An empty field uses the installation's value. */
 export function FlowStorageForm({ flowId, settings, defaults, readOnly, onDone }: FlowStorageFormProps) {
   const save = useSaveFlowSettings(flowId);
   const { retention, max_stored_bytes_per_day: maxBytes } = settings;

@@ -4,7 +4,7 @@ import type { RetentionRun, Storage } from "#server/flows/retention/schema.ts";
 import { bytesText, countText } from "./amount-text.ts";
 import classes from "./storage.module.css";
 
-/** Sizes, the installation's defaults, and what retention did last. */
+/** Sizes, the installation's defaults, and the last retention run. */
 export function StorageDetails({ storage }: { storage: Storage }) {
   const { defaults, executions, files, artifacts, oldest_execution_at, retention } = storage;
   const { days, max_stored_bytes_per_day: maxBytes } = defaults;

@@ -3,17 +3,17 @@ import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 
 export interface Confirmation {
-  /** A question that names the thing: "Delete “Order intake”?" */
+  /** A question that names the object: "Delete “Order intake”?" */
   title: string;
-  /** What is lost or what will happen. */
+  /** What will be lost or will happen. */
   body: ReactNode;
   /** A verb and its object: "Delete flow". */
   confirmLabel: string;
-  /** Red, and the keyboard starts on "Cancel". */
+  /** Red, and the focus starts on "Cancel". */
   danger?: boolean;
 }
 
-/** Asks before something that cannot be undone. Resolves with true when the person goes on. */
+/** Asks for confirmation. Resolves to true when the user confirms. */
 export function confirm({ title, body, confirmLabel, danger = false }: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({

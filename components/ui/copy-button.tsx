@@ -8,13 +8,13 @@ export interface CopyButtonProps {
   value: string;
   /** What is copied, for the tooltip and screen readers: "Copy URL". */
   label: string;
-  /** A button with words instead of an icon. */
+  /** A button with a label instead of an icon. */
   withWords?: boolean;
-  /** Of the button with words. */
+  /** Of the button with a label. */
   size?: "xs" | "sm";
 }
 
-/** Copies a text and says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ value, label, withWords = false, size = "sm" }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: 1600 });
   const icon = clipboard.copied ? (

@@ -5,7 +5,7 @@ import classes from "./empty-state.module.css";
 export interface EmptyStateProps {
   icon: Icon;
   title: string;
-  /** Where it is the whole page, its title is the page's. */
+  /** If it fills the page, its title is the page's. */
   wholePage?: boolean;
   /** One or two sentences. */
   children?: ReactNode;
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** What stands where there is nothing yet: why, and what to do next. */
+/** Shown when there is nothing yet: why, and what to do next. */
 export function EmptyState({
   icon: StateIcon,
   title,

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** What stands where something failed to load: what happened, why, what to do. */
+/** Shown when something failed to load: what happened, why, what to do. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">

@@ -4,11 +4,11 @@ import classes from "./filter-line.module.css";
 
 export interface FilterLineProps {
   children: ReactNode;
-  /** Left out where there is nothing to clear. */
+  /** Omitted if there is nothing to clear. */
   onClear?: (() => void) | undefined;
 }
 
-/** What a list is narrowed by, on a line above it. */
+/** A row of filters above a list. */
 export function FilterLine({ children, onClear }: FilterLineProps) {
   return (
     <div className={classes.line}>

@@ -5,11 +5,11 @@ export interface FormButtonsProps {
   /** What the form does: "Create package". */
   submit: string;
   loading: boolean;
-  /** For what takes something away. */
+  /** For destructive actions. */
   danger?: boolean;
 }
 
-/** The end of a form in a dialog: away from it, or on with it. */
+/** The buttons at the end of a form in a dialog: cancel and submit. */
 export function FormButtons({ submit, loading, danger = false }: FormButtonsProps) {
   return (
     <Group justify="flex-end">

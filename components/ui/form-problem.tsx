@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
-/** Why what a form asked for was refused, above the fields that the refusal may also name. */
+/** Why the server refused a form, above its fields, which may show further details. */
 export function FormProblem({ problem }: { problem: string | null | undefined }) {
   if (!problem) return null;
   return (

@@ -17,11 +17,11 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export interface KeyHintProps {
-  /** As Mantine writes hotkeys: "mod+K", "shift+1", "n". */
+  /** In Mantine's hotkey format: "mod+K", "shift+1", "n". */
   keys: string;
 }
 
-/** A shortcut's keys, in the words of the reader's machine. */
+/** A shortcut's keys, with their names on the user's platform. */
 export function ShortcutHint({ keys }: KeyHintProps) {
   const apple = ["macos", "ios"].includes(useOs());
   return (
@@ -35,7 +35,7 @@ export function ShortcutHint({ keys }: KeyHintProps) {
   );
 }
 
-/** Where Shift only makes the sign that is shown, it goes without saying: "?" */
+/** Shift is not shown if it only produces the character itself: "?" */
 function shownKeys(keys: string): string[] {
   const parts = keys.split("+");
   return parts[0] === "shift" && /^[^a-z0-9]$/i.test(parts[1] ?? "") ? parts.slice(1) : parts;

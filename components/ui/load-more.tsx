@@ -15,7 +15,7 @@ export interface LoadMoreProps {
   label: string;
 }
 
-/** The end of a list that goes on: the next page comes when it is scrolled to, or when the button is pressed. */
+/** The end of a paged list: the next page loads on scrolling to it, or with the button. */
 export function LoadMore({ query, label }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: "400px" });

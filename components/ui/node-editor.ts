@@ -1,27 +1,27 @@
 import type { ComponentType } from "react";
 
-/** Something wrong with a setting, in the form that fields show. */
+/** A problem of a setting, in the form that fields show. */
 interface Problem {
   code: string;
   detail: string;
   isWarning?: boolean;
 }
 
-/** What a node type's own part of the panel is given. It is drawn twice: above and below the form that the fields make. */
+/** The properties of a node type's own editor. It is rendered twice: above and below the form of the fields. */
 export interface NodeEditorProps {
-  /** What the type shows of itself belongs above, its fields of kind `own` below. */
+  /** The type's own information belongs above, its fields of kind `own` below. */
   part: "above" | "below";
   flowId: string;
   nodeId: string;
-  /** The configuration as it stands in the draft. */
+  /** The configuration in the draft. */
   config: Readonly<Record<string, unknown>>;
-  /** Merges into the draft's configuration; undo takes it back. */
+  /** Merges into the draft's configuration; can be undone. */
   onChange: (change: Record<string, unknown>) => void;
-  /** True while looking at an execution or a version: nothing may change. */
+  /** True while viewing an execution or a version: nothing may change. */
   readOnly: boolean;
-  /** What is wrong at a JSON pointer into the configuration, or below it. */
+  /** The problems at or below a JSON pointer into the configuration. */
   problemsAt: (pointer: string) => readonly Problem[];
 }
 
-/** Node types with a part of their own in the panel, by type key. */
+/** The editors of node types that have one, by type. */
 export type NodeEditors = { readonly [type: string]: ComponentType<NodeEditorProps> };

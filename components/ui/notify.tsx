@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 
-/** Says quietly that something was done. */
+/** Reports a success unobtrusively. */
 export function notifySuccess(message: string): void {
   notifications.show({
     message,
@@ -11,7 +11,7 @@ export function notifySuccess(message: string): void {
   });
 }
 
-/** Says what did not work, why, and what to do: the last two are an `ApiProblem`'s message. */
+/** Reports a failure: what failed, why, and what to do. The last two are an `ApiProblem`'s message. */
 export function notifyProblem(title: string, error: Error): void {
   notifications.show({
     title,

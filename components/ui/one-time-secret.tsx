@@ -13,7 +13,7 @@ export interface OneTimeSecretProps {
   action?: ReactNode;
 }
 
-/** The one time that a key is seen, in the dialog that made it. */
+/** Shows a key once, in the dialog that created it. */
 export function OneTimeSecret({ value, children, action }: OneTimeSecretProps) {
   return (
     <Stack gap={16}>

@@ -14,7 +14,7 @@ export interface QueryBoundaryProps<Data> extends Omit<SkeletonRowsProps, "label
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked for; rows of grey until it is there, and why it is not where it could not be loaded. */
+/** The result of a query: placeholder rows until it has loaded, and an error state if it failed. */
 export function QueryBoundary<Data>({ query, what, children, ...skeleton }: QueryBoundaryProps<Data>) {
   if (query.isPending) return <SkeletonRows label={`Loading the ${what}`} {...skeleton} />;
   if (query.data !== undefined) return children(query.data);

@@ -29,7 +29,7 @@ export interface RelativeTimeProps {
   at: string;
 }
 
-/** How long ago; the exact instant on hover. It keeps itself up to date. */
+/** How long ago; the exact instant on hover. Updates itself. */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const shownNow = useSyncExternalStore(subscribe, () => now);
   const instant = new Date(at);

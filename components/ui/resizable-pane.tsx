@@ -10,14 +10,14 @@ type PaneSide = "left" | "right" | "bottom";
 export interface ResizablePaneProps {
   /** From `usePane`. */
   pane: Pane;
-  /** Which side of the middle it lies on. */
+  /** The side of the middle that it is on. */
   side: PaneSide;
-  /** Its name: "Nodes". Shown on the strip that is left when it is collapsed. */
+  /** Its name: "Nodes". Shown on the strip of a collapsed pane. */
   label: string;
   children: ReactNode;
 }
 
-/** How far below the smallest size one drags until the pane closes. */
+/** How far below the smallest size to drag before the pane collapses. */
 const closeBelow = 0.5;
 const keyStep = 16;
 

@@ -7,15 +7,18 @@ import { useListKeys } from "./use-list-keys.ts";
 
 export interface RowListProps extends Omit<ComponentPropsWithoutRef<"ul">, "className"> {
   "aria-label": string;
-  /** What stands above each column. For the eye: a line says by itself what it is. */
+  /** The column headings. Only visual: a line is understandable without them. */
   heads?: readonly string[];
   /** A class that sets `--columns`, and `--row-height` where 44 px are not enough. */
   layout: string | undefined;
-  /** Where further lines come from, and what the button for them says. */
+  /** The source of further lines, and the label of the button for them. */
   more: LoadMoreProps;
 }
 
-/** Things on a line each. A line is a `li` of row-list.module.css's `row`, and what opens it has `open` and `data-row`. */
+/**
+ * A list with one item per line. A line is a `li` with the class `row` of row-list.module.css, and the element that
+ * opens it has `open` and `data-row`.
+ */
 export function RowList({ heads, layout, more, ...list }: RowListProps) {
   const ref = useListKeys<HTMLUListElement>();
   return (

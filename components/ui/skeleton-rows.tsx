@@ -3,13 +3,13 @@ import classes from "./skeleton-rows.module.css";
 
 export interface SkeletonRowsProps {
   count?: number;
-  /** Of one row, in pixels: as high as what will stand there, so that nothing jumps. */
+  /** The height of a row in pixels, the same as that of the loaded rows, so that nothing jumps. */
   height?: number;
   /** What is being loaded, for screen readers. */
   label: string;
 }
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ count = 8, height = 56, label }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label}>

@@ -30,7 +30,7 @@ interface StatusStyle {
   color: string;
 }
 
-/** How each state looks wherever it is shown: an icon of its own shape, a word, and a colour that only repeats them. */
+/** How each state looks everywhere: an icon with its own shape, a word, and a color that is redundant. */
 export const statusStyle: Readonly<Record<Status, StatusStyle>> = {
   queued: { word: "Queued", icon: IconClockHour4, color: "var(--status-idle)" },
   running: { word: "Running", icon: IconLoader2, color: "var(--status-running)" },
@@ -45,9 +45,9 @@ export const statusStyle: Readonly<Record<Status, StatusStyle>> = {
 
 export interface StatusBadgeProps {
   status: Status;
-  /** Another word than the usual one: "Live v12". */
+  /** A label other than the usual one: "Live v12". */
   label?: string;
-  /** Leaves the word to screen readers, where the column says what it is. */
+  /** Only for screen readers, where the column already says what it is. */
   iconOnly?: boolean;
 }
 

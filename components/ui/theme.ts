@@ -14,7 +14,9 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-/** The one accent. 6 is what light pages use and carries white text at 5:1; 4 is what dark pages use, with dark text. */
+/**
+ * The accent color. 6 is used on light pages and carries white text at 5:1; 4 is used on dark pages, with dark text.
+ */
 const teal: MantineColorsTuple = [
   "#effcfa",
   "#cdf7ef",
@@ -28,7 +30,7 @@ const teal: MantineColorsTuple = [
   "#11433f",
 ];
 
-/** For what cannot be undone. 6 carries white text at 5.6:1, 4 dark text. */
+/** For destructive actions. 6 carries white text at 5.6:1, 4 dark text. */
 const red: MantineColorsTuple = [
   "#fff1f1",
   "#ffdfe0",
@@ -42,7 +44,7 @@ const red: MantineColorsTuple = [
   "#651019",
 ];
 
-/** Neutrals of light pages, a touch cool. 6 is dimmed text: 4.9:1 on white. */
+/** Neutrals of light pages, slightly cool. 6 is dimmed text: 4.9:1 on white. */
 const gray: MantineColorsTuple = [
   "#f8f9fa",
   "#f1f3f4",
@@ -72,16 +74,19 @@ const dark: MantineColorsTuple = [
 
 const system = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** The small print of a field. */
+/** The help text of a field. */
 const note = { fontSize: 12, lineHeight: 1.4 };
 
-/** Text on a filled button follows the scheme: white on the deep shades of light pages, dark on the bright ones of dark pages. */
+/**
+ * Text on a filled button depends on the scheme: white on the deep shades of light pages, dark on the bright ones of
+ * dark pages.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   return input.variant === "filled" ? { ...colors, color: "var(--on-filled)" } : colors;
 };
 
-/** Fields and buttons of the usual size are 32 px high. */
+/** Fields and buttons of the default size are 32 px high. */
 const compact = "32px";
 
 export const theme = createTheme({
@@ -114,7 +119,7 @@ export const theme = createTheme({
         shadow: "md",
         radius: "md",
         transitionProps: { duration: 120 },
-        // An element that can be focused but is no item, which a menu must not hold.
+        // A focusable element that is not an item, which a menu must not contain.
         withInitialFocusPlaceholder: false,
       },
     }),
@@ -136,7 +141,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours by meaning. Every one that text uses reaches 4.5:1 on the surface of its scheme. */
+/** Colors by meaning. Each text color reaches 4.5:1 on the surface of its scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -191,7 +196,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-/** The colour of a node group as a CSS value, by the group's name in the catalogue. */
+/** The color of a node group as a CSS value, by the group's name in the catalog. */
 export function groupColor(group: string): string {
   return `var(--group-${group.toLowerCase()})`;
 }

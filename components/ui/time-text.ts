@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago (or until when), in as few characters as say it: "12 s ago", "in 5 min", "yesterday", "3 Nov". */
+/** How long ago (or until when), in few characters: "12 s ago", "in 5 min", "yesterday", "3 Nov". */
 export function relativeTime(at: Date, now: Date): string {
   const distance = now.getTime() - at.getTime();
   const size = Math.abs(distance);
@@ -24,7 +24,7 @@ function place(distance: number, size: string): string {
   return distance >= 0 ? `${size} ago` : `in ${size}`;
 }
 
-/** The instant to the millisecond, in the reader's time zone. */
+/** The instant to the millisecond, in the user's time zone. */
 export function exactTime(at: Date): string {
   return at.toLocaleString("en-GB", {
     weekday: "short",
@@ -39,9 +39,9 @@ export function exactTime(at: Date): string {
   });
 }
 
-/** A length of time: "< 1 ms", "4 ms", "1.2 s", "3 min 4 s", "2 h 10 min". */
+/** A duration: "< 1 ms", "4 ms", "1.2 s", "3 min 4 s", "2 h 10 min". */
 export function durationText(ms: number): string {
-  // Times are kept to the millisecond; nothing takes none at all.
+  // Times have millisecond precision, so a measured 0 means less than 1 ms.
   if (ms < 1) return "< 1 ms";
   if (ms < second) return `${Math.round(ms)} ms`;
   if (ms < 10 * second) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Up and down through a list whose rows carry `data-row` and can take the focus (a link, whose Enter opens it). The first
- * press works from anywhere on the page where no field or dialog has the keyboard.
+ * Moves up and down a list whose rows carry `data-row` and are focusable (a link, which Enter opens). The first press
+ * works anywhere on the page unless a field or dialog has the focus.
  *
  * @returns the ref of the element around the rows
  */

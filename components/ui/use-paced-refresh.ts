@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Changes that come closer together are shown together. */
+/** Changes within this time are shown together. */
 const pauseMs = 700;
 
 /**
- * Refreshes a list when something changed: at once, then at most every 0.7 s. While `paused` it only remembers that there is
- * more, and refreshes when the pause is over.
+ * Refreshes a list when something changed: immediately, then at most every 0.7 s. While `paused` it only records that
+ * there are changes, and refreshes when the pause ends.
  *
- * @returns whether there is more than is shown, and what to call when something changed
+ * @returns whether there are changes that are not shown, and a function to call when something changed
  */
 export function useThrottledRefresh(paused: boolean, refresh: () => Promise<unknown>) {
   const [isStale, setIsStale] = useState(false);

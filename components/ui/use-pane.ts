@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 
 export interface PaneSizes {
-  /** In pixels, across the side that it is dragged by. */
+  /** In pixels, along the axis of resizing. */
   defaultSize: number;
   minSize: number;
   maxSize: number;
@@ -16,8 +16,8 @@ export interface Pane extends PaneSizes {
 }
 
 /**
- * A pane's size and whether it is open, remembered in this browser under `name`. Only for what is drawn in the browser:
- * the server does not know what was remembered.
+ * A pane's size and whether it is open, stored in this browser under `name`. Only for client rendering: the server does
+ * not know what is stored.
  */
 export function usePane(name: string, sizes: PaneSizes & { defaultCollapsed?: boolean }): Pane {
   const { defaultSize, minSize, maxSize, defaultCollapsed = false } = sizes;

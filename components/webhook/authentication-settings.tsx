@@ -26,7 +26,7 @@ const help: Record<Authentication["type"], string> = {
   signature: "The sender signs each call, so that it cannot be changed or forged.",
 };
 
-/** How callers prove who they are. */
+/** How callers authenticate. */
 export function AuthenticationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   const settings = readAuthentication(config);
   const change = (fields: Record<string, unknown>) => set({ authentication: { ...settings, ...fields } });
@@ -35,7 +35,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
   return (
     <>
       <ChoiceInput
-        label="Callers prove themselves by"
+        label="Authentication method"
         options={ways}
         value={settings.type}
         help={help[settings.type]}
@@ -97,7 +97,7 @@ export function AuthenticationSettings({ config, set, problemsAt, readOnly }: Se
   );
 }
 
-/** A way as it is chosen now: stricter than what a document that leaves settings out has always meant. */
+/** A newly chosen method gets stricter defaults than those of a document that omits the settings. */
 function newAuthentication(type: string): Authentication {
   const settings = authenticationSchema.parse({ type });
   return settings.type === "jwt" ? { ...settings, require_expiry: true } : settings;
@@ -108,7 +108,7 @@ interface CredentialsProps extends Pick<SettingProps, "problemsAt" | "readOnly">
   onChange: (ids: string[]) => void;
 }
 
-/** One credential, and a second one while a secret is changed. */
+/** One credential, and a second one during a rotation. */
 function Credentials({ settings, problemsAt, readOnly, onChange }: CredentialsProps) {
   const [first = "", second = ""] = settings.credential_ids;
   const kinds = credentialKinds[settings.type];

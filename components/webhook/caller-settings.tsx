@@ -10,7 +10,7 @@ import type { SettingProps } from "./setting-props.ts";
 
 const orOff = (list: readonly string[]) => (list.length === 0 ? undefined : list);
 
-/** From where and how the webhook may be called. */
+/** Who may call the webhook, and how. */
 export function CallerSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   return (
     <>

@@ -12,19 +12,19 @@ import type { SettingProps } from "./setting-props.ts";
 
 const githubHeader = "x-github-delivery";
 const options = [
-  { value: "off", label: "Each call is new" },
-  { value: "body", label: "The body (GitHub, Shopify)" },
+  { value: "off", label: "Do not deduplicate" },
+  { value: "body", label: "Body (GitHub, Shopify)" },
   { value: "webhook-id", label: "webhook-id (Standard Webhooks)" },
   { value: githubHeader, label: "x-github-delivery (GitHub, unsigned)" },
   { value: "idempotency-key", label: "idempotency-key" },
-  { value: "stripe", label: "The event’s id (Stripe)" },
+  { value: "stripe", label: "Event id (Stripe)" },
   { value: "header", label: "Another header" },
   { value: "tag", label: "A tag" },
 ];
 const headers = ["webhook-id", githubHeader, "idempotency-key"];
 const stripeTag = "{{id}}";
 
-/** What the choice says of what is stored. */
+/** The choice for the stored setting. */
 function chosen(settings: unknown): string {
   if (!isJsonObject(settings)) return "off";
   if (settings.by === "body") return "body";
@@ -43,15 +43,16 @@ function settingsFor(choice: string, keep_days: unknown): Record<string, unknown
 }
 
 const help =
-  "Senders repeat calls that they think were lost. A repeated call gets the first one’s execution and starts nothing.";
+  "Senders repeat calls that they believe were lost. A repeated call returns the first call’s execution and does not start another.";
 
-/** How the same delivery is told, so that it starts the flow once. */
+/** How a repeated delivery is recognized, so that it starts the flow only once. */
 export function DeduplicationSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   const settings = isJsonObject(config.deduplication) ? config.deduplication : {};
   const choice = chosen(config.deduplication);
   const change = (fields: Record<string, unknown>) => set({ deduplication: { ...settings, ...fields } });
   const warning = deduplicationWarning(config);
-  // GitHub's header is not signed, so it is offered only where no signature is checked, or where it is chosen already.
+  // GitHub does not sign this header, so it is offered only where no signature is checked, or where it is already
+  // chosen.
   const isSigned = readAuthentication(config).type === "signature";
   const offered = options.filter(({ value }) => value !== githubHeader || !isSigned || choice === value);
   return (
@@ -93,7 +94,7 @@ export function DeduplicationSettings({ config, set, problemsAt, readOnly }: Set
       )}
       {choice !== "off" && (
         <NumberInput
-          label="Kept"
+          label="Remember for"
           help="How long a delivery is remembered. Most senders give up within three days."
           field={{ min: 4, max: 90, unit: "days" }}
           value={settings.keep_days ?? 4}

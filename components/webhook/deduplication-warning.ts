@@ -5,13 +5,13 @@ const signedHeaders: Readonly<Record<string, readonly string[]>> = {
   standard_webhooks: ["webhook-id", "svix-id"],
 };
 
-/** What is unsafe about the way in which deliveries are recognized, together with the authentication; null: nothing. */
+/** Why the identification of deliveries is unsafe with this authentication; null: it is safe. */
 export function deduplicationWarning(config: Readonly<Record<string, unknown>>): string | null {
   const settings = readSetting(config, "deduplication");
   if (!settings || settings.by === "body") return null;
   const authentication = readAuthentication(config);
   if (authentication.type === "none") {
-    return "Without authentication, anybody can send a delivery’s id first; the real call then starts nothing. Set an authentication.";
+    return "Without authentication, anyone can send a delivery’s id first, and the real call is then ignored. Choose an authentication method.";
   }
   if (authentication.type !== "signature" || settings.by !== "header") return null;
   if (signedHeaders[authentication.preset]?.includes(settings.header)) return null;

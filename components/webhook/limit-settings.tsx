@@ -4,7 +4,7 @@ import { NumberInput } from "#components/fields/form/number-input.tsx";
 import { readSetting } from "./read-settings.ts";
 import type { SettingProps } from "./setting-props.ts";
 
-/** How often the webhook may be called, and with how much. */
+/** How often the webhook may be called, and how large a call may be. */
 export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   const rate = readSetting(config, "rate_limit");
   const setCalls = (calls: number | null) =>
@@ -42,7 +42,7 @@ export function LimitSettings({ config, set, problemsAt, readOnly }: SettingProp
       <NumberInput
         label="Maximum body size"
         help="At most the installation’s limit (MAX_BODY_BYTES). Empty: that limit."
-        placeholder="The installation’s"
+        placeholder="Installation default"
         field={{ min: 1, max: 1_073_741_824, unit: "bytes" }}
         isOptional
         value={readSetting(config, "max_body_bytes")}

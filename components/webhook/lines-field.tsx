@@ -17,12 +17,12 @@ const toLines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** A list of short texts, one a line. */
+/** A list of short texts, one per line. */
 export function LinesField({ value, onChange, readOnly, problems, placeholder, ...rest }: LinesFieldProps) {
   const id = useId();
   const field = useDescribedBy<HTMLTextAreaElement>(describedBy(id, { help: rest.help, problems }));
   const [text, setText] = useState(value.join("\n"));
-  // Somebody else changed the list, such as undo: what was typed stands for another one.
+  // The list was changed from outside, for example by undo, so the typed text is out of date.
   const shown = toLines(text).join("\n") === value.join("\n") ? text : value.join("\n");
   return (
     <FieldFrame id={id} problems={problems} {...rest}>

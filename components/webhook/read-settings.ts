@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from "#lib/json.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** A setting as it stands in a draft, which may hold anything; undefined where it is off or cannot be read. */
+/** A setting of a draft, which may contain anything; undefined if it is off or invalid. */
 export function readSetting<Name extends keyof WebhookSettings>(
   config: Config,
   name: Name,
@@ -17,7 +17,7 @@ export function readSetting<Name extends keyof WebhookSettings>(
   return parsed.success ? (parsed.data as WebhookSettings[Name]) : undefined;
 }
 
-/** The way of proving oneself, with what a half-filled draft holds of it. */
+/** The authentication method, with the settings that a half-finished draft contains. */
 export function readAuthentication(config: Config): Authentication {
   const stored = config.authentication;
   const parsed = authenticationSchema.safeParse(stored);
@@ -26,7 +26,7 @@ export function readAuthentication(config: Config): Authentication {
   return way?.success ? { ...way.data, ...(stored as JsonObject) } : { type: "none" };
 }
 
-/** A list of texts, whatever is wrong with them. */
+/** A list of texts, ignoring invalid items. */
 export function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }

@@ -9,8 +9,8 @@ import type { SettingProps } from "./setting-props.ts";
 
 const formAnswers = [
   { value: "json", label: "JSON (default)" },
-  { value: "redirect", label: "A page of yours" },
-  { value: "page", label: "A plain thank-you page" },
+  { value: "redirect", label: "Redirect to your page" },
+  { value: "page", label: "Thank-you page" },
 ];
 
 function formFor(type: string): Record<string, unknown> | undefined {
@@ -19,7 +19,7 @@ function formFor(type: string): Record<string, unknown> | undefined {
   return undefined;
 }
 
-/** What people get who send a form from a browser. */
+/** The response to a form that a browser sent. */
 export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   const settings = isJsonObject(config.form_response) ? config.form_response : { type: "json" };
   const text = (name: string) => ({
@@ -62,13 +62,13 @@ export function FormSettings({ config, set, problemsAt, readOnly }: SettingProps
   );
 }
 
-/** How long callers wait for a flow that answers them. */
+/** How long callers wait for a flow that responds to them. */
 export function ResponseSettings({ config, set, problemsAt, readOnly }: SettingProps) {
   return (
     <NumberInput
       label="Maximum wait"
       help="For flows with an HTTP Response node. After that the caller gets 504, and the execution continues."
-      placeholder="The installation’s (30)"
+      placeholder="Installation default (30)"
       field={{ min: 1, max: 3600, unit: "seconds" }}
       isOptional
       value={readSetting(config, "response_timeout_seconds")}

@@ -1,11 +1,11 @@
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 
-/** What every group of settings is given. */
+/** The properties of every group of settings. */
 export interface SettingProps {
   config: NodeEditorProps["config"];
-  /** Merges into the configuration; undefined takes a setting away. */
+  /** Merges into the configuration; undefined removes a setting. */
   set: NodeEditorProps["onChange"];
-  /** What is wrong at a JSON pointer or below it. */
+  /** The problems at or below a JSON pointer. */
   problemsAt: NodeEditorProps["problemsAt"];
   readOnly: boolean;
 }

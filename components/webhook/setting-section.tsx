@@ -6,22 +6,22 @@ import classes from "./setting-section.module.css";
 
 export interface SettingSectionProps {
   title: string;
-  /** One line that says how it is set. */
+  /** One line that summarizes the settings. */
   summary: string;
-  /** JSON pointers of the settings in it, so that a problem's place can be found. */
+  /** JSON pointers of the settings in it, so that problems can be located. */
   pointers: readonly string[];
   isInvalid: boolean;
   children: ReactNode;
 }
 
-/** A group of settings, folded to a line that says how they are set. It opens by itself where something is wrong. */
+/** A collapsible group of settings with a one-line summary. It opens automatically if there is a problem. */
 export function SettingSection({ title, summary, pointers, isInvalid, children }: SettingSectionProps) {
   const [isOpen, setIsOpen] = useState(isInvalid);
   const id = useId();
   const [pointer = "", ...more] = pointers;
   return (
     <section className={classes.section} data-pointer={pointer} aria-label={title}>
-      {/* Each setting's place leads here while the section is folded. */}
+      {/* While the section is collapsed, the fields of its settings are located here. */}
       {more.map((each) => (
         <span key={each} data-pointer={each} />
       ))}

@@ -33,14 +33,14 @@ export interface SignatureSettingsProps extends Pick<SettingProps, "problemsAt" 
   change: (fields: Record<string, unknown>) => void;
 }
 
-/** Whose way of signing it is, and for a generic HMAC how it is made. */
+/** The provider of the signature, and the details of a generic HMAC. */
 export function SignatureSettings({ settings, change, problemsAt, readOnly }: SignatureSettingsProps) {
   const { preset } = settings;
   const at = (name: string) => ({ problems: problemsAt(`/authentication/${name}`), readOnly });
   return (
     <>
       <ChoiceInput
-        label="Signed as"
+        label="Provider"
         options={presets}
         value={preset}
         help={help[preset]}
@@ -65,7 +65,7 @@ export function SignatureSettings({ settings, change, problemsAt, readOnly }: Si
             onChange={(algorithm) => change({ algorithm })}
           />
           <ChoiceInput
-            label="Written in"
+            label="Encoding"
             options={encodings}
             value={settings.encoding}
             {...at("encoding")}

@@ -8,10 +8,10 @@ test("says of a webhook with nothing set who may call it and what happens", () =
   expect(all({})).toEqual({
     authentication: "No authentication",
     callers: "Any address · POST, GET",
-    limits: "The installation’s",
+    limits: "Installation default",
     deduplication: "Off",
-    form: "Answered in JSON",
-    response: "The installation’s time",
+    form: "JSON response",
+    response: "Installation default",
   });
 });
 

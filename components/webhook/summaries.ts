@@ -3,7 +3,7 @@ import { readAuthentication, readSetting, readTexts } from "./read-settings.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** Each part of a webhook's settings in one line, as it is now. */
+/** One-line summaries of each group of a webhook's settings. */
 export const summaries = {
   authentication(config: Config): string {
     const settings = readAuthentication(config);
@@ -32,7 +32,7 @@ export const summaries = {
       ...(rate ? [`${rate.calls} ${rate.calls === 1 ? "call" : "calls"} in ${rate.per_seconds} s`] : []),
       ...(bytes === undefined ? [] : [`${bytes.toLocaleString("en")} bytes`]),
     ];
-    return parts.join(" · ") || "The installation’s";
+    return parts.join(" · ") || "Installation default";
   },
   deduplication(config: Config): string {
     const settings = readSetting(config, "deduplication");
@@ -44,7 +44,7 @@ export const summaries = {
   },
   response(config: Config): string {
     const seconds = readSetting(config, "response_timeout_seconds");
-    return seconds === undefined ? "The installation’s time" : `Up to ${seconds} s`;
+    return seconds === undefined ? "Installation default" : `Up to ${seconds} s`;
   },
 };
 
@@ -55,7 +55,7 @@ function deliveryText(settings: NonNullable<WebhookSettings["deduplication"]>): 
 
 function formText(settings: WebhookSettings["form_response"]): string {
   if (settings?.type === "redirect") return `Redirect to ${settings.url}`;
-  return settings?.type === "page" ? "Thank-you page" : "Answered in JSON";
+  return settings?.type === "page" ? "Thank-you page" : "JSON response";
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

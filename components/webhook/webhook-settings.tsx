@@ -42,7 +42,7 @@ const sections: readonly {
     Fields: DeduplicationSettings,
   },
   {
-    title: "Form senders",
+    title: "Form submissions",
     summary: summaries.form,
     pointers: ["/form_response"],
     Fields: FormSettings,
@@ -55,7 +55,7 @@ const sections: readonly {
   },
 ];
 
-/** What a Receive Webhook node may be told beyond the specification, each group folded to a line. */
+/** The settings of a Receive Webhook node beyond the specification, in collapsible groups. */
 export function WebhookSettingsForm({ config, onChange, problemsAt, readOnly }: NodeEditorProps) {
   return (
     <div>

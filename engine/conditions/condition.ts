@@ -75,7 +75,7 @@ function findProblems(
 ): ConfigProblem[] {
   if (left === "") {
     const detail =
-      "The left side is empty, so the condition would always come out the same. Put a tag there.";
+      "The left side is empty, so the condition would always have the same result. Use a tag there.";
     return [{ pointer: `${pointer}/left`, code: "left_required", detail }];
   }
   if (chosen !== "matches" || hasTag(String(right))) return [];

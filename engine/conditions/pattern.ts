@@ -16,7 +16,7 @@ export function compilePattern(pattern: string): { test(text: string): boolean }
   } catch (error) {
     if (error instanceof RE2JSException) {
       const reason = error.message.replace(/^error parsing regexp: /, "");
-      return { problem: `"${pattern}" is not a pattern: ${reason}.` };
+      return { problem: `"${pattern}" is not a valid pattern:  ${reason}.` };
     }
     throw new Error("Compiling a pattern failed", { cause: error });
   }

@@ -28,7 +28,7 @@ export function addNode(
 ): { document: FlowDocument; node: DocumentNode } | { refusal: string } {
   const definition = types.newest(type);
   if (!definition) return { refusal: `There is no node type “${type}”.` };
-  if (document.nodes.length >= maxNodes) return { refusal: `A flow holds at most ${maxNodes} nodes.` };
+  if (document.nodes.length >= maxNodes) return { refusal: `A flow can have at most ${maxNodes} nodes.` };
   const keys = new Set(document.nodes.map(({ key }) => key));
   const node: DocumentNode = {
     id: newNodeId(),

@@ -30,9 +30,9 @@ export function pastePart(
 ): { document: FlowDocument; nodeIds: string[] } | { refusal: string } {
   if (part.nodes.length === 0) return { document, nodeIds: [] };
   if (document.nodes.length + part.nodes.length > maxNodes)
-    return { refusal: `A flow holds at most ${maxNodes} nodes.` };
+    return { refusal: `A flow can have at most ${maxNodes} nodes.` };
   if (document.edges.length + part.edges.length > maxEdges)
-    return { refusal: `A flow holds at most ${maxEdges} connections.` };
+    return { refusal: `A flow can have at most ${maxEdges} connections.` };
   if (new Set(part.nodes.map(({ id }) => id)).size < part.nodes.length)
     return { refusal: "Two of these nodes have the same id." };
 

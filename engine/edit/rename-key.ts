@@ -29,7 +29,7 @@ export function refuseKey(
   key: string,
 ): string | null {
   const parsed = nodeKeySchema.safeParse(key);
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? "This is not a key.";
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? "This key is not valid.";
   if (document.nodes.some((node) => node.id !== nodeId && node.key === key)) {
     return `Another node has the key “${key}”. Keys are unique in a flow.`;
   }

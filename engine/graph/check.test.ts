@@ -29,7 +29,7 @@ describe("a configuration", () => {
     [
       "with an unknown property",
       { url: "https://x", "odd/~name": 1 },
-      ["/odd~1~0name", "invalid_setting", "odd/~name: There is no such setting."],
+      ["/odd~1~0name", "invalid_setting", "odd/~name: This setting does not exist."],
     ],
     [
       "that the type's own check refuses",

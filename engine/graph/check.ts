@@ -57,7 +57,7 @@ function handleProblems(document: FlowDocument, nodes: ReadonlyMap<string, Index
     if (outgoing.get(id)?.some((edge) => edge.source_handle === errorHandle)) continue;
     report(
       id,
-      `${name} is set to leave by its “error” output when it fails, but nothing is connected there.`,
+      `${name} is set to continue at its “error” output after a failure, but nothing is connected there.`,
     );
   }
   return problems;

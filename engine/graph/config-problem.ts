@@ -33,7 +33,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_value":
       return `This must be ${issue.values.map((value) => `“${String(value)}”`).join(" or ")}.`;
     case "unrecognized_keys":
-      return "There is no such setting.";
+      return "This setting does not exist.";
     default:
       return undefined;
   }

@@ -20,12 +20,12 @@ export function findConnectionProblem(
   if (problem) return problem.detail;
 
   const key = endsKey(candidate);
-  if (edges.some((edge) => endsKey(edge) === key)) return "These two are already connected in this way.";
+  if (edges.some((edge) => endsKey(edge) === key)) return "These handles are already connected.";
 
   const back = findPath(edges, candidate.target, candidate.source);
-  if (back) return `This would lead in a circle: ${describeCycle(back, nodes)}.`;
+  if (back) return `This would create a cycle:  ${describeCycle(back, nodes)}.`;
 
-  if (edges.length >= maxEdges) return `A flow holds at most ${maxEdges} connections.`;
+  if (edges.length >= maxEdges) return `A flow can have at most ${maxEdges} connections.`;
   return null;
 }
 

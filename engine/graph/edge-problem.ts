@@ -62,7 +62,7 @@ function sourceHandleProblem(ends: EdgeEnds, source: IndexedNode, target: Indexe
   if (handles.some((handle) => handle.name === ends.source_handle)) return null;
   const detail =
     ends.source_handle === errorHandle
-      ? `${source.name} has an “error” output only while its failure setting is to leave by it.`
+      ? `${source.name} has an “error” output only while its “On failure” setting uses it.`
       : `${source.name} has no output “${ends.source_handle}”; ${listed(handles, "output")}.`;
   return problem(ends.source, "unknown_source_handle", detail);
 }

@@ -33,7 +33,7 @@ function nodeProblems(document: FlowDocument, nodes: ReadonlyMap<string, Indexed
       report(
         node.id,
         "duplicate_node_key",
-        `Two nodes have the key “${node.key}”; tags could not tell them apart.`,
+        `Two nodes have the key “${node.key}”; tags cannot distinguish them.`,
       );
     }
     keys.add(node.key);
@@ -75,7 +75,7 @@ function duplicateEdge(edge: DocumentEdge, nodes: ReadonlyMap<string, IndexedNod
   return {
     nodeId: edge.source,
     code: "duplicate_edge",
-    detail: `${names.join(" and ")} are connected twice in the same way.`,
+    detail: `${names.join(" and ")} are connected twice by the same handles.`,
   };
 }
 
@@ -85,7 +85,7 @@ function cycleProblem({ edge, nodeIds }: Cycle, nodes: ReadonlyMap<string, Index
     edgeId: edge.id,
     pointer: "",
     code: "cycle",
-    detail: `These nodes lead in a circle: ${describeCycle(nodeIds, nodes)}. A flow runs forward only.`,
+    detail: `These nodes form a cycle: ${describeCycle(nodeIds, nodes)}. A flow cannot run in a cycle.`,
   };
 }
 

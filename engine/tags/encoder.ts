@@ -74,7 +74,7 @@ export function missingWarning(tag: string): TagWarning {
 export function nonFiniteWarning(tag: string, value: number): TagWarning {
   return {
     tag,
-    message: `${tag} is ${value}, which JSON cannot hold. It is taken as empty.`,
+    message: `${tag} is ${value}, which JSON cannot represent. It is treated as empty.`,
     missing: false,
   };
 }

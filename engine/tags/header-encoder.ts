@@ -25,7 +25,7 @@ export class HeaderEncoder extends Encoder {
     const what = found === "\n" || found === "\r" ? "a line break" : "a control character";
     this.refuse({
       code: "line_break_in_header",
-      detail: `${subject} holds ${what}, which a header cannot carry.`,
+      detail: `${subject} holds ${what}, which is not allowed in a header.`,
     });
   }
 }

@@ -33,7 +33,7 @@ export class JsonEncoder extends Encoder {
     } else {
       this.refuse({
         code: "invalid_json",
-        detail: `A backslash stands right before ${tag}. Write two backslashes to mean one.`,
+        detail: `There is a backslash directly before ${tag}. Write two backslashes for a literal one.`,
       });
     }
   }

@@ -11,7 +11,7 @@ export function findJsonError(text: string): string | null {
   } catch {
     const at = firstUnreadable(text);
     if (at > searchedChars)
-      return `This is not JSON. Its fault lies after the first ${searchedChars} characters.`;
+      return `This is not valid JSON. The error is after the first ${searchedChars} characters.`;
     return describeJsonError(text, at);
   }
 }
@@ -27,7 +27,7 @@ export function describeJsonError(text: string, at: number): string {
   const place = `line ${line}, column ${at - lineStart + 1}`;
   if (at >= text.length) return `The JSON ends too early, at ${place}.`;
   const excerpt = text.slice(Math.max(0, at - excerptChars / 2), at + excerptChars / 2).replace(/\s+/g, " ");
-  return `This is not JSON at ${place}, near “${excerpt}”.`;
+  return `This is not valid JSON at ${place}, near “${excerpt}”.`;
 }
 
 const blank = /[ \t\n\r]*/y;

@@ -92,7 +92,7 @@ function refuseLooseOperands(expression: readonly Token[]): void {
   const operators = expression.filter(TypeGuards.isOperatorToken);
   const unary = operators.filter(({ operator }) => operator === "not").length;
   if (expression.length - operators.length > operators.length - unary + 1) {
-    throw new Error('two values stand side by side; a name with a space in it is written ["first name"]');
+    throw new Error('two values follow each other; a name with a space in it is written ["first name"]');
   }
 }
 

@@ -28,14 +28,14 @@ export class UrlEncoder extends Encoder {
     if (this.#glued && this.#glued.end === authorityOf(this.buffer)?.end) {
       this.refuse({
         code: "invalid_url",
-        detail: `${this.#glued.tag} stands at the end of the host and would change it. Put a / before the tag.`,
+        detail: `${this.#glued.tag} directly follows the host and would change it. Put a / before the tag.`,
       });
     }
     const dots = this.#inserted.find(({ start, end }) => hasDotSegment(this.buffer, start, end));
     if (dots) {
       this.refuse({
         code: "invalid_url",
-        detail: `${dots.tag} gives a path segment of dots only, which would lead to another path.`,
+        detail: `${dots.tag} results in a path segment of only dots, which would change the path.`,
       });
     }
     this.buffer = this.buffer.replace(unsafe, encodeURIComponent);

@@ -73,7 +73,7 @@ export const credentialKinds = {
 
 /** The label of each method. */
 export const authenticationNames: Record<Authentication["type"], string> = {
-  none: "Nobody is asked",
+  none: "No authentication",
   basic: "User name and password",
   header: "Secret in a header",
   bearer: "Bearer token",
@@ -88,7 +88,7 @@ export const presetNames: Record<SignaturePreset, string> = {
   stripe: "Stripe",
   slack: "Slack",
   shopify: "Shopify",
-  generic: "Another HMAC",
+  generic: "Other HMAC",
 };
 
 /** The credentials that verify senders. */

@@ -33,8 +33,8 @@ export default defineNode({
       kind: "choice",
       label: "True when",
       options: [
-        { value: "all", label: "All conditions hold" },
-        { value: "any", label: "Any condition holds" },
+        { value: "all", label: "All conditions are true" },
+        { value: "any", label: "Any condition is true" },
       ],
     },
     conditions: { kind: "list", label: "Conditions", addLabel: "Add condition", item: conditionFields },

@@ -41,7 +41,7 @@ function urlProblems({ url }: Config): ConfigProblem[] {
   if (hasTag(url)) return [];
   const parsed = URL.parse(url);
   if (parsed && /^https?:$/.test(parsed.protocol)) return [];
-  const detail = `"${url}" is not a URL that can be called. Write it whole, like https://example.com/orders.`;
+  const detail = `"${url}" is not a valid URL. Enter a complete URL, like https://example.com/orders.`;
   return [{ pointer: "/url", code: "url_invalid", detail }];
 }
 

@@ -22,6 +22,6 @@ export function headerNameProblem(name: string): HeaderProblem | null {
 /** Why a resolved header is omitted from the response, or null. */
 export function headerProblem(name: string, value: string): HeaderProblem | null {
   if (isHeaderValue(value)) return headerNameProblem(name);
-  const detail = `The value of the header ${name} holds a line break or a character that headers cannot carry.`;
+  const detail = `The value of the header ${name} contains a line break or a character that is not allowed in headers.`;
   return { code: "header_value_invalid", detail };
 }

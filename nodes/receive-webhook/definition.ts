@@ -46,7 +46,7 @@ export default defineNode({
     max_body_bytes: { kind: "custom", label: "Maximum body size" },
     deduplication: { kind: "custom", label: "Deduplication", templates: ["tag"] },
     response_timeout_seconds: { kind: "custom", label: "Response timeout" },
-    form_response: { kind: "custom", label: "Form senders" },
+    form_response: { kind: "custom", label: "Form submissions" },
   },
   trigger: { kind: "webhook", sampleSetting: "sample_payload" },
   credentials: ({ authentication }) => senderCredentials(authentication),

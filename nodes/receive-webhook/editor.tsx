@@ -33,14 +33,14 @@ function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
           <span className={classes.name}>URL</span>
           <StatusBadge
             status={isLive ? "live" : "inactive"}
-            label={isLive ? "Takes calls" : "Works once the flow is active"}
+            label={isLive ? "Accepts calls" : "Works once the flow is active"}
           />
         </div>
         <Copyable text={url} label="Copy webhook URL" />
       </section>
-      <section aria-label="Call it">
+      <section aria-label="curl command">
         <div className={classes.line}>
-          <span className={classes.name}>Call it with curl</span>
+          <span className={classes.name}>Call with curl</span>
         </div>
         <Copyable text={command} label="Copy curl command" />
       </section>
@@ -74,7 +74,7 @@ function TestCall({ nodeId, sample }: { nodeId: string; sample: string }) {
   const call = useTestCall(nodeId);
   const isSample = findJsonError(sample) === null;
   return (
-    <section aria-label="Test it">
+    <section aria-label="Test call">
       <div className={classes.actions}>
         <Button
           variant="default"
@@ -83,7 +83,7 @@ function TestCall({ nodeId, sample }: { nodeId: string; sample: string }) {
           disabled={!isSample}
           onClick={() => call.mutate(sample)}
         >
-          Send the sample
+          Send sample
         </Button>
       </div>
       {call.error && (
@@ -99,7 +99,7 @@ function TestCall({ nodeId, sample }: { nodeId: string; sample: string }) {
 function Answer({ answer: response }: { answer: TestCallResponse }) {
   const { status, body, duration_ms, execution_id, authenticated } = response;
   return (
-    <section aria-label="Answer" aria-live="polite">
+    <section aria-label="Response" aria-live="polite">
       <div className={classes.answer}>
         <span className={classes.status} data-ok={status < 400 || undefined}>
           {status}
@@ -108,7 +108,7 @@ function Answer({ answer: response }: { answer: TestCallResponse }) {
         {authenticated && <span>with the credential</span>}
         {execution_id !== null && (
           <a className={classes.link} href={`/executions/${execution_id}`}>
-            Open the execution
+            Open execution
           </a>
         )}
       </div>

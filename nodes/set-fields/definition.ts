@@ -12,7 +12,7 @@ export default defineNode({
   category: "data",
   tier: "CORE",
   label: "Set Fields",
-  description: "Adds fields to the input, or makes a new object.",
+  description: "Adds fields to the input, or creates a new object.",
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "none",
@@ -42,7 +42,7 @@ export default defineNode({
     },
     keep: {
       kind: "choice",
-      label: "Keep of the input",
+      label: "Keep from input",
       options: [
         { value: "all", label: "Everything" },
         { value: "none", label: "Nothing" },

@@ -18,7 +18,7 @@ export function setField(target: Json, segments: readonly string[], value: Json)
   if (Array.isArray(target)) {
     const place = index.test(segment) ? Number(segment) : Number.NaN;
     if (!(place <= target.length)) {
-      return { problem: `"${segment}" is no place in an array of ${target.length} items` };
+      return { problem: `"${segment}" is not a position in an array of ${target.length} items` };
     }
     const set = setField(target[place] ?? null, rest, value);
     return "problem" in set ? set : { value: Object.assign([...target], { [place]: set.value }) };

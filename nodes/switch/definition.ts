@@ -16,7 +16,7 @@ const switchCase = z.strictObject({
   /** The case's handle. Edges refer to it, so it stays when cases are moved or renamed. */
   id: z
     .string()
-    .regex(/^[\w-]{1,64}$/, "A case's id holds letters, digits, - and _ only.")
+    .regex(/^[\w-]{1,64}$/, "A case's id contains only letters, digits, - and _.")
     .refine((id) => id !== defaultCase && id !== "error", "This id names another output of the node."),
   label: z.string().max(200).default(""),
   /** Compared with the Switch's value, if it decides by value. */
@@ -102,8 +102,8 @@ export default defineNode({
           kind: "choice",
           label: "Matches when",
           options: [
-            { value: "all", label: "All conditions hold" },
-            { value: "any", label: "Any condition holds" },
+            { value: "all", label: "All conditions are true" },
+            { value: "any", label: "Any condition is true" },
           ],
           visible: ({ by }) => by !== "value",
         },

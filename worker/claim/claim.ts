@@ -39,7 +39,7 @@ const maxCrashes = 3;
 
 const lostError = JSON.stringify({
   code: "worker_lost",
-  message: `The worker that ran this execution died ${maxCrashes} times in a row at the same place.`,
+  message: `The worker that ran this execution died ${maxCrashes} times in a row at the same point.`,
 });
 
 /*

@@ -15,7 +15,7 @@ export async function every(
     try {
       await work();
     } catch (cause) {
-      if (!stop.aborted) logger().warn({ cause: String(cause) }, `${name} failed, will be tried again`);
+      if (!stop.aborted) logger().warn({ cause: String(cause) }, `${name} failed, will retry`);
     }
     await sleep(intervalMs, undefined, { signal: stop }).catch(() => {});
   }

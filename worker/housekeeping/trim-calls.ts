@@ -11,10 +11,12 @@ const slackMs = 60_000;
 /** The number of calls deleted in one transaction. */
 const portion = 5000;
 
-/* Finds calls beyond the limits of each trigger that was called since the last time; the calls of other triggers
-   cannot have grown. Sizes are those on disk, so that large values stored apart from their row (TOAST) are not read.
-   
-   Only the oldest worker does it, as with reconciling. */
+/*
+ * Finds calls beyond the limits of each trigger that was called since the last time; the calls of other triggers
+ * cannot have grown. Sizes are those on disk, so that large values stored apart from their row (TOAST) are not read.
+ *
+ * Only the oldest worker does it, as with reconciling.
+ */
 const statement = `
 with called as (
   select distinct node_id from calls

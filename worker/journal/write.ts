@@ -5,17 +5,19 @@ import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import type { JournalEntry, JournalStep } from "./entry.ts";
 
-/* The one statement that writes the progress of many executions.
-   
-   One statement is one transaction, one round trip and one commit for everything: steps, the execution's new state,
-   the job that resumes it, the notification to the caller's web process. They are stored together or not at all.
-   
-   - `claimed` is the fence: only rows that still have the epoch of this worker's claim. Everything else depends on
-     it.
-   - `id = any($1)` repeats the join so that only the partitions with these ids are opened.
-   - Steps are upserted and jobs have keys, so a statement whose result was lost can be sent again without effect.
-   - Delays are durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
-     and the job's `run_at` is the same instant, unrounded. */
+/*
+ * The one statement that writes the progress of many executions.
+ *
+ * One statement is one transaction, one round trip and one commit for everything: steps, the execution's new state,
+ * the job that resumes it, the notification to the caller's web process. They are stored together or not at all.
+ *
+ * - `claimed` is the fence: only rows that still have the epoch of this worker's claim. Everything else depends on
+ *   it.
+ * - `id = any($1)` repeats the join so that only the partitions with these ids are opened.
+ * - Steps are upserted and jobs have keys, so a statement whose result was lost can be sent again without effect.
+ * - Delays are durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
+ *   and the job's `run_at` is the same instant, unrounded.
+ */
 const writeEntries = {
   name: "write_journal",
   parameters: 23,
@@ -23,7 +25,7 @@ const writeEntries = {
 with entry as (
   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[])
     as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer)
-), held as (
+), claimed as (
   update executions e set
     status = coalesce(entry.status, e.status),
     crashes = case when entry.progressed then 0 else e.crashes end,
@@ -44,7 +46,7 @@ with entry as (
     $18::json[], $19::json[], $20::bool[], $21::float8[], $22::float8[], $23::float8[])
     as step(execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings, retryable,
       wait_ms, started_at_ms, finished_at_ms)
-  join held on held.id = step.execution_id
+  join claimed on claimed.id = step.execution_id
   on conflict (execution_id, scope, node_id, attempt) do update set
     status = excluded.status,
     handle = coalesce(excluded.handle, s.handle),
@@ -58,11 +60,11 @@ with entry as (
     started_at = coalesce(s.started_at, excluded.started_at),
     finished_at = excluded.finished_at
 ), job as (
-  select ${addExecutionJob({ runAt: "resume_at" })} from held where status in ('waiting', 'queued')
-), told as (
-${notifyReplies("held where is_answer and reply_to is not null")}
+  select ${addExecutionJob({ runAt: "resume_at" })} from claimed where status in ('waiting', 'queued')
+), notified as (
+${notifyReplies("claimed where is_answer and reply_to is not null")}
 )
-select string_agg(id::text, ','), (select count(*) from job), (select count(*) from told) from held`,
+select string_agg(id::text, ','), (select count(*) from job), (select count(*) from notified) from claimed`,
 };
 
 /**

@@ -43,7 +43,7 @@ export async function registerWorker(databaseUrl: string, id: string): Promise<W
         await client.query("delete from worker_processes where id = $1", [id]);
         await client.end();
       } catch (cause) {
-        logger().warn({ cause: String(cause) }, "left without a word, which the others will notice");
+        logger().warn({ cause: String(cause) }, "exited without unregistering, other workers will notice");
       }
     },
   };

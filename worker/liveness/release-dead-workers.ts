@@ -3,12 +3,14 @@ import type pg from "pg";
 /** The oldest valid heartbeat. A paused worker still has its lock, so only its heartbeat reveals it. */
 const heartbeatLimitSeconds = 15;
 
-/* A worker is dead when its lock is free or its heartbeat has stopped. Its jobs are unlocked immediately
-   (graphile-worker itself would wait four hours), and the other workers are notified of them, since unlocking alone
-   does not notify.
-   
-   After a restart of the database all locks are free until the workers reconnect, so locks count only once it has
-   been up for a moment. Any number of workers may call this at once: each row is deleted once. */
+/*
+ * A worker is dead when its lock is free or its heartbeat has stopped. Its jobs are unlocked immediately
+ * (graphile-worker itself would wait four hours), and the other workers are notified of them, since unlocking alone
+ * does not notify.
+ *
+ * After a restart of the database all locks are free until the workers reconnect, so locks count only once it has
+ * been up for a moment. Any number of workers may call this at once: each row is deleted once.
+ */
 const statement = `
 with dead as (
   delete from worker_processes

@@ -55,7 +55,7 @@ async function runOnce(client: pg.Client, defaultDays: number, stop: AbortSignal
     await deleteOldRuns(client, id, now);
     return latest;
   } catch (cause) {
-    logger().warn({ fault: describeFault(cause) }, "retention stopped early, will go on in the next run");
+    logger().warn({ fault: describeFault(cause) }, "retention stopped early, will continue in the next run");
     await recordProgress(client, id, latest, { problem: "It stopped early. The log has the reason." });
     return latest;
   }

@@ -37,7 +37,7 @@ export function prepareStep(
   const begun = { node, scope, attempt, input, isBegun: false };
   const runner = runners.get(node.type);
   if (!runner) {
-    const message = `There is nothing here that runs nodes of type ${node.type}.`;
+    const message = `This worker cannot run nodes of type ${node.type}.`;
     return { ...begun, config: null, warnings: [], ready: failed("unknown_node_type", message) };
   }
   const resolved = resolveConfig(node.definition.fields, node.config, scopeOf(run, node));

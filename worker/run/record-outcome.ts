@@ -35,7 +35,7 @@ export function recordOutcome(
     return;
   }
   if (outcome.kind === "respond" && !run.respond(outcome.response)) {
-    step.warnings.push({ message: "The caller was already answered." });
+    step.warnings.push({ message: "A response was already sent." });
   }
   const waitMs = waitMsOf(outcome);
   const output = outcome.output === step.input.value ? step.input : new SerializedJson(outcome.output);

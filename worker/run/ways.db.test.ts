@@ -41,7 +41,7 @@ test("the first answer stands, and a later one says that it came too late", asyn
   const [execution, steps] = await stage.look(flow, id);
   expect(execution.response).toMatchObject({ status: 201, body: '{"n":1}' });
   expect(steps.at(-2)).toMatchObject({ warnings: null });
-  expect(steps.at(-1)).toMatchObject({ warnings: [{ message: "The caller was already answered." }] });
+  expect(steps.at(-1)).toMatchObject({ warnings: [{ message: "A response was already sent." }] });
 });
 
 test("an answer is stored before a slow call that follows it", async () => {

@@ -69,7 +69,7 @@ async function runClaimed(execution: ClaimedExecution, shell: RunExecutionsConte
   try {
     const result = await run(execution, shell, canceled);
     if (result === "fenced") {
-      logger().info({ execution: execution.id, epoch: execution.epoch }, "lost the fence, letting go");
+      logger().info({ execution: execution.id, epoch: execution.epoch }, "fenced, releasing the execution");
     }
     return result;
   } finally {
@@ -92,7 +92,7 @@ async function run(
   } catch (cause) {
     if (shell.drain.over.aborted) throw cause;
     logger().error({ err: cause, execution: execution.id }, "an execution could not be driven");
-    const message = "The execution failed for a reason inside the server, which its log has.";
+    const message = "The execution failed because of an internal error. The server's log has the details.";
     return await fail(execution, { code: "unexpected_error", message }, shell);
   }
 }

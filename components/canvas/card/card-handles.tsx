@@ -15,7 +15,7 @@ interface CardHandlesProps {
   outputs: readonly Handle[];
 }
 
-/** Where connections enter and leave a card; named where a side has more than one. */
+/** A card's handles, with names where a side has more than one. */
 export function CardHandles({ node, inputs, outputs }: CardHandlesProps) {
   return (
     <>
@@ -89,7 +89,7 @@ interface AddAfterProps {
   title: string;
 }
 
-/** "+" at an output that leads nowhere yet. */
+/** "+" at an output without a connection. */
 function AddAfter({ node, handle, top, title }: AddAfterProps) {
   const store = useEditorStore();
   const label = labelOf(node, useNodeTypes());

@@ -1,18 +1,18 @@
 import { durationText } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 
-/** What a card says of its node's part in an execution. */
+/** A node's state in an execution, as shown on its card. */
 export interface CardState {
   status: Step["status"];
-  /** Beside the state's icon: a time, a reason's first words, until when. */
+  /** Beside the state's icon: a duration, the start of an error, or a time. */
   text: string;
-  /** How often the node ran, where it is more than once. */
+  /** How many times the node ran, if more than once. */
   times: number;
 }
 
 const reasonLength = 44;
 
-/** The state that a node's steps leave it in, in the order in which they ran; null when it has not been reached. */
+/** A node's state after its steps, given in the order in which they ran; null when it has not been reached. */
 export function cardState(steps: readonly Step[] | undefined): CardState | null {
   const last = steps?.at(-1);
   if (!last) return null;

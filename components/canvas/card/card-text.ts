@@ -3,7 +3,7 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 const summaries = new WeakMap<DocumentNode["config"], string>();
 
-/** One line that says what the node does with its settings. Settings that its type refuses have no summary. */
+/** One line that summarizes the node's settings. Invalid settings have no summary. */
 export function summaryOf(node: DocumentNode, types: NodeTypes): string {
   const known = summaries.get(node.config);
   if (known !== undefined) return known;

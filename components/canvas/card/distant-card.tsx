@@ -10,7 +10,10 @@ import classes from "./node-card.module.css";
 
 const longestLabel = 14;
 
-/** A card's face from far away: a spot in the group's colour, and the label as large as fits. Nothing is clipped: that costs. */
+/**
+ * A card at a low zoom: a square in the group's color, and the label as large as fits. Nothing is clipped, because
+ * clipping is slow.
+ */
 export function DistantCard({ node }: { node: DocumentNode }) {
   const types = useNodeTypes();
   const definition = definitionOf(node, types);
@@ -28,7 +31,7 @@ export function DistantCard({ node }: { node: DocumentNode }) {
   );
 }
 
-/** Mixed, not made transparent: each transparent spot would be a picture of its own for the browser. */
+/** A mixed color instead of transparency: each transparent element would be a layer of its own for the browser. */
 function softly(color: string): string {
   return `color-mix(in srgb, ${color} 75%, var(--surface))`;
 }
@@ -38,7 +41,7 @@ interface FarHandlesProps {
   outputs: readonly Handle[];
 }
 
-/** Nothing but the places where connections end, in the form in which xyflow looks for them in the page. */
+/** Only the handles, in the form in which xyflow looks for them in the page. */
 export function DistantHandles({ inputs, outputs }: FarHandlesProps) {
   return (
     <>

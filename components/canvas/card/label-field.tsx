@@ -7,7 +7,7 @@ import { labelOf } from "#engine/edit/edit.ts";
 import { maxLabelLength } from "#engine/edit/labels.ts";
 import classes from "./label-field.module.css";
 
-/** A node's label as a field on its card. Enter and leaving keep what was typed, Escape keeps the old label. */
+/** A node's label as a field on its card. Enter and blur keep what was typed, Escape restores the old label. */
 export function LabelField({ node }: { node: DocumentNode }) {
   const store = useEditorStore();
   const known = labelOf(node, useNodeTypes());
@@ -15,7 +15,7 @@ export function LabelField({ node }: { node: DocumentNode }) {
   const isOver = useRef(false);
   useEffect(() => field.current?.select(), []);
   const end = (typed: string | null) => {
-    // The field goes because of this, which is the second time that it loses the focus.
+    // This removes the field, which causes a second blur.
     if (isOver.current) return;
     isOver.current = true;
     const label = typed?.trim() ?? "";

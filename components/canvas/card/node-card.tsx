@@ -22,7 +22,7 @@ import { StateLine } from "./state-line.tsx";
 
 export type CardNode = Node<{ node: DocumentNode }, "card">;
 
-/** A node on the canvas. It is drawn again only when its own node, its own steps or its own problems change. */
+/** A node on the canvas. It renders again only when its own node, steps or problems change. */
 export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<CardNode>) {
   const steps = useEditor((state) => {
     const execution = displayedExecution(state);
@@ -73,7 +73,7 @@ function CardWords({ node }: { node: DocumentNode }) {
     <>
       <div className={classes.head}>
         <NodeIcon type={node.type} />
-        {/* Two lines of one block: cut off once for both, which is half the work where many cards are seen. */}
+        {/* Two lines of one block: truncating both at once halves the cost where many cards are visible. */}
         <div className={classes.words} title={note === "" ? undefined : note}>
           {isRenaming ? (
             <LabelField key={node.id} node={node} />

@@ -2,7 +2,7 @@ import { useStore } from "@xyflow/react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import classes from "./passed-count.module.css";
 
-/** How many executions have run the node while somebody watched. */
+/** How many executions have run the node since watching began. */
 export function TrafficCount({ nodeId }: { nodeId: string }) {
   const count = useEditor(({ traffic }) => traffic?.counts.get(nodeId) ?? 0);
   const isPartial = useEditor(({ traffic }) => traffic?.isPartial ?? false);
@@ -10,7 +10,7 @@ export function TrafficCount({ nodeId }: { nodeId: string }) {
   return <Count count={count} isPartial={isPartial} />;
 }
 
-/** As large on the screen as near by, however far out the canvas is. It grows by steps, so that zooming draws few of them. */
+/** The same size on the screen at every zoom. It changes in steps, so that zooming rarely renders it again. */
 function Count({ count, isPartial }: { count: number; isPartial: boolean }) {
   const scale = useStore(({ transform: [, , zoom] }) => Math.max(1, Math.ceil(2 / zoom) / 2));
   const text = `${isPartial ? "≥ " : ""}${count.toLocaleString("en-GB")}`;

@@ -2,7 +2,7 @@ import { statusStyle } from "#components/ui/status-badge.tsx";
 import type { CardState } from "./card-state.ts";
 import classes from "./state-line.module.css";
 
-/** A node's state in an execution, under its card: an icon of its own shape, and a time or a reason. */
+/** A node's state in an execution, below its card: an icon with its own shape, and a time or a reason. */
 export function StateLine({ state: { status, text, times } }: { state: CardState }) {
   const { icon: StatusIcon, color, word } = statusStyle[status];
   return (

@@ -4,7 +4,10 @@ import type { Ends } from "#engine/edit/edit.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
-/** How two nodes would be connected: the left one's first free output with the right one's first input. null for others than two. */
+/**
+ * The connection between two nodes: from the left one's first free output to the right one's first input. null for any
+ * other number of nodes.
+ */
 export function connectionBetween(
   document: FlowDocument,
   types: NodeTypes,

@@ -12,7 +12,7 @@ import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useNodeCommands } from "./use-node-commands.ts";
 
-/** Everything that can be done on the canvas, for the palette, the keyboard and the sheet. It draws nothing. */
+/** Registers all canvas commands for the palette, the keyboard and the shortcut list. Renders nothing. */
 export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const actions = useCanvasActions();
   const types = useNodeTypes();

@@ -22,12 +22,12 @@ import type { KeyedCommand } from "./use-canvas-keys.ts";
 
 const directions = ["left", "right", "up", "down"] as const;
 
-/** What can be done on a canvas that is only looked at. */
+/** The commands of a read-only canvas. */
 export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): KeyedCommand[] {
   return [
     ...directions.map(
       (direction): KeyedCommand => ({
-        ...canvasKey("Selection", `Go on to the ${direction}`, `arrow${direction}`, () =>
+        ...canvasKey("Selection", `Go to the ${direction}`, `arrow${direction}`, () =>
           actions.walk(direction),
         ),
         keysOnly: true,
@@ -47,7 +47,7 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
   ];
 }
 
-/** What changes the document. */
+/** The commands that change the document. */
 export function editingCommands(actions: CanvasActions): KeyedCommand[] {
   return [
     canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),

@@ -1,4 +1,4 @@
-/** Gives a node's card the keyboard, once it is drawn. */
+/** Focuses a node's card once it is rendered. */
 export function focusNode(nodeId: string): void {
   requestAnimationFrame(() => {
     const card = document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(nodeId)}"]`);

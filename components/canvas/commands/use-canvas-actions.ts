@@ -14,7 +14,7 @@ import { connectionBetween } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
 
 const nudgeStep = 8;
-/** From here on a card's label is a field of a readable size. */
+/** The lowest zoom at which a card's label field is readable. */
 const legibleZoom = 0.7;
 const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   left: [-1, 0],
@@ -25,7 +25,7 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
 
 export type CanvasActions = ReturnType<typeof useCanvasActions>;
 
-/** What keys, menus and the command palette do on the canvas. */
+/** The actions behind keys, menus and the command palette. */
 export function useCanvasActions() {
   const store = useEditorStore();
   const flow = useReactFlow();
@@ -42,7 +42,7 @@ export function useCanvasActions() {
       const { width, height } = cardSize(node, nodeTypes);
       return flow.flowToScreenPosition({ x: node.position.x + width, y: node.position.y + height / 2 });
     };
-    /** Brings a node into view where it is not, at a zoom of at least `minZoom`. */
+    /** Pans to a node that is out of view, at a zoom of at least `minZoom`. */
     const reveal = async (nodeId: string, minZoom = 0) => {
       const { document, nodeTypes } = store.getState();
       const node = nodesById(document).get(nodeId);
@@ -63,7 +63,7 @@ export function useCanvasActions() {
       if (refusal === null) revealSelected();
       else notifications.show({ color: "red", title: "Nothing was pasted", message: refusal });
     };
-    /** Selects a node, brings it into view and gives it the keyboard. */
+    /** Selects a node, pans to it and focuses it. */
     const goTo = async (nodeId: string) => {
       store.getState().select({ nodes: [nodeId] });
       const keyboardBefore = document.activeElement;
@@ -75,7 +75,7 @@ export function useCanvasActions() {
       const [x, y, zoom] = transform;
       return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
     };
-    /** Shows all of the flow, as it will lie once nothing moves any more. */
+    /** Fits the whole flow into view, at its final positions after any animation. */
     const fitFlow = () => {
       const { document, nodeTypes } = store.getState();
       const bounds = boxAround(document.nodes.map((node) => boxOf(node, nodeTypes)));
@@ -93,7 +93,9 @@ export function useCanvasActions() {
     return {
       reveal,
       goTo,
-      /** Opens the menu of node types for what is selected: behind the node, on the edge, else in the middle of the view. */
+      /**
+       * Opens the menu of node types for the selection: behind the node, on the edge, else in the middle of the view.
+       */
       add() {
         const { document, nodeTypes, selection, openAddMenu } = store.getState();
         const node = onlyNode(selection);
@@ -156,14 +158,14 @@ export function useCanvasActions() {
         removeSelected();
       },
       toCanvas: (screen: Point) => flow.screenToFlowPosition(screen),
-      /** @param screen where the pasted nodes go, in client pixels; left out: the middle of the view */
+      /** @param screen where the pasted nodes go, in client pixels; omitted: the middle of the view */
       paste: async (screen?: Point) => pasteText(await navigator.clipboard.readText(), screen),
       pasteText,
       duplicate() {
         store.getState().duplicate();
         revealSelected();
       },
-      /** Turns the selected node's label into a field; with nothing selected, goes to the flow's name. */
+      /** Edits the selected node's label; with nothing selected, focuses the flow's name. */
       async rename() {
         const { selection, startRenaming } = store.getState();
         const nodeId = onlyNode(selection);
@@ -182,7 +184,7 @@ export function useCanvasActions() {
       selectNothing: () => store.getState().select({}),
       undo: () => store.getState().undo(),
       redo: () => store.getState().redo(),
-      /** Lays out what is selected, where that is several nodes; else everything, and shows it. */
+      /** Tidies the selected nodes if there are several; else everything, and fits it into view. */
       tidy() {
         const { selection, tidy } = store.getState();
         if (selection.nodes.size > 1) return tidy(selection.nodes);
@@ -198,7 +200,7 @@ export function useCanvasActions() {
         const ends = connectionBetween(document, nodeTypes, selection.nodes);
         tell(ends === null ? "Select two nodes: one with an output, and one with an input." : connect(ends));
       },
-      /** Disables the selected nodes, or enables them where all of them are disabled. */
+      /** Disables the selected nodes, or enables them if all of them are disabled. */
       toggleDisabled() {
         const { document, selection, disable } = store.getState();
         const nodes = document.nodes.filter(({ id }) => selection.nodes.has(id));
@@ -208,7 +210,7 @@ export function useCanvasActions() {
   }, [store, flow, view]);
 }
 
-/** True when somebody has gone into a field meanwhile, from which the keyboard must not be taken. */
+/** True when the user has focused a field meanwhile, which must not lose the focus. */
 function isTyping(keyboardBefore: Element | null): boolean {
   const now = document.activeElement;
   return now !== keyboardBefore && now?.matches("input, textarea, select") === true;

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import type { Command } from "#components/shell/commands.ts";
 
 /**
- * Where a command's keys are heard. `canvas`: while the canvas, or nothing, has the keyboard. `editor`: everywhere but in
- * a field. `fields`: in fields too, before Monaco gets them. `told`: the browser's own keys do it (copying and pasting),
- * this only tells of them.
+ * Where a command's keys work. `canvas`: while the canvas or nothing has the focus. `editor`: everywhere except in
+ * fields. `fields`: in fields too, before Monaco gets them. `told`: the browser handles the keys (copy and paste), and
+ * they are only listed.
  */
 export interface KeyedCommand extends Command {
   where?: "canvas" | "editor" | "fields" | "told";
@@ -21,7 +21,7 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
           .flatMap(({ shortcut = "", alsoKeys = [], run }) =>
             [shortcut, ...alsoKeys].map((keys): [string, (event: { repeat?: boolean }) => void] => [
               keys,
-              // A key that is held down runs a flow once.
+              // Holding a key down runs a flow only once.
               ({ repeat = false }) => (repeat && where === "fields" ? undefined : run()),
             ]),
           ),
@@ -35,7 +35,7 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
     const onKeyInField = (event: KeyboardEvent) => {
       if (isInDialog(event.target)) return;
       inFields(event);
-      // Monaco would take the key too: Ctrl+Enter begins a line.
+      // Monaco would handle the key too: Ctrl+Enter inserts a line.
       if (event.defaultPrevented) event.stopPropagation();
     };
     document.addEventListener("keydown", onKey);
@@ -50,27 +50,27 @@ export function useCanvasKeys(commands: readonly KeyedCommand[]): void {
 const takers =
   "input, textarea, select, [contenteditable], .monaco-editor, [role=dialog], [role=menu], [role=listbox]";
 
-/** True while a field, a dialog or a menu has the keyboard. */
+/** True while a field, a dialog or a menu has the focus. */
 function isTaken(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(takers) !== null;
 }
 
-/** True while a dialog or a menu has the keyboard. */
+/** True while a dialog or a menu has the focus. */
 function isInDialog(target: EventTarget | null): boolean {
   if (document.querySelector('[aria-modal="true"]') !== null) return true;
   return target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
 }
 
 /**
- * True while copying and pasting are about nodes: nothing that has text or data of its own has the keyboard. The target of
- * a clipboard event does not tell: the browser aims it at the last place in the page that was selected.
+ * True while copying and pasting apply to nodes: nothing with text or data of its own has the focus. A clipboard
+ * event's target does not tell, because the browser sets it to the last position of the text selection.
  */
 export function isClipboardOfCanvas(): boolean {
   const active = document.activeElement;
   return !isTaken(active) && active?.closest("[role=tree]") == null;
 }
 
-/** True while the canvas has the keyboard, or nothing that would want it. */
+/** True while the canvas has the focus, or nothing that handles keys itself. */
 function isOnCanvas(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || isTaken(target)) return false;
   if (target === document.body || target.id === "main") return true;

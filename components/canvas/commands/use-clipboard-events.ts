@@ -5,8 +5,8 @@ import type { CanvasActions } from "./use-canvas-actions.ts";
 import { isClipboardOfCanvas } from "./use-canvas-keys.ts";
 
 /**
- * Copying, cutting and pasting by the browser's own keys: their events carry the clipboard, so that no permission is
- * asked for. What is pasted goes to the pointer, or to the middle of the view.
+ * Copies, cuts and pastes on the browser's own events, which carry the clipboard, so that no permission is needed.
+ * Nodes are pasted at the pointer, or in the middle of the view.
  */
 export function useClipboardEvents({ pasteText }: Pick<CanvasActions, "pasteText">): void {
   const store = useEditorStore();
@@ -16,7 +16,7 @@ export function useClipboardEvents({ pasteText }: Pick<CanvasActions, "pasteText
       const isOver = target instanceof Element && target.closest("[data-canvas]") !== null;
       pointer = isOver ? { x: clientX, y: clientY } : undefined;
     };
-    // Text that was selected elsewhere must not take the keys from the nodes that are selected next.
+    // Text that was selected earlier must not take the copy event from the nodes that are selected next.
     const onPress = ({ target }: PointerEvent) => {
       const isOver = target instanceof Element && target.closest("[data-canvas]") !== null;
       if (isOver && !target.matches("input, textarea")) window.getSelection()?.removeAllRanges();

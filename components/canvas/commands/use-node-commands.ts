@@ -5,11 +5,11 @@ import { type Command, useCommands } from "#components/shell/commands.ts";
 import { labelOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 
-/** Every node of the flow, for the palette to find and go to. */
+/** A command for every node of the flow, so that the palette can find it. */
 export function useNodeCommands(goTo: (nodeId: string) => Promise<void>): void {
   const store = useEditorStore();
   const icons = useNodeIcons();
-  // The list is made again only when a node comes, goes or is called otherwise.
+  // The list changes only when a node is added, removed or renamed.
   const names = useEditor(({ document, nodeTypes }) =>
     document.nodes.map((node) => `${node.id} ${labelOf(node, nodeTypes)}`).join("\n"),
   );

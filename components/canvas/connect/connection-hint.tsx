@@ -8,7 +8,7 @@ import { endsOf } from "./ends-of.ts";
 
 const offsetPx = 16;
 
-/** Says at the pointer why the connection that is being drawn cannot be made. */
+/** Shows at the pointer why the connection that is being dragged is not possible. */
 export function ConnectionHint() {
   const store = useEditorStore();
   const at = useConnection(({ inProgress, isValid, pointer }) =>

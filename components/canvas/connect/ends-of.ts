@@ -6,7 +6,10 @@ interface DrawnHandle {
   type: "source" | "target";
 }
 
-/** The ends of a connection drawn from one handle to another, whichever of them it was drawn from; null for two of a kind. */
+/**
+ * The ends of a connection dragged from one handle to another, in either direction; null for two handles of the same
+ * kind.
+ */
 export function endsOf(from: DrawnHandle, to: DrawnHandle | null): Ends | null {
   if (!to || from.type === to.type || !from.id || !to.id) return null;
   const [source, target] = from.type === "source" ? [from, to] : [to, from];

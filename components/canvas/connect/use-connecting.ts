@@ -10,7 +10,7 @@ import { findConnectionProblem } from "#engine/graph/connect.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { endsOf } from "./ends-of.ts";
 
-/** What happens while a connection is drawn, and when it is let go: on a handle, on a card, on the empty canvas. */
+/** Handles a connection while it is dragged and when it is dropped: on a handle, on a card, or on the empty canvas. */
 export function useConnecting() {
   const store = useEditorStore();
   const { screenToFlowPosition } = useReactFlow();

@@ -1,7 +1,7 @@
 import type { Box } from "#components/canvas/store/box.ts";
 import type { Point } from "#engine/edit/edit.ts";
 
-/** A line that shows what a dragged box is in line with. */
+/** A line that shows what a dragged box is aligned with. */
 export interface Guide {
   /** `x`: a vertical line at `at`; `y`: a horizontal one. */
   axis: "x" | "y";
@@ -19,8 +19,8 @@ export interface Alignment {
 const grid = 8;
 
 /**
- * Where a dragged box snaps to: in line with another box (edges or middles) within `reach`, else to the grid. One guide
- * for each axis that found a line.
+ * Snaps a dragged box: aligned with another box (edges or middles) within `reach`, else to the grid. Returns one guide
+ * for each axis that is aligned.
  */
 export function align(box: Box, others: readonly Box[], reach: number): Alignment {
   const x = alignAxis(box, others, reach, "x");

@@ -12,7 +12,7 @@ const document = documentOf(
   ],
   ["hook -> set"],
 );
-/** Where a card's middle lies on the edge from `hook` to `set`. */
+/** The position at which a card's middle is on the edge from `hook` to `set`. */
 const onEdge = { x: 320, y: 0 };
 
 test("a loose node over an edge would be inserted there", () => {

@@ -5,19 +5,19 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { align, type Guide } from "./alignment.ts";
 import { canBeInserted, edgeAtPoint } from "./edge-under.ts";
 
-/** Where dragged nodes are shown, and what that means. */
+/** Where dragged nodes are shown, with guides and the drop target. */
 export interface Drag {
   positions: ReadonlyMap<string, Point>;
   guides: readonly Guide[];
-  /** The edge that the node is inserted into when it is let go. */
+  /** The edge into which the node is inserted when it is dropped. */
   receivingEdge: string | null;
 }
 
 /**
- * A step of a drag: the nodes move together by what brings them into line.
+ * A step of a drag: the nodes move together by what aligns them.
  *
- * @param raw where the pointer has the nodes, by id
- * @param reach how far a line pulls, in canvas units
+ * @param raw the nodes' positions under the pointer, by id
+ * @param reach the snapping distance, in canvas units
  */
 export function dragNodes(
   document: FlowDocument,

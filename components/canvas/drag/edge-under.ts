@@ -9,7 +9,7 @@ import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 const reach = 36;
 const samples = 12;
 
-/** The edge that runs close to a point, the closest one; null where there is none. `except`: a node whose edges do not count. */
+/** The closest edge near a point; null if there is none. `except`: a node whose edges do not count. */
 export function edgeAtPoint(
   document: FlowDocument,
   types: NodeTypes,
@@ -26,18 +26,18 @@ export function edgeAtPoint(
   return closest?.id ?? null;
 }
 
-/** True when dropping the node on an edge should insert it: it has a way in and out, and nothing is connected to it yet. */
+/** True when dropping the node on an edge should insert it: it has an input and an output, and no connections yet. */
 export function canBeInserted(document: FlowDocument, types: NodeTypes, node: DocumentNode): boolean {
   if (!canConnectBetween(definitionOf(node, types))) return false;
   return !document.edges.some(({ source, target }) => source === node.id || target === node.id);
 }
 
-/** True when a new node of this type can stand between two others. */
+/** True when a new node of this type can be inserted between two others. */
 export function canConnectBetween(definition: NodeDefinition | undefined): boolean {
   return definition !== undefined && definition.inputs.length > 0 && newNodeOutputs(definition).length > 0;
 }
 
-/** The outputs that a node of this type begins with. */
+/** The outputs of a new node of this type. */
 export function newNodeOutputs(definition: NodeDefinition): readonly Handle[] {
   return outputHandles(definition, { config: definition.config.parse({}) });
 }
@@ -56,7 +56,7 @@ function distanceTo(edge: DocumentEdge, document: FlowDocument, types: NodeTypes
   return least;
 }
 
-/** A point on the S-shaped curve that edges are drawn as, `t` from 0 to 1. */
+/** A point on the S-shaped curve of an edge, `t` from 0 to 1. */
 function pointOnCurve(from: Point, to: Point, t: number): Point {
   const reachOut = Math.max(Math.abs(to.x - from.x) / 2, 20);
   const curve = (a: number, b: number, c: number, d: number) =>

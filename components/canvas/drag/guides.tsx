@@ -4,7 +4,7 @@ import classes from "./guides.module.css";
 
 const overhang = 12;
 
-/** Lines that show what the dragged nodes are in line with. */
+/** Lines that show what the dragged nodes are aligned with. */
 export function Guides({ guides }: { guides: readonly Guide[] }) {
   return (
     <ViewportPortal>

@@ -8,10 +8,10 @@ import { type Drag, dragNodes } from "./drag-nodes.ts";
 const reachPx = 6;
 
 /**
- * Dragging on the canvas: the document is written once, when the nodes are let go, so that one drag is one step of
- * history and nothing else is drawn meanwhile.
+ * Dragging on the canvas. The document is written once, when the nodes are dropped, so that one drag is one undo step
+ * and nothing else renders meanwhile.
  *
- * @param show where the dragged nodes are shown meanwhile
+ * @param show sets where the dragged nodes are shown meanwhile
  * @param zoomOf the canvas's zoom
  */
 export function useDrag(show: (positions: ReadonlyMap<string, Point> | null) => void, zoomOf: () => number) {

@@ -7,7 +7,7 @@ import { canConnectBetween, edgeAtPoint } from "./edge-under.ts";
 
 const halfHeight = 32;
 
-/** Dropping a node type from the palette: on the canvas, or on an edge, which then leads through it. */
+/** Drops a node type from the palette on the canvas, or on an edge, into which it is inserted. */
 export function useDropType() {
   const store = useEditorStore();
   const { screenToFlowPosition } = useReactFlow();
@@ -20,7 +20,7 @@ export function useDropType() {
       if (!event.dataTransfer.types.includes(dragType)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = "copy";
-      // What is dragged is told only when it is dropped, so a trigger lights up the edge too.
+      // The browser reveals what is dragged only on drop, so a trigger highlights the edge too.
       const { document, nodeTypes } = store.getState();
       setDropEdge(edgeAtPoint(document, nodeTypes, pointOf(event)));
     },

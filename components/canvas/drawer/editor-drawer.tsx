@@ -19,7 +19,7 @@ interface EditorDrawerProps {
   onShowProblem: (problem: FlowProblem) => void;
 }
 
-/** What happened and what is in the way, under the canvas. */
+/** The flow's problems and executions, below the canvas. */
 export function EditorDrawer({ pane, tab, onTab, onShowExecution, onShowProblem }: EditorDrawerProps) {
   const flowId = useEditor((state) => state.flowId);
   const count = useEditor((state) => state.problems.length);

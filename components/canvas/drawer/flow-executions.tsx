@@ -26,7 +26,7 @@ interface FlowExecutionsProps {
   onShow: (executionId: string) => void;
 }
 
-/** The flow's last executions, live. A click shows one on the canvas. */
+/** The flow's latest executions, live. A click shows one on the canvas. */
 export function FlowExecutions({ flowId, onShow }: FlowExecutionsProps) {
   const [isOver, setIsOver] = useState(false);
   const executions = useExecutions({ flow_id: flowId }, { limit: shownRows });
@@ -82,8 +82,8 @@ function Row({ execution, current, onShow }: RowProps) {
         <span className={classes.duration}>{duration_ms === null ? "" : durationText(duration_ms)}</span>
         <span className={lines.error}>{error?.message.split("\n", 1)[0]}</span>
       </button>
-      <Tooltip label="Open the execution">
-        <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open the execution" size={26}>
+      <Tooltip label="Open execution">
+        <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open execution" size={26}>
           <IconExternalLink size={15} aria-hidden />
         </ActionIcon>
       </Tooltip>

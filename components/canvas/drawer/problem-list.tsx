@@ -11,7 +11,7 @@ import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import classes from "./drawer.module.css";
 
-/** What keeps the flow from going live, then what may need a look. A click goes to where it is. */
+/** The problems that prevent activation, then the warnings. A click goes to the node or field. */
 export function ProblemList({ onShow }: { onShow: (problem: FlowProblem) => void }) {
   const store = useEditorStore();
   const problems = useEditor((state) => state.problems);

@@ -13,8 +13,8 @@ import classes from "./flow-edge.module.css";
 const dotRadius = 6;
 
 /**
- * All connections as a few paths, for a canvas too far out to take hold of one. Edges of their own are a picture each for
- * the browser: 500 of them cost 11 ms a frame while the view moves, these nothing that could be measured.
+ * All connections as a few paths, for a zoom at which they cannot be selected. Separate edges are a layer each for the
+ * browser: 500 of them cost 11 ms a frame while panning; these cost nothing measurable.
  */
 export function DistantEdges({ nodes }: { nodes: readonly CardNode[] }) {
   const document = useEditor((state) => state.document);

@@ -10,13 +10,13 @@ export interface EdgeFacts extends Record<string, unknown> {
   /** "Condition, True, to HTTP Request": for the button that inserts a node here. */
   name: string;
   sourceHandle: string;
-  /** A node that is being dragged would be inserted here when dropped. */
+  /** The dragged node would be inserted here when dropped. */
   receiving: boolean;
 }
 
 export type CardEdge = Edge<EdgeFacts, "flow">;
 
-/** A connection between two cards, with "+" at its middle; drawn through when the execution took it. */
+/** A connection between two cards, with "+" at its middle; solid when the execution took it. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const { id, source, target, data, selected } = props;
   const store = useEditorStore();

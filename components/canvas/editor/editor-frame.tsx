@@ -30,7 +30,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useActivation } from "./use-activation.tsx";
 import { useLiveProblems } from "./use-live-problems.ts";
 
-/** What takes the keyboard in the panel: a node's first field, else the open tab, else whatever can. */
+/** What receives the focus in the panel: a node's first field, else the open tab, else any focusable element. */
 const firstInPanel = [
   "[data-pointer] :is(textarea, input, select)",
   "[role=tab][aria-selected=true]",
@@ -43,7 +43,7 @@ interface EditorFrameProps {
   canEdit: boolean;
 }
 
-/** The parts of the editor and how they lie: bar, palette, canvas, panel, drawer. */
+/** The layout of the editor: bar, palette, canvas, panel, drawer. */
 export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const store = useEditorStore();
   const saver = useSaver(flow.id);

@@ -9,7 +9,7 @@ import { startWithWebhook, templates } from "#components/flows/templates.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import classes from "./empty-canvas.module.css";
 
-/** What stands on a canvas without nodes: where to begin. */
+/** Shown on a canvas without nodes: ways to begin. */
 export function EmptyCanvas() {
   const store = useEditorStore();
   const { fitFlow } = useCanvasActions();
@@ -23,7 +23,7 @@ export function EmptyCanvas() {
   };
   return (
     <div className={classes.layer}>
-      <section className={classes.box} aria-label="Begin the flow">
+      <section className={classes.box} aria-label="Build your flow">
         <Button
           size="md"
           leftSection={<IconWebhook size={18} aria-hidden />}

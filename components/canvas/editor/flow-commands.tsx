@@ -17,7 +17,7 @@ interface FlowCommandsProps {
   activation: ReturnType<typeof useActivation>;
 }
 
-/** Running and publishing for the palette and the keyboard. It draws nothing. */
+/** Commands that run and publish, for the palette and the keyboard. Renders nothing. */
 export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);

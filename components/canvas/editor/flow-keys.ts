@@ -19,7 +19,7 @@ export interface FlowActions {
   takeDown: () => void;
 }
 
-/** Running the flow and publishing it, out of a field too. */
+/** Running and publishing the flow, which works from within a field too. */
 export function runCommands(actions: FlowActions, isActive: boolean): KeyedCommand[] {
   const inFields = { group: "Flow", ownKeys: true, where: "fields" } as const;
   return [
@@ -72,7 +72,7 @@ export interface FileActions {
   remove: () => Promise<void>;
 }
 
-/** What the menu beside the flow's name offers. */
+/** The items of the menu beside the flow's name. */
 export function fileCommands(actions: FileActions, readOnly: boolean): Command[] {
   const command = (
     id: string,

@@ -6,7 +6,7 @@ import classes from "./top-bar.module.css";
 
 const longestName = 200;
 
-/** The flow's name, changed where it stands. Enter keeps it, Escape brings the old one back. */
+/** The flow's name, edited in place. Enter keeps it, Escape restores the old one. */
 export function FlowName() {
   const store = useEditorStore();
   const name = useEditor((state) => state.name);

@@ -26,7 +26,7 @@ import { type FileActions, fileCommands } from "./flow-keys.ts";
 
 type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions">;
 
-/** What can be done with the flow as a whole, beside its name. */
+/** The menu of actions for the whole flow, beside its name. */
 export function FlowOptions({ flow }: { flow: Flow }) {
   const readOnly = useEditor((state) => state.readOnly);
   const [versionsOpen, setVersionsOpen] = useState(false);
@@ -116,7 +116,7 @@ function useFlowCommands(flow: Flow, { duplicate, remove, versions }: OwnActions
   useCommands(commands);
 }
 
-/** Saves what an address gives as a file, under the name that the server says. */
+/** Downloads a URL as a file, under the name that the server sets. */
 function startDownload(url: string): void {
   const link = document.createElement("a");
   link.href = url;

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from "react";
 const monacoPopups = ".suggest-widget.visible, .find-widget.visible, .parameter-hints-widget.visible";
 
 /**
- * Whether a key leads out of a Monaco field: Escape, unless it closes something. Ask while the event goes down: on its way
- * up its default is always prevented, because Monaco does that whether it has a use for Escape or not.
+ * Whether a key leaves a Monaco field: Escape, unless it closes something. Ask during the capture phase: when the event
+ * bubbles its default is always prevented, because Monaco does that even when it has no use for Escape.
  */
 export function isLeavingMonaco({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof Element)) return false;

@@ -27,7 +27,7 @@ interface TopBarProps {
   onRetrySave: () => void;
 }
 
-/** Where one is, how the flow stands, and what can be done with all of it. */
+/** The breadcrumb, the flow's state, and the actions for the whole flow. */
 export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
   const readOnly = useEditor((state) => state.readOnly);
   return (
@@ -71,7 +71,7 @@ function RunButton({ run }: Pick<TopBarProps, "run">) {
   );
 }
 
-/** Whether the draft differs from what is live. What is not saved yet counts. */
+/** Whether the draft differs from the live version. Unsaved changes count. */
 function useIsChanged(flow: Flow): boolean {
   const isSaved = useEditor((state) => state.saveState === "saved");
   return flow.live_version !== null && (flow.unpublished_changes || !isSaved);

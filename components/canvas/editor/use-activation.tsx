@@ -13,7 +13,7 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { FlowActivation } from "#server/flows/documents/schema.ts";
 import classes from "./activation.module.css";
 
-/** Going live and back. What is in the way is shown at its nodes. */
+/** Activates and deactivates the flow. Problems are shown at their nodes. */
 export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) => void) {
   const store = useEditorStore();
   const activate = useActivateFlow();
@@ -28,7 +28,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
     try {
       if (!(await saver.flush())) return notifyUnsaved("The flow was not activated", store.getState());
       notifyLive(await activate.mutateAsync(flowId));
-      // What a test run left on the canvas makes way for the calls that come now.
+      // The states of a test execution are cleared, so that incoming calls can be shown.
       store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;

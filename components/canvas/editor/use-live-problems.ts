@@ -4,7 +4,7 @@ import { differsOnlyInPosition, findProblems } from "#components/canvas/store/pr
 
 const quietMs = 150;
 
-/** Looks for problems whenever something other than a node's place has changed, once the typing pauses. */
+/** Checks for problems after every change except a moved node, once typing pauses. */
 export function useLiveProblems(): void {
   const store = useEditorStore();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLiveProblems(): void {
       clearTimeout(timer);
       timer = setTimeout(look, quietMs);
     });
-    // After the first picture: a large flow opens before it is judged.
+    // After the first paint: a large flow opens before it is checked.
     timer = setTimeout(look, quietMs);
     return () => {
       stop();

@@ -16,7 +16,7 @@ import { StepList } from "./step-list.tsx";
 
 const narrow = "(max-width: 900px)";
 
-/** How an execution's page lies: header, canvas, panel, steps. On a phone the steps are the page. */
+/** The layout of an execution's page: header, canvas, panel, steps. On a phone the steps fill the page. */
 export function ExecutionFrame({ execution }: { execution: Execution }) {
   const store = useEditorStore();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });

@@ -16,7 +16,7 @@ import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
 const sources = { webhook: "Webhook", test: "Test run", replay: "Replay" };
 
-/** What ran, when, how it went, and what can be done with it. */
+/** What ran, when, its status, and its actions. */
 export function ExecutionHeader({ execution }: { execution: Execution }) {
   const { status, source, flow_id, flow_name, version, created_at, duration_ms, resume_at, error } =
     execution;
@@ -45,7 +45,7 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
           </Fact>
           {duration_ms !== null && <Fact name="Duration">{durationText(duration_ms)}</Fact>}
           {waits && (
-            <Fact name="Goes on">
+            <Fact name="Resumes">
               <RelativeTime at={resume_at} />
             </Fact>
           )}

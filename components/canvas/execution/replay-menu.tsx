@@ -5,7 +5,7 @@ import { IconChevronDown, IconPlayerTrackNext, IconRepeat } from "@tabler/icons-
 import { useOpenReplay } from "#components/executions/use-open-replay.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 
-/** Runs the execution's input again, and goes to the new execution. */
+/** Replays the execution and goes to the new one. */
 export function ExecutionReplayMenu({ execution }: { execution: Execution }) {
   const { id, status, version, flow_name } = execution;
   const { run, isPending } = useOpenReplay(id);

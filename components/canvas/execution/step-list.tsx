@@ -21,7 +21,7 @@ interface StepListProps {
   onShow: (nodeId: string) => void;
 }
 
-/** What ran, in the order in which it ran. A click shows the node's input and output. */
+/** The steps in the order in which they ran. A click shows the node's input and output. */
 export function StepList({ execution, onShow }: StepListProps) {
   const selected = useEditor((state) => state.selection.nodes);
   const list = useListKeys<HTMLOListElement>();

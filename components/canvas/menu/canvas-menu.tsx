@@ -24,7 +24,7 @@ import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 import classes from "./canvas-menu.module.css";
 
-/** What the menu was opened on; nothing of them: the empty canvas. */
+/** What the menu was opened on; neither: the empty canvas. */
 export interface MenuRequest {
   screen: Point;
   node?: string;
@@ -39,7 +39,7 @@ interface CanvasMenuProps {
   onRunUntil: ((nodeId: string) => void) | undefined;
 }
 
-/** What can be done with a node, an edge, what is selected, or the canvas: at the pointer. */
+/** The context menu of a node, an edge, the selection, or the canvas. */
 export function CanvasMenu({ request, onClose, onOpenPanel, onRunUntil }: CanvasMenuProps) {
   const store = useEditorStore();
   useEffect(() => {

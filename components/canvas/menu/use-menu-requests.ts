@@ -4,7 +4,10 @@ import type { MenuRequest } from "./canvas-menu.tsx";
 
 type Pressed = MouseEvent | ReactMouseEvent;
 
-/** What the canvas's menu was asked for on. The handlers keep their identity: a new one would draw every node again. */
+/**
+ * Tracks what the context menu was opened on. The handlers keep their identity, because new ones would render every
+ * node again.
+ */
 export function useMenuRequests() {
   const [request, setRequest] = useState<MenuRequest | null>(null);
   const ask = useCallback((event: Pressed, on: Omit<MenuRequest, "screen">) => {

@@ -9,7 +9,7 @@ import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
 
-/** The menu of node types at a point of the canvas, offering what fits there. */
+/** The menu of node types at a point of the canvas, with the types that can be connected there. */
 export function AddMenu() {
   const store = useEditorStore();
   const { goTo } = useCanvasActions();
@@ -49,7 +49,7 @@ export function AddMenu() {
   );
 }
 
-/** True when nodes of the type can be connected at the place. */
+/** True when nodes of the type can be connected there. */
 function fits(definition: NodeDefinition, place: InsertPoint | null): boolean {
   if (place === null) return true;
   if ("onEdge" in place) return canConnectBetween(definition);

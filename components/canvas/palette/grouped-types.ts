@@ -3,7 +3,7 @@ import type { NodeTypes } from "#engine/node-types.ts";
 
 const order: readonly NodeGroup[] = ["Triggers", "Logic", "Data", "Actions", "Response"];
 
-/** The node types that are offered and found, under their groups. */
+/** The node types that are available and match the search, by group. */
 export function groupedTypes(
   types: NodeTypes,
   query: string,

@@ -10,7 +10,7 @@ import { groupedTypes } from "./grouped-types.ts";
 import classes from "./node-list.module.css";
 
 export interface NodeListProps {
-  /** Which types are offered. */
+  /** Which types are listed. */
   offers?: (definition: NodeDefinition) => boolean;
   onChoose: (type: string) => void;
   autoFocus?: boolean;
@@ -19,10 +19,10 @@ export interface NodeListProps {
   onEscape?: () => void;
 }
 
-/** The type of what is dragged from here onto the canvas. */
+/** The type that is being dragged from here onto the canvas. */
 export const dragType = "application/x-millrace-node-type";
 
-/** Node types by group, found by search, chosen by click or by keyboard. */
+/** Node types by group, with a search, chosen by click or keyboard. */
 export function NodeList({
   offers,
   onChoose,

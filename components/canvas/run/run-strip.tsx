@@ -11,7 +11,7 @@ import classes from "./run-strip.module.css";
 
 const sources = { webhook: "Call", test: "Test run", replay: "Replay" };
 
-/** Which execution is on the canvas, at its upper edge. */
+/** The execution that the canvas shows, at its upper edge. */
 export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
   const execution = useEditor(displayedExecution);
   if (!execution) return null;
@@ -24,8 +24,8 @@ export function TestExecutionStrip({ onClear }: { onClear: () => void }) {
         {duration_ms === null ? "" : ` · ${durationText(duration_ms)}`}
       </span>
       {error && <span className={classes.error}>{error.message.split("\n", 1)[0]}</span>}
-      <Tooltip label="Open the execution">
-        <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open the execution" size={24}>
+      <Tooltip label="Open execution">
+        <ActionIcon component={Link} href={`/executions/${id}`} aria-label="Open execution" size={24}>
           <IconExternalLink size={15} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -11,7 +11,7 @@ import { notifyProblem } from "#components/ui/notify.tsx";
 import { toFlowProblems } from "./to-flow-problems.ts";
 
 export interface DraftTest {
-  /** Runs the draft on its sample payload, up to a node when one is given. */
+  /** Runs the draft on its sample payload, up to a node if one is given. */
   start: (untilNode?: string) => void;
   /** Shows an execution's states on the canvas, live while it runs. */
   show: (executionId: string) => void;
@@ -19,7 +19,7 @@ export interface DraftTest {
   isStarting: boolean;
 }
 
-/** Running the draft, and showing executions on the canvas. */
+/** Runs the draft, and shows executions on the canvas. */
 export function useDraftTest(flowId: string, saver: Saver, lastExecutionId: string | null): DraftTest {
   const store = useEditorStore();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { flowSchema } from "#server/flows/documents/schema.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Saver } from "./saver.ts";
 
-/** Two people, or two tabs, changed the flow: a person decides what stays. Nothing is lost whichever way. */
+/** Two users, or two tabs, changed the flow: the user decides which version stays. Neither choice loses data. */
 export function ConflictDialog({ saver }: { saver: Saver }) {
   const open = useEditor((state) => state.saveState === "conflict");
   const choices = useChoices(saver);

@@ -29,7 +29,7 @@ test("offline it counts down to the next try, and can be told to try now", async
 
 test("says why the server did not take the draft", async () => {
   const store = await drawInEditor(<SaveIndicator onRetry={() => {}} />);
-  store.getState().setSaveState("refused", "A flow holds at most 1000 nodes.");
+  store.getState().setSaveState("refused", "A flow can have at most 1000 nodes.");
   await page.getByRole("status").hover();
-  await expect.element(page.getByText("A flow holds at most 1000 nodes.")).toBeVisible();
+  await expect.element(page.getByText("A flow can have at most 1000 nodes.")).toBeVisible();
 });

@@ -14,7 +14,7 @@ const looks = {
   refused: { text: "Not saved", icon: IconAlertTriangle },
 };
 
-/** How far the draft is kept, quietly. */
+/** The save status of the draft. */
 export function SaveIndicator({ onRetry }: { onRetry: () => void }) {
   const state = useEditor((editor) => editor.saveState);
   const problem = useEditor((editor) => editor.saveProblem);
@@ -40,7 +40,7 @@ export function SaveIndicator({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Seconds until the next try. Not for screen readers, which would be interrupted every second. */
+/** Seconds until the next try. Hidden from screen readers, which would be interrupted every second. */
 function Countdown({ to }: { to: number }) {
   const [leftMs, setLeftMs] = useState(() => to - Date.now());
   useEffect(() => {

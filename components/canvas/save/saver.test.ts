@@ -7,7 +7,7 @@ import { type Change, createSaver } from "./saver.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that stores what it is sent, or answers with the problems it was told to, one after another. */
+/** A server that stores what it receives, or responds with the given problems one after another. */
 function setUp() {
   const store = createEditorStore({ flowId: "flow", nodeTypes, name: "A", revision: 1 });
   const sent: Change[] = [];

@@ -14,31 +14,33 @@ interface Sent {
   key: string;
 }
 
-/** What is sent to be saved: what changed, on which revision. The same key for the same change, however often it is sent. */
+/** A change to save, with the revision that it is based on. A change keeps its key however often it is sent. */
 export interface Change extends Partial<Draft> {
   revision: number;
   idempotencyKey: string;
 }
 
-/** Keeps the draft on the server. */
+/** Saves the draft to the server. */
 export interface Saver {
-  /** Begins to watch the store; the function given back stops it, after a last save. */
+  /** Starts watching the store; returns a function that stops after a last save. */
   start(): () => void;
-  /** Saves what is not saved yet. True once everything is; false when it cannot be, and the store says why. */
+  /**
+   * Saves pending changes. True once everything is saved; false if that is not possible, and the store has the reason.
+   */
   flush(): Promise<boolean>;
-  /** Whether everything is saved and nothing is on its way. */
+  /** Whether everything is saved and no request is pending. */
   isIdle(): boolean;
-  /** Takes the store's draft as what the server has. */
+  /** Marks the store's draft as saved. */
   settle(): void;
-  /** Goes on after a conflict: saves the store's draft over what the server has at this revision. */
+  /** Resolves a conflict: overwrites the server's draft at this revision with the store's. */
   overwrite(revision: number): Promise<boolean>;
 }
 
 /**
- * Saves once the typing pauses, one change at a time, and tries again while the server cannot be reached. After a conflict
- * it waits for a person: nothing of theirs is overwritten, and nothing of the other's.
+ * Saves once typing pauses, one change at a time, and retries while the server cannot be reached. After a conflict it
+ * waits for the user and overwrites neither side.
  *
- * @param send stores a change and gives the new revision; throws an `ApiProblem`
+ * @param send stores a change and returns the new revision; throws an `ApiProblem`
  */
 export function createSaver(
   store: EditorStoreApi,
@@ -49,8 +51,8 @@ export function createSaver(
   let retryMs = firstRetryMs;
   let running: Promise<boolean> | null = null;
   /**
-   * What was sent last and got no answer. The server may have it: it is sent again as it was before anything newer, by
-   * the same key, so that one's own save is never taken for somebody else's.
+   * The last change sent that got no response. The server may have stored it, so it is sent again with the same key
+   * before anything newer; otherwise the user's own save could look like someone else's.
    */
   let unsure: Sent | null = null;
 

@@ -4,7 +4,9 @@ import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import type { Saver } from "./saver.ts";
 
-/** Shows what others saved, while nothing of one's own is unsaved. With something unsaved the next save finds the conflict. */
+/**
+ * Shows what others saved while there are no unsaved changes here. If there are, the next save detects the conflict.
+ */
 export function useNewerFlow(flow: Flow, saver: Saver): void {
   const store = useEditorStore();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSaveFlow } from "#components/api/flows.ts";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { createSaver, type Saver } from "./saver.ts";
 
-/** Keeps the editor's draft on the server while the editor is open, and asks before leaving with changes unsaved. */
+/** Saves the editor's draft while the editor is open, and asks before leaving with unsaved changes. */
 export function useSaver(flowId: string): Saver {
   const store = useEditorStore();
   const { mutateAsync } = useSaveFlow(flowId);

@@ -14,7 +14,7 @@ export function boxOf(node: DocumentNode, types: NodeTypes): Box {
   return { ...node.position, ...cardSize(node, types) };
 }
 
-/** The smallest box around boxes; null around nothing. */
+/** The smallest box around boxes; null for none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const left = boxes.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);

@@ -6,15 +6,15 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { flowExportSchema } from "#server/flows/documents/schema.ts";
 import { findFreeOffset } from "./free-shift.ts";
 
-/** Nodes on the clipboard are text, so that they can be pasted into another tab or sent to somebody. */
+/** Nodes are copied as text, so that they can be pasted into another tab or sent to someone. */
 const clipboardSchema = z.strictObject({ format: z.literal("millrace-nodes"), document: documentSchema });
 
-/** Text for the clipboard. */
+/** Serializes nodes for the clipboard. */
 export function toClipboard(part: FlowDocument): string {
   return JSON.stringify({ format: "millrace-nodes", document: part }, null, 2);
 }
 
-/** The nodes that a text holds: what `toClipboard` wrote, or the first flow of an exported file. null: neither. */
+/** Parses nodes from text: what `toClipboard` wrote, or the first flow of an exported file. null: neither. */
 export function fromClipboard(text: string): FlowDocument | null {
   const json = parseJson(text);
   const nodes = clipboardSchema.safeParse(json);
@@ -23,10 +23,10 @@ export function fromClipboard(text: string): FlowDocument | null {
   return flows.success ? (flows.data.flows[0]?.document ?? null) : null;
 }
 
-/** Where pasted nodes go: around a point, or beside where they are. From there they move to free space. */
+/** Where pasted nodes go: around a point, or beside their original. From there they move to free space. */
 export type PasteAt = { center: Point } | "beside";
 
-/** How far to move a part so that it comes to lie there and covers nothing. */
+/** How far to move a part so that it is placed there and covers nothing. */
 export function shiftTo(document: FlowDocument, types: NodeTypes, part: FlowDocument, at: PasteAt): Point {
   if (at === "beside") return findFreeOffset(document, types, part, { x: 0, y: 0 });
   const xs = part.nodes.map(({ position }) => position.x);

@@ -212,7 +212,7 @@ test("B9: removing a node in the middle joins its neighbors, as one step of hist
     ["hook -> wait", "wait -> set"],
   );
   const { state, store } = editor(line);
-  // As a box drawn around the node selects it: with its connections.
+  // As drawing a box around the node selects it: with its connections.
   state.select({ nodes: [idOf("wait")], edges: ["hook -> wait", "wait -> set"] });
   state.removeSelected();
   expect(store.getState().document.edges).toMatchObject([{ source: idOf("hook"), target: idOf("set") }]);

@@ -34,7 +34,7 @@ export interface EditorStart {
 type Kept = Pick<EditorState, "document">;
 export type EditorStoreApi = StoreApi<EditorState> & { temporal: StoreApi<TemporalState<Kept>> };
 
-/** A store for one editor. History is over the document alone: names, selection and what is shown are not undone. */
+/** Creates a store for one editor. History covers only the document: names, selection and panels are not undone. */
 export function createEditorStore(
   start: EditorStart,
   now: () => number = () => performance.now(),
@@ -45,7 +45,7 @@ export function createEditorStore(
   const store: EditorStoreApi = createStore<EditorState>()(
     temporal(
       (set, get) => {
-        /** Puts another document in place of this one, as a step of history unless it continues the last one. */
+        /** Replaces the document, as a new undo step unless the change continues the last one. */
         const change = (document: FlowDocument, group: string | null = null, also?: Partial<EditorState>) => {
           const before = get();
           if (before.readOnly || document === before.document) {
@@ -133,7 +133,7 @@ export function createEditorStore(
           updateConfig(nodeId, fields) {
             const { document } = get();
             const changed = changeConfig(document, nodeTypes, nodeId, fields);
-            // Losing edges is a separate undo step, however soon it follows typing.
+            // Removing edges is a separate undo step, however soon it follows typing.
             const continues = changed.edges === document.edges;
             change(changed, continues ? `config:${nodeId}:${Object.keys(fields).join()}` : null);
           },

@@ -3,7 +3,7 @@ import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import { problemsByNode } from "./problems.ts";
 import type { EditorState } from "./state.ts";
 
-/** What follows from parts of the state, worked out once for each of them however many cards ask. */
+/** Derived state, computed once for each input however many cards use it. */
 
 /** Problems by node id. */
 export const problemsOf = once(problemsByNode);
@@ -29,7 +29,7 @@ const connectedOutputs = once(
     new Set(edges.map(({ source, source_handle }) => `${source} ${source_handle}`)),
 );
 
-/** True when something leads out of a node by this handle. */
+/** True when this handle of a node has a connection. */
 export function isOutputConnected(edges: readonly DocumentEdge[], nodeId: string, handle: string): boolean {
   return connectedOutputs(edges).has(`${nodeId} ${handle}`);
 }

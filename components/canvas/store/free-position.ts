@@ -14,9 +14,9 @@ const plainHeight = 64;
 const grid = 8;
 
 /**
- * Where a new node goes when nobody pointed at a place: behind the output or before the input that it is to be connected
- * to, between an edge's ends, else right of everything. It covers nothing: on an edge what comes after makes room,
- * elsewhere the node goes further down.
+ * The position of a new node without a given one: behind the output or before the input that it will be connected to,
+ * between an edge's ends, else to the right of everything. It covers nothing: on an edge what follows moves to make
+ * room, elsewhere the node moves down.
  */
 export function findFreePosition(
   document: FlowDocument,
@@ -46,7 +46,7 @@ function wanted(
   return all ? { x: all.x + all.width + gapAcross, y: all.y } : { x: 0, y: 0 };
 }
 
-/** Behind the edge's source. What the edge leads to, and all after it, moves right where the gap is too narrow. */
+/** Behind the edge's source. The edge's target and everything after it move right if the gap is too narrow. */
 function betweenEnds(
   document: FlowDocument,
   types: NodeTypes,
@@ -77,7 +77,7 @@ function betweenEnds(
   };
 }
 
-/** A node and all that it leads to. `except` stays where it is, so that a flow with a circle is not torn. */
+/** A node and everything that it leads to. `except` stays in place, so that a flow with a cycle is not torn apart. */
 function downstream(document: FlowDocument, from: string, except: string): Set<string> {
   const outgoing = Map.groupBy(document.edges, (edge) => edge.source);
   const found = new Set([from]);

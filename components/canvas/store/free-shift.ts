@@ -3,10 +3,10 @@ import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxOf } from "./box.ts";
 
-/** How far cards stay from each other: room for a card's key above it and for its state below. */
+/** The minimum distance between cards: room for a card's key above it and its state below. */
 const gap = 40;
 
-/** The ways in which a part moves out of the way, the preferred one first. */
+/** The directions in which a part may move away, in order of preference. */
 const ways = [
   { axis: "y", sign: 1 },
   { axis: "x", sign: 1 },
@@ -17,7 +17,7 @@ type Way = (typeof ways)[number];
 
 const lengths = { x: "width", y: "height" } as const;
 
-/** How far to move a part so that it covers no node of the document: by `start`, and on from there by as little as possible. */
+/** How far to move a part so that it covers no node of the document: by `start`, then by as little as possible. */
 export function findFreeOffset(
   document: FlowDocument,
   types: NodeTypes,
@@ -32,7 +32,7 @@ export function findFreeOffset(
   return { ...start, [axis]: start[axis] + sign * least };
 }
 
-/** How far the boxes move along one way until none of them is too close to another one. */
+/** How far the boxes must move in one direction until all are far enough from others. */
 function distanceAlong(way: Way, boxes: readonly Box[], others: readonly Box[]): number {
   let distance = 0;
   for (;;) {
@@ -44,8 +44,8 @@ function distanceAlong(way: Way, boxes: readonly Box[], others: readonly Box[]):
 }
 
 /**
- * How far the boxes must move for each of them to have passed all that it is too close to now; 0 where that is nothing.
- * Whole units: what is left of a fraction after rounding could be too little to ever get there.
+ * How far the boxes must move until each has passed everything that it is too close to now; 0 if there is nothing.
+ * Whole units: the remainder after rounding could be too small to ever get there.
  */
 function longestWay({ axis, sign }: Way, boxes: readonly Box[], others: readonly Box[]): number {
   let longest = 0;

@@ -1,15 +1,15 @@
-/** Changes of the same kind with less than this between them are one step of history. */
+/** Changes of the same kind within this time form one undo step. */
 const pauseMs = 900;
 
-/** Decides which changes belong to the step before them. */
+/** Decides which changes belong to the same undo step. */
 export interface Grouping {
-  /** True when a change of this group continues the step that the last change began. null never continues. */
+  /** True when a change of this group continues the last undo step. null never does. */
   continues(group: string | null): boolean;
-  /** The next change begins a step of its own. */
+  /** Makes the next change start a new step. */
   end(): void;
 }
 
-/** @param now milliseconds, only ever growing */
+/** @param now milliseconds from a monotonic clock */
 export function createGrouping(now: () => number): Grouping {
   let last: { group: string; at: number } | null = null;
   return {

@@ -5,7 +5,7 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { checkTags } from "#engine/tags/check.ts";
 
-/** Everything that keeps a document from being activated, and warnings. Tags are checked once the structure holds. */
+/** Everything that prevents a document's activation, and warnings. Tags are checked only if the structure is valid. */
 export function findProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
   if (document.nodes.length === 0) return [];
   const problems = checkFlow(document, types);
@@ -13,7 +13,7 @@ export function findProblems(document: FlowDocument, types: NodeTypes): FlowProb
   return "graph" in built ? [...problems, ...checkTags(built.graph)] : problems;
 }
 
-/** True when two documents can differ only in where their nodes lie, which no check looks at. */
+/** True when two documents differ at most in node positions, which no check depends on. */
 export function differsOnlyInPosition(a: FlowDocument, b: FlowDocument): boolean {
   if (a.edges !== b.edges || a.nodes.length !== b.nodes.length) return false;
   return a.nodes.every((node, index) => {
@@ -29,12 +29,12 @@ export function differsOnlyInPosition(a: FlowDocument, b: FlowDocument): boolean
   });
 }
 
-/** Those that keep the flow from going live. */
+/** The problems that prevent activation. */
 export function activationProblems(problems: readonly FlowProblem[]): FlowProblem[] {
   return problems.filter(({ isWarning }) => !isWarning);
 }
 
-/** Problems by the node that has them. */
+/** Problems by node. */
 export function problemsByNode(problems: readonly FlowProblem[]): ReadonlyMap<string, FlowProblem[]> {
   const found = new Map<string, FlowProblem[]>();
   for (const problem of problems) {

@@ -1,6 +1,6 @@
 import type { FlowDocument } from "#engine/document.ts";
 
-/** What is selected, by id. */
+/** The selected nodes and edges, by id. */
 export interface Selection {
   nodes: ReadonlySet<string>;
   edges: ReadonlySet<string>;
@@ -8,7 +8,6 @@ export interface Selection {
 
 export const emptySelection: Selection = { nodes: new Set(), edges: new Set() };
 
-/** Makes a selection of ids. */
 export function selectionOf({
   nodes = [],
   edges = [],
@@ -19,7 +18,7 @@ export function selectionOf({
   return { nodes: new Set(nodes), edges: new Set(edges) };
 }
 
-/** The selection without what is no longer in the document; the same object where nothing has gone. */
+/** The selection without ids that are no longer in the document; the same object if none were removed. */
 export function withoutMissing(selection: Selection, document: FlowDocument): Selection {
   const nodeIds = new Set(document.nodes.map((node) => node.id));
   const edgeIds = new Set(document.edges.map((edge) => edge.id));
@@ -40,13 +39,13 @@ function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((id) => b.has(id));
 }
 
-/** The id of the selected node, where that is all that is selected. */
+/** The id of the selected node, if nothing else is selected. */
 export function onlyNode({ nodes, edges }: Selection): string | null {
   if (nodes.size !== 1 || edges.size > 0) return null;
   return nodes.values().next().value ?? null;
 }
 
-/** The id of the selected edge, where that is all that is selected. */
+/** The id of the selected edge, if nothing else is selected. */
 export function onlyEdge({ nodes, edges }: Selection): string | null {
   if (edges.size !== 1 || nodes.size > 0) return null;
   return edges.values().next().value ?? null;

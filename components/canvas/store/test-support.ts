@@ -1,11 +1,11 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 
-/** A node id with a name in it. */
+/** A node id that contains a name. */
 export function idOf(name: string): string {
   return name.padEnd(21, "_");
 }
 
-/** A node for tests, by a short name that is its key too. Its type's name goes without `_node`. */
+/** A node for tests with a short name, which is also its key. The `_node` of its type is omitted. */
 export function nodeOf(
   name: string,
   type = "set_fields",
@@ -15,7 +15,7 @@ export function nodeOf(
   return { id: idOf(name), type: `${type}_node`, key: name, position: { x, y }, config };
 }
 
-/** An edge for tests: `a.true -> b`, by `output` when no handle is named. */
+/** An edge for tests: `a.true -> b`; the default handle is `output`. */
 export function edgeOf(text: string): DocumentEdge {
   const [, source = "", handle = "output", target = ""] = /^(\w+?)(?:\.(\w+))? -> (\w+)$/.exec(text) ?? [];
   return {

@@ -7,15 +7,15 @@ import { cardSize, handleOffset } from "./card-size.ts";
 
 const gapAcross = 88;
 const gapDown = 40;
-/** Where a card's only input is, from its top. */
+/** The distance from a card's top to its only input. */
 const lineOffset = handleOffset(0, 1);
 
 /**
- * Where nodes go in a tidy layout, from left to right, by id. Of a part of the nodes, only the edges between them count,
- * and the part's upper left corner stays where it is; the whole begins at 0, 0.
+ * Node positions in a tidy layout from left to right, by id. If only some nodes are laid out, only the edges between
+ * them count, and their upper left corner stays in place; a whole layout begins at 0, 0.
  *
- * Each card is laid out as if it were as high above its input as it is below: rows then stand in line with their inputs,
- * and connections run straight.
+ * Each card is laid out as if it extended as far above its input as below it: rows are then aligned by their inputs,
+ * and connections are straight.
  */
 export function tidyPositions(
   document: FlowDocument,
@@ -45,7 +45,7 @@ export function tidyPositions(
   return new Map(corners.map(([id, { x, y }]) => [id, { x: x - from.x + to.x, y: y - from.y + to.y }]));
 }
 
-/** What a node leads to, by its handles from top to bottom, as far as it is laid out too. */
+/** The targets of a node, by its handles from top to bottom, as far as they are laid out too. */
 function targetsInOrder(
   node: DocumentNode,
   { edges }: FlowDocument,
@@ -60,7 +60,7 @@ function targetsInOrder(
   return [...new Set(targets)];
 }
 
-/** Branches lie in the order of their handles. Only what nothing else leads to can be held to that. */
+/** Branches are in the order of their handles. Only targets without other incoming edges can be held to that. */
 function keepOrder(targets: readonly string[], { edges }: FlowDocument): { left: string; right: string }[] {
   const own = targets.filter((id) => edges.filter(({ target }) => target === id).length === 1);
   return own.slice(1).map((right, index) => ({ left: own[index] ?? right, right }));

@@ -6,9 +6,9 @@ import type { Execution } from "#server/executions/reads/schema.ts";
 export interface Traffic {
   /** How many executions ran a node, by node id. */
   counts: ReadonlyMap<string, number>;
-  /** How many took an edge, by the edge's ends: a change shows a pulse. */
+  /** How many took an edge, by the edge's ends; a change shows a pulse. */
   passed: ReadonlyMap<string, number>;
-  /** More went through than was looked at, so that the counts are the least. */
+  /** There were more executions than were read, so the counts are minimums. */
   isPartial: boolean;
 }
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 
 /**
- * Puts calls on the canvas as they come, without taking anything from the person: a run that they asked for stays, and
- * while they are at work in the panel, whose data belongs to what is shown, the newest call waits until they leave it.
+ * Shows calls on the canvas as they arrive, without disturbing the user: an execution that they asked for stays, and
+ * while they work in the panel, whose data belongs to the shown execution, the newest call waits until they leave it.
  */
 export function useFollowedCall(): (executionId: string) => void {
   const store = useEditorStore();
@@ -33,7 +33,7 @@ export function useFollowedCall(): (executionId: string) => void {
   return follow;
 }
 
-/** True while the pointer or the keyboard is in the panel. A window without the focus is not being read. */
+/** True while the pointer or the focus is in the panel. A window without the focus is not being used. */
 function isPanelInUse(): boolean {
   const panel = document.querySelector("[data-inspector]");
   return document.hasFocus() && panel?.matches(":hover, :focus-within") === true;

@@ -16,10 +16,10 @@ const listed = 4 * readAtOnce;
 const page = pageOf(executionSummarySchema);
 
 /**
- * Follows the live version's executions while `traffic` is watched: counts them, and puts the newest on the canvas. What
- * passes faster than can be shown is sampled. A tab in the background holds no connection, and catches up when it is seen.
+ * Follows the live version's executions while `traffic` is watched: counts them, and shows the newest on the canvas.
+ * Faster traffic is sampled. A background tab has no connection, and catches up when it becomes visible.
  *
- * @param lastExecutionId what ran before the editor was opened; ids grow with time
+ * @param lastExecutionId the newest execution before the editor was opened; ids grow with time
  */
 export function useTraffic(flowId: string, lastExecutionId: string | null): void {
   const store = useEditorStore();
@@ -49,7 +49,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     );
     const { traffic } = store.getState();
     if (traffic === null) return;
-    // Everything that is listed is new: there is more behind it that nobody has seen.
+    // Everything listed is new, so there is probably more behind it.
     const hasMore = list.next_cursor !== null && recent.length === list.data.length;
     const isMissing = hasMore && !recent.some(({ id }) => counted.has(id));
     const isPartial = traffic.isPartial || isMissing || fresh.length > readAtOnce;
@@ -59,7 +59,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     );
     store.setState({ traffic: { ...executions.reduce(withExecution, traffic), isPartial } });
   };
-  // A look that fails is made good by the next one: what it would have shown is asked for again.
+  // A failed request is made up for by the next one, which covers the same executions.
   const { changed } = useThrottledRefresh(false, () => look().catch(() => undefined));
   const connection = useExecutionChanges(isWatching && isVisible ? { flowId } : null, changed);
   useRefetchOnReconnect(connection, changed);
@@ -70,7 +70,7 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
   }, [store]);
 }
 
-/** Begins or ends watching. */
+/** Starts or stops watching. */
 export function useWatch(): { watching: boolean; toggle: () => void } {
   const store = useEditorStore();
   const watching = useEditor((state) => state.traffic !== null);

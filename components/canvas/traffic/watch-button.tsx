@@ -10,7 +10,7 @@ interface WatchButtonProps {
   lastExecutionId: string | null;
 }
 
-/** Shows the live version's executions on the canvas as they pass, until it is switched off. */
+/** Shows the live version's executions on the canvas as they run, until it is switched off. */
 export function TrafficButton({ flowId, lastExecutionId }: WatchButtonProps) {
   useTraffic(flowId, lastExecutionId);
   const { watching, toggle } = useWatch();

@@ -5,13 +5,13 @@ export interface Difference {
   /** Ids of nodes that are only in the later document. */
   added: string[];
   removed: string[];
-  /** Nodes whose type, key, configuration or settings differ. Where they lie does not matter. */
+  /** Nodes whose type, key, configuration or settings differ. Positions do not matter. */
   changed: string[];
-  /** How many connections are only in one of the two. */
+  /** How many connections are in only one of the two. */
   rewired: number;
 }
 
-/** What it takes to come from one document to another. */
+/** The differences between two documents. */
 export function compareDocuments(from: FlowDocument, to: FlowDocument): Difference {
   const before = new Map(from.nodes.map((node) => [node.id, node]));
   const after = new Map(to.nodes.map((node) => [node.id, node]));

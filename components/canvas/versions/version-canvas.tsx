@@ -12,11 +12,11 @@ import classes from "./versions-dialog.module.css";
 interface VersionCanvasProps {
   version: FlowVersion;
   onBack: () => void;
-  /** What can be done with the version. */
+  /** The actions for the version. */
   children: ReactNode;
 }
 
-/** A version as it is on the canvas, to be looked at. */
+/** A version on a read-only canvas. */
 export function VersionCanvas({ version, onBack, children }: VersionCanvasProps) {
   const { flowId, nodeTypes } = useEditorStore().getState();
   const [store] = useState(() =>

@@ -19,7 +19,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** Every published version: looked at, compared with the draft, and brought back into the draft. */
+/** All published versions: view them, compare them with the draft, restore one to the draft. */
 export function VersionsDialog({ flowId, opened, onClose }: VersionsDialogProps) {
   const [looked, setLooked] = useState<FlowVersion | null>(null);
   return (
@@ -64,7 +64,7 @@ function VersionList({ flowId, onView: onLook, onDone }: VersionListProps) {
             </span>
           </div>
           <Button variant="default" size="xs" onClick={() => onLook(version)}>
-            Look at it
+            View
           </Button>
           <Restore version={version} onDone={onDone} />
         </li>
@@ -73,7 +73,7 @@ function VersionList({ flowId, onView: onLook, onDone }: VersionListProps) {
   );
 }
 
-/** Puts the version into the draft. Undo brings the draft back. */
+/** Puts the version into the draft. Undo restores the draft. */
 function Restore({ version, onDone }: { version: FlowVersion; onDone: () => void }) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);

@@ -5,7 +5,7 @@ import { draw } from "#test/browser/draw.tsx";
 import { DataViewer } from "./data-viewer.tsx";
 
 const order = { id: 7, customer: { name: "Ada", city: "London" }, items: [{ sku: "a" }, { sku: "b" }] };
-/** For pointers only, so it has no role. */
+/** Only for pointers, so it has no role. */
 const foldOf = (name: string) => {
   const fold = line(new RegExp(`^${name}`)).element().firstElementChild;
   if (!fold) throw new Error(`The line ${name} cannot be folded.`);
@@ -42,7 +42,7 @@ test("finds lines by name and by value, and says when there are none", async () 
   await draw(<DataViewer label="Output" value={order} />);
   const search = page.getByRole("searchbox", { name: "Search in Output" });
   await search.fill("lond");
-  // A found line has its whole path as its name.
+  // A search result is named by its whole path.
   await expect.element(line(/^customer\.city "London"/)).toBeVisible();
   await expect.element(line(/^name/)).not.toBeInTheDocument();
   await search.fill("nowhere");
@@ -74,7 +74,7 @@ test("a hundred thousand lines are drawn as those that are seen", async () => {
   const tree = page.getByRole("tree");
   tree.element().focus();
   await userEvent.keyboard("{End}");
-  // Large arrays are folded by the hundred.
+  // Large arrays are folded in groups of a hundred.
   const last = line(/^99900 ?\D* ?99999/);
   await expect.element(last).toHaveAttribute("aria-selected", "true");
   await userEvent.keyboard("{ArrowRight}");

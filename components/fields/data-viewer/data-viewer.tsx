@@ -18,7 +18,7 @@ export interface DataViewerProps {
   /** What the data is: "Output". */
   label: string;
   value: Json;
-  /** How a place in the data is written as a tag; left out where tags cannot reach it, and values are copied instead. */
+  /** The tag for a path in the data; omitted where tags cannot reach it, and values are copied instead. */
   tagOf?: ((path: DataPath) => string) | undefined;
   maxHeightPx?: number;
 }
@@ -28,7 +28,7 @@ const maxPreviewChars = 120;
 const linesAtFirst = 16;
 const indentPx = 14;
 
-/** Data as a tree with types. A click copies the tag that finds a value, a drag drops it into a field. */
+/** Data as a tree with types. A click copies the tag of a value, a drag drops it into a field. */
 export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewerProps) {
   const [text, setText] = useState("");
   const [isRaw, setIsRaw] = useState(false);
@@ -164,7 +164,7 @@ export function DataViewer({ label, value, tagOf, maxHeightPx = 320 }: DataViewe
   );
 }
 
-/** Writes the JSON only when it is asked for. */
+/** Serializes the JSON only on demand. */
 function CopyValue({ value, label }: { value: Json; label: string }) {
   const [json, setJson] = useState<string | null>(null);
   return (

@@ -2,12 +2,12 @@ import { IconChevronRight } from "@tabler/icons-react";
 import classes from "./data-viewer.module.css";
 
 export interface FoldToggleProps {
-  /** null: there is nothing in it. */
+  /** null: it has no children. */
   isOpen: boolean | null;
   onToggle: () => void;
 }
 
-/** Opens and closes a line by the pointer. The tree around it tells what is open, and takes the arrow keys. */
+/** Opens and closes a line by pointer. The tree around it announces the state and handles the arrow keys. */
 export function FoldToggle({ isOpen, onToggle }: FoldToggleProps) {
   if (isOpen === null) return <span className={classes.toggle} />;
   return (

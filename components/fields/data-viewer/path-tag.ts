@@ -1,14 +1,14 @@
 import { formatPath } from "#engine/tags/format-path.ts";
 import type { DataPath } from "./rows.ts";
 
-/** The tag that finds what lies at a path: `["order", "total"]` is `{{order.total}}`. */
+/** The tag for a path: `["order", "total"]` is `{{order.total}}`. */
 export function tagOf(path: DataPath): string {
   return `{{${formatPath(path)}}}`;
 }
 
 /**
- * How the output of a node is written in tags: under the node's key, a trigger's fields without it. A trigger's field that is
- * named like a node's key stays under the trigger's key, because the node's output would be found instead.
+ * How tags refer to a node's output: under the node's key, or for a trigger's fields without it. A trigger's field with
+ * the same name as a node's key is written under the trigger's key, because it is shadowed.
  */
 export function outputTag(
   node: { key: string; isTrigger: boolean },

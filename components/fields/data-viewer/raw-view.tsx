@@ -12,7 +12,7 @@ export interface RawViewProps {
   maxHeightPx: number;
 }
 
-/** Data as a JSON document to read. */
+/** Data as a read-only JSON document. */
 export function RawView({ label, value, maxHeightPx }: RawViewProps) {
   const { monaco, error } = useMonaco();
   const text = useMemo(() => JSON.stringify(value, null, 2), [value]);

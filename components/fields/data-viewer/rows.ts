@@ -1,33 +1,33 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 
-/** The way to a value: names and places. */
+/** The path to a value: names and indexes. */
 export type DataPath = readonly (string | number)[];
 
 export type DataType = "string" | "number" | "boolean" | "null" | "object" | "array";
 
 /** A line of the tree. */
 export interface DataRow {
-  /** Unique in the tree; stays the same while the data does. */
+  /** Unique in the tree; stable as long as the data is. */
   id: string;
   depth: number;
   path: DataPath;
-  /** What stands before the value: a field's name, an element's place, or what a group holds. */
+  /** Shown before the value: a field's name, an element's index, or a group's range. */
   name: string;
   value: Json;
   type: DataType;
-  /** How many values are in it; null for what has none. */
+  /** How many values it contains; null if it cannot contain any. */
   size: number | null;
   isOpen: boolean;
-  /** A stretch of a long list, which is not a value of its own. */
+  /** A group of elements of a long list, which is not a value itself. */
   group: { from: number; to: number } | null;
 }
 
-/** Of more than this, stretches of as many are shown. */
+/** Longer lists are split into groups of this size. */
 const groupSize = 100;
 
 /**
- * The lines that are to be seen of a value, `open` naming the opened ones by id. Only what is open is looked at, so a megabyte
- * costs what is shown of it.
+ * The visible lines of a value, `open` being the ids of the open ones. Only open values are visited, so a megabyte
+ * costs only what is shown of it.
  */
 export function visibleRows(value: Json, open: ReadonlySet<string>): DataRow[] {
   const rows: DataRow[] = [];
@@ -86,7 +86,7 @@ function addValue(
   if (isOpen) addInside(rows, value, path, id, depth + 1, open);
 }
 
-/** A place has a colon, so that the name "0" and the place 0 differ. */
+/** An index has a colon, so that the name "0" and the index 0 differ. */
 function rowId(above: string, step: string | number): string {
   return typeof step === "number" ? `${above}/:${step}` : `${above}/${JSON.stringify(step)}`;
 }
@@ -101,7 +101,7 @@ function sizeOf(value: Json): number | null {
   return isJsonObject(value) ? Object.keys(value).length : null;
 }
 
-/** A value's type in the tags' words. */
+/** A value's type in the terms of tags. */
 function typeOf(value: Json): DataType {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
@@ -109,7 +109,7 @@ function typeOf(value: Json): DataType {
   return type === "string" || type === "number" || type === "boolean" ? type : "object";
 }
 
-/** What is open at first: as many levels as fit into so many lines. */
+/** The ids that are open at first: as many levels as fit into this many lines. */
 export function initiallyOpen(value: Json, maxLines: number): ReadonlySet<string> {
   let open: ReadonlySet<string> = new Set();
   for (;;) {
@@ -123,7 +123,7 @@ export function initiallyOpen(value: Json, maxLines: number): ReadonlySet<string
   }
 }
 
-/** The lines whose name or value holds the text, wherever they are, at most `limit`; each with its whole path as its name. */
+/** The lines at any depth whose name or value contains the text, at most `limit`; each is named by its whole path. */
 export function matchingRows(value: Json, text: string, limit: number): DataRow[] {
   const wanted = text.toLowerCase();
   const found: DataRow[] = [];

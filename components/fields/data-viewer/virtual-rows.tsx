@@ -10,12 +10,12 @@ export interface VirtualRowsProps<Row extends { id: string }> {
   /** The accessible name. */
   label: string;
   maxHeightPx: number;
-  /** The row that the keyboard is at; null at first. */
+  /** The focused row; null at first. */
   active: number | null;
   onActive: (index: number) => void;
-  /** Handles every key that does not move; returns true when it has handled it. */
+  /** Handles keys other than those that move; returns true if it handled one. */
   onKey: (event: KeyboardEvent, row: Row) => boolean;
-  /** A row of exactly `rowHeightPx`, with these properties on its outermost element. */
+  /** Renders a row of exactly `rowHeightPx`, with these properties on its outermost element. */
   children: (row: Row, props: RowProps) => ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function VirtualRows<Row extends { id: string }>(props: VirtualRowsProps<
     getScrollElement: () => box.current,
     estimateSize: () => rowHeightPx,
     overscan: rowsBeyond,
-    // Until the box is measured, so that the first paint has its rows.
+    // Used until the box is measured, so that the first paint has its rows.
     initialRect: { width: 0, height: heightPx },
   });
   const visible = virtualizer.getVirtualItems();

@@ -12,7 +12,7 @@ export interface ChoiceInputProps extends FieldProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few. */
+/** A choice of one option out of a few. */
 export function ChoiceInput({ options, value, onChange, readOnly, problems, ...rest }: ChoiceInputProps) {
   const id = useId();
   const field = useDescribedBy<HTMLSelectElement>(describedBy(id, { help: rest.help, problems }));

@@ -1,4 +1,4 @@
-/** The way to a value in a configuration: names of properties and places in lists. */
+/** The path to a value in a configuration: property names and list indexes. */
 export type ConfigPath = readonly (string | number)[];
 
 /** A path as a JSON pointer (RFC 6901). */
@@ -6,7 +6,7 @@ export function toPointer(path: ConfigPath): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A value with what lies at a path in it replaced. What is missing on the way is made. */
+/** Replaces the value at a path. Missing objects on the path are created. */
 export function withValueAt(value: unknown, [step, ...rest]: ConfigPath, replacement: unknown): unknown {
   if (step === undefined) return replacement;
   if (typeof step === "number") {
@@ -17,7 +17,7 @@ export function withValueAt(value: unknown, [step, ...rest]: ConfigPath, replace
   return { ...object, [step]: withValueAt(object[step], rest, replacement) };
 }
 
-/** A list with one element elsewhere. */
+/** Moves one element of a list. */
 export function moveValue<Element>(list: readonly Element[], from: number, to: number): Element[] {
   if (to < 0 || to >= list.length || from < 0 || from >= list.length) return [...list];
   const rest = list.toSpliced(from, 1);

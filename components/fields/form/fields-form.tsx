@@ -20,7 +20,7 @@ export interface FieldsFormProps extends FormContext {
   config: Readonly<Record<string, unknown>>;
 }
 
-/** The form that a definition's fields make. */
+/** The form for a definition's fields. */
 export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
   return (
     <div className={classes.form}>
@@ -34,11 +34,11 @@ export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
 interface FormFieldProps {
   shown: VisibleField;
   form: FormContext;
-  /** In a list's row, where the list's name and the row's number stand above. */
+  /** In a list's row, which is labeled by the list's name and the row's number. */
   isInRow?: boolean;
 }
 
-/** One field with what is wrong with it. */
+/** One field with its problems. */
 function FormField({ shown, form, isInRow = false }: FormFieldProps) {
   const { field, path, pointer, value, seen } = shown;
   const problems = problemsAt(form.problems, pointer);
@@ -70,7 +70,7 @@ interface InputProps {
   field: Exclude<Field, { kind: "list" | "custom" | "id" }>;
   encoding: Encoding | null;
   path: ConfigPath;
-  /** Says the same as `path`, in a form that can be compared. */
+  /** The same as `path`, in a comparable form. */
   pointer: string;
   value: unknown;
   set: FormContext["set"];
@@ -91,7 +91,7 @@ const Input = memo(function Input({
 }: InputProps) {
   const shared = {
     label: field.label,
-    // The list says once what is the same in every row.
+    // The list shows once what is the same in every row.
     help: isInRow ? undefined : field.help,
     placeholder: field.placeholder ?? (isInRow ? field.label : undefined),
     isLabelHidden: isInRow,
@@ -123,7 +123,7 @@ const Input = memo(function Input({
   }
 }, isSameInput);
 
-/** A path is made anew with every form, but says the same as long as the pointer does. */
+/** A path is a new array in every render, but equal as long as the pointer is. */
 function isSameInput(a: InputProps, b: InputProps): boolean {
   return (
     a.field === b.field &&
@@ -144,7 +144,7 @@ function fitOf(
   return typeof decided === "function" ? decided(seen) : decided;
 }
 
-/** What a text field shows of a value that the API may have set to something else. */
+/** The text to show for a value that the API may have set to another type. */
 function asText(value: unknown): string {
   if (typeof value === "string") return value;
   return value === undefined || value === null ? "" : String(value);

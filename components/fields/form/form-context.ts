@@ -1,9 +1,9 @@
 import type { ConfigPath } from "./config-path.ts";
 import type { FieldProblemAt } from "./problems-at.ts";
 
-/** What every field of a form shares. */
+/** What the fields of a form share. */
 export interface FormContext {
-  /** Puts a value at its place in the configuration. Stays the same function, so that only what changed is drawn again. */
+  /** Sets a value in the configuration. Its identity is stable, so that only changed fields render again. */
   set: (path: ConfigPath, value: unknown) => void;
   problems: ReadonlyMap<string, readonly FieldProblemAt[]>;
   readOnly: boolean;

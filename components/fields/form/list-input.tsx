@@ -23,18 +23,18 @@ export interface ListInputProps {
   seen: Readonly<Record<string, unknown>>;
   form: FormContext;
   problems: readonly FieldProblemAt[];
-  /** Draws one field of a row. */
+  /** Renders one field of a row. */
   children: (shown: VisibleField) => ReactNode;
 }
 
-/** Rows of the same fields: added, removed, and moved by their buttons or with Alt and the arrow keys. */
+/** Rows with the same fields: added, removed, and moved by their buttons or with Alt and the arrow keys. */
 export function ListInput({ field, path, value, seen, form, problems, children }: ListInputProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const rows = Array.isArray(value) ? value : [];
   const one = field.addLabel.replace(/^Add\s+/, "");
   const set = (next: unknown[], focus?: { row: number; action: string }) => {
     form.set(path, next);
-    // The rows are drawn anew first.
+    // The rows are rendered again first.
     if (focus) setTimeout(() => focusIn(list.current, focus.row, focus.action));
   };
   const move = (from: number, to: number, action: string) => {
@@ -135,11 +135,11 @@ interface RowProps {
   fields: readonly VisibleField[];
   onKeyDown: (event: KeyboardEvent) => void;
   drawField: (shown: VisibleField) => ReactNode;
-  /** What stands at the row's end. */
+  /** Shown at the row's end. */
   children: ReactNode;
 }
 
-/** A row. While the caret is in it, tags go into its own fields. */
+/** A row. While the caret is in it, tags are inserted into its fields. */
 function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
   const [row] = useState<InsertRow>(() => ({ offers: new Set(), last: null }));
   const title = rowTitle(fields) ?? name;
@@ -163,12 +163,12 @@ function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
   );
 }
 
-/** False for a key in a row of a list within this row, which moves that one. */
+/** False for a key in a row of a nested list, which moves that row. */
 function isOfThisRow({ target, currentTarget }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("[data-row]") === currentTarget;
 }
 
-/** Leaves the keyboard where it was working: at a row's button, at its first field, else at the button that adds one. */
+/** Restores the focus after a change: to a row's button, to its first field, else to the button that adds a row. */
 function focusIn(list: HTMLElement | null, row: number, action: string): void {
   const group = list?.querySelectorAll<HTMLElement>(':scope > [role="group"]')[row];
   const wanted =

@@ -1,7 +1,7 @@
 import type { Field, Fields } from "#engine/field.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
-/** A row for a list, with what an empty form shows. */
+/** A new row of a list, with the default values of its fields. */
 export function newRow(item: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).map(([name, field]) => [name, emptyValue(field)]));
 }

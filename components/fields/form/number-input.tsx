@@ -10,12 +10,12 @@ import type { NumberFieldDefinition } from "#engine/field.ts";
 export interface NumberInputProps extends FieldProps {
   field: Pick<NumberFieldDefinition, "min" | "max" | "unit">;
   value: unknown;
-  /** Is given a number; null where the field was emptied and `isOptional`. */
+  /** Called with a number; with null if the field was cleared and `isOptional`. */
   onChange: (value: number | null) => void;
   isOptional?: boolean;
 }
 
-/** A number with its unit. An emptied field keeps the number that it had, unless having none means something. */
+/** A number with its unit. A cleared field keeps its last number, unless it is optional. */
 export function NumberInput(props: NumberInputProps) {
   const {
     field: { min, max, unit },

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#components/fields/field-frame.tsx";
 
-/** Something wrong in a configuration, by its place in it. */
+/** A problem in a configuration, by its location. */
 export interface FieldProblemAt extends FieldProblem {
   /** JSON pointer into the configuration; "" for the whole. */
   pointer: string;
@@ -9,8 +9,8 @@ export interface FieldProblemAt extends FieldProblem {
 const none: readonly FieldProblemAt[] = [];
 
 /**
- * Problems by the field that shows them: the longest of the given pointers that leads to the problem's own. What leads to no
- * field is under "".
+ * Groups problems by the field that shows them: the longest of the given pointers that contains the problem's own.
+ * Problems without a field are under "".
  */
 export function problemsByField(
   problems: readonly FieldProblemAt[],
@@ -23,7 +23,7 @@ export function problemsByField(
   );
 }
 
-/** Those under a pointer, the same empty list where there are none. */
+/** Those under a pointer; always the same empty list if there are none. */
 export function problemsAt(
   problems: ReadonlyMap<string, readonly FieldProblemAt[]>,
   pointer: string,

@@ -4,17 +4,17 @@ import { type ConfigPath, toPointer } from "./config-path.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** A field with its place and its value. */
+/** A field with its path and its value. */
 export interface VisibleField {
   field: Field;
   path: ConfigPath;
   pointer: string;
   value: unknown;
-  /** What its `visible` and `fit` are asked about: in a list's row, the row on top of the whole. */
+  /** The configuration passed to `visible` and `encoding`: in a list's row, the row merged over the whole. */
   seen: Config;
 }
 
-/** The fields of a configuration that are shown, at one level: those of a list's rows are asked for with the row. */
+/** The visible fields of a configuration at one level; those of a list's rows are requested with the row. */
 export function visibleFields(
   fields: Fields,
   config: Config,
@@ -29,7 +29,7 @@ export function visibleFields(
   });
 }
 
-/** The pointers of all fields that are shown, those in lists included. */
+/** The pointers of all visible fields, including those in lists. */
 export function visiblePointers(
   fields: Fields,
   config: Config,

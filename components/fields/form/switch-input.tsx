@@ -9,7 +9,6 @@ export interface SwitchInputProps extends FieldProps {
   onChange: (value: boolean) => void;
 }
 
-/** On or off. */
 export function SwitchInput({ label, help, problems = [], readOnly, value, onChange }: SwitchInputProps) {
   return (
     <div>

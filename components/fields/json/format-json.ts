@@ -3,8 +3,8 @@ const opening = new Set(["{", "["]);
 const closing = new Set(["}", "]"]);
 
 /**
- * JSON laid out with two spaces a level. Only white space changes: numbers keep their digits, text its escapes, and names that
- * stand twice stay twice, none of which survives being parsed and written again. Expects good JSON.
+ * Formats JSON with two spaces per level. Only white space changes: numbers keep their digits, text its escapes, and
+ * duplicate names stay, all of which parsing and serializing would change. Expects valid JSON.
  */
 export function formatJson(text: string): string {
   const parts: string[] = [];

@@ -1,9 +1,9 @@
-/** What can be completed at a caret. `from` and `to` are the part of the text that a completion replaces. */
+/** What can be completed at a caret. A completion replaces the text from `from` to `to`. */
 export type CompletionContext =
   | { kind: "path"; from: number; to: number; closing: string }
   | { kind: "filter"; from: number; to: number };
 
-/** How far back from the caret a tag's beginning is looked for. */
+/** How far before the caret the beginning of a tag is searched for. */
 const maxTagChars = 2000;
 
 const quoted = /"[^"]*"|'[^']*'/g;
@@ -11,8 +11,8 @@ const pathBefore = /[\p{L}\p{N}_.[\]-]*$/u;
 const pathAfter = /^[\p{L}\p{N}_.[\]-]*/u;
 
 /**
- * What the caret stands in: a path or a filter's name inside a tag, or null outside of tags and inside quotes. `closing` is
- * what is missing behind a path to end its tag.
+ * The completion context at the caret: a path or a filter's name inside a tag, or null outside of tags and inside
+ * quotes. `closing` is the text that is missing after a path to close its tag.
  */
 export function completionContext(text: string, caret: number): CompletionContext | null {
   const inside = openTag(text.slice(Math.max(0, caret - maxTagChars), caret));
@@ -31,7 +31,7 @@ export function completionContext(text: string, caret: number): CompletionContex
   return { kind: "path", from, to, closing: isOutput ? missingEnd(text.slice(to)) : "" };
 }
 
-/** The tag that is open at the end of the text: what stands in it so far. */
+/** The contents of the tag that is open at the end of the text. */
 function openTag(before: string): { content: string; isOutput: boolean } | null {
   const at = Math.max(before.lastIndexOf("{{"), before.lastIndexOf("{%"));
   if (at === -1) return null;
@@ -40,7 +40,7 @@ function openTag(before: string): { content: string; isOutput: boolean } | null 
   return { content: content.replace(/^-/, " "), isOutput: before[at + 1] === "{" };
 }
 
-/** `}}`, or the brace that is left of it, unless the tag goes on or is closed already. */
+/** `}}`, or its missing part, unless the tag continues or is already closed. */
 function missingEnd(after: string): string {
   const rest = after.slice(0, maxTagChars);
   const end = rest.search(/\}\}/);

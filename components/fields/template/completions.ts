@@ -3,13 +3,13 @@ import type { CompletionContext } from "./completion-context.ts";
 import { filterDocs } from "./filters.ts";
 import { previewJson } from "./preview-json.ts";
 
-/** One line of the list of suggestions, before Monaco's own types come in. */
+/** A suggestion, independent of Monaco's types. */
 export interface Completion {
-  /** What is shown and filtered by. */
+  /** The text that is shown and filtered by. */
   label: string;
   /** A tag's type, or that it is a filter. */
   type: TagSuggestion["type"] | "filter";
-  /** At the line's end: the type, and which node the tag is from. */
+  /** At the end of the line: the type, and the node that the tag is from. */
   from: string;
   /** The sample value on one line, or what the filter does. */
   detail: string;
@@ -20,7 +20,7 @@ export interface Completion {
 
 const maxSampleChars = 18;
 
-/** What to offer at a place. */
+/** The suggestions for a context. */
 export function completionsFor(
   context: CompletionContext,
   suggestions: readonly TagSuggestion[],

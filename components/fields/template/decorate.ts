@@ -5,7 +5,7 @@ import classes from "./highlighted.module.css";
 import { isUnresolved } from "./highlighted.tsx";
 import type { TagSource } from "./tag-source.ts";
 
-/** Shows the tags in an editor as the same chips that the field shows without it, and keeps them so while it is typed in. */
+/** Shows the tags in an editor as the chips that the field shows without it, and updates them while it is edited. */
 export function decorateTags(
   created: editor.IStandaloneCodeEditor,
   monaco: Monaco,

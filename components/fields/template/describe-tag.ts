@@ -3,13 +3,13 @@ import type { FoundTag } from "#engine/tags/find.ts";
 import { previewJson } from "./preview-json.ts";
 import type { CheckedTemplate, TagSource } from "./tag-source.ts";
 
-/** What is known of one tag, in words. */
+/** The description of one tag. */
 export interface TagDescription {
   /** Type and node, or what the tag is. */
   title: string;
-  /** The sample value, where there is one. */
+  /** The sample value, if there is one. */
   sample: string | null;
-  /** Why it finds nothing. */
+  /** Why it is unresolved. */
   problem: string | null;
   /** The path that was likely meant. */
   nearest: string | null;
@@ -17,7 +17,7 @@ export interface TagDescription {
 
 const maxSampleChars = 200;
 
-/** Says what a tag stands for: its type, its node, its sample value, or why it will find nothing. */
+/** Describes a tag: its type, its node, its sample value, or why it is unresolved. */
 export function describeTag(
   { path, start, end }: FoundTag,
   checked: CheckedTemplate,
@@ -29,7 +29,7 @@ export function describeTag(
   const unresolved = checked.unresolved.find((tag) => tag.start < end && start < tag.end);
   if (unresolved) {
     return {
-      title: "Nothing to find",
+      title: "Empty tag",
       sample: null,
       problem: describeMissing(unresolved).replaceAll("`", ""),
       nearest: unresolved.nearest,

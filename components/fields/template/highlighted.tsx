@@ -12,12 +12,12 @@ export interface HighlightedProps {
   checked: CheckedTemplate;
 }
 
-/** Above this much text no colors are worked out: it is shown as it is. */
+/** Longer text is shown without colors. */
 const maxHighlightedChars = 50_000;
 
 /**
- * A template as text: tags as chips, unresolved ones underlined; `data-tag-start` is a chip's offset. Not Monaco's `colorize`,
- * which is asynchronous: this is what a field shows before Monaco is loaded, and what thirty fields show at once.
+ * A template as text: tags as chips, unresolved ones underlined; `data-tag-start` is a chip's offset. Not Monaco's
+ * `colorize`, which is asynchronous: this is shown before Monaco is loaded, and by thirty fields at once.
  */
 export const Highlighted = memo(function Highlighted({ source, syntax, checked }: HighlightedProps) {
   if (source.length > maxHighlightedChars) return source;
@@ -37,7 +37,7 @@ export const Highlighted = memo(function Highlighted({ source, syntax, checked }
   });
 });
 
-/** True where a tag, or the whole template, cannot be resolved. */
+/** True if the tag, or the whole template, cannot be resolved. */
 export function isUnresolved(
   { start, end }: { start: number; end: number },
   checked: CheckedTemplate,

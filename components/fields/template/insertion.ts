@@ -2,8 +2,8 @@ import type { TextRange } from "#components/monaco/text-range.ts";
 import { completionContext } from "./completion-context.ts";
 
 /**
- * What to write, and over what, to put a tag at a selection. Inside of a tag, its path takes the place of the one that
- * stands there, so that braces never nest.
+ * The text and range that insert a tag at a selection. Inside a tag, its path replaces the one there, so that braces
+ * never nest.
  */
 export function insertionOf(text: string, at: TextRange, tag: string): TextRange & { text: string } {
   const place = at.start === at.end ? completionContext(text, at.start) : null;

@@ -14,17 +14,17 @@ const jsonBrackets: [string, string][] = [
 ];
 const registered = new WeakSet<Monaco>();
 
-/** Monaco's name for a text with tags in it, or for a JSON document. */
+/** Monaco's name for a text with tags, or for a JSON document. */
 export function templateLanguage(syntax: Syntax): string {
   return `millrace-${syntax}`;
 }
 
-/** Tells the suggestions and hovers of a model where its tags come from. */
+/** Sets the tag source for the suggestions and hovers of a model. */
 export function setModelSource(model: editor.ITextModel, source: () => TagSource): void {
   sources.set(model, source);
 }
 
-/** Teaches Monaco texts with tags: how they look, what to suggest and what to say of a tag. Once is enough. */
+/** Registers the template languages with Monaco, once: highlighting, suggestions and hovers. */
 export function registerTemplateLanguages(monaco: Monaco): void {
   if (registered.has(monaco)) return;
   registered.add(monaco);
@@ -113,7 +113,7 @@ function hoverProvider(monaco: Monaco): languages.HoverProvider {
   };
 }
 
-/** Data is shown, never read as Markdown. */
+/** Data is shown as text, never interpreted as Markdown. */
 function plainMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+\-.!|<>&~]/g, "\\$&");
 }

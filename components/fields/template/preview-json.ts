@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 
 /**
- * A value as JSON on one line, cut at `maxChars` with “…”. Only as much is written as is shown, so that a preview of a
+ * A value as JSON on one line, cut at `maxChars` with “…”. Serializes only what is shown, so that a preview of a
  * megabyte costs no more than one of a line.
  */
 export function previewJson(value: Json, maxChars: number): string {

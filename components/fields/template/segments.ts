@@ -1,17 +1,17 @@
 import { type FoundTag, findTags } from "#engine/tags/find.ts";
 import { type Syntax, type TextToken, tokenize } from "./tokenize.ts";
 
-/** A stretch of a template as it is shown: plain text, or one tag. */
+/** A segment of a template: plain text, or one tag. */
 export interface Segment {
   start: number;
   end: number;
-  /** The tag that the stretch is; null for what stands between tags. */
+  /** The tag in the segment; null for the text between tags. */
   tag: FoundTag | null;
-  /** What in it has a look of its own. */
+  /** The highlighted tokens in it. */
   tokens: readonly TextToken[];
 }
 
-/** Cuts a template into its tags and what stands between them. Together the segments are the whole text. */
+/** Splits a template into its tags and the text between them. Together the segments are the whole text. */
 export function segmentsOf(source: string, syntax: Syntax): Segment[] {
   const tokens = tokenize(source, syntax);
   const segments: Segment[] = [];
@@ -37,7 +37,7 @@ export function segmentsOf(source: string, syntax: Syntax): Segment[] {
   return segments;
 }
 
-/** A template with one stretch of it replaced. */
+/** Replaces one segment of a template. */
 export function replaceSegment(
   source: string,
   { start, end }: { start: number; end: number },

@@ -17,8 +17,8 @@ interface Hovered {
 }
 
 /**
- * Says which tag the pointer is over. The chips lie below the field's textarea, so they are found by their place rather
- * than by events of their own.
+ * Tracks which tag is under the pointer. The chips are below the field's textarea, so they are found by position rather
+ * than by their own events.
  */
 export function useTagHover(root: RefObject<HTMLElement | null>) {
   const [hovered, setHovered] = useState<Hovered | null>(null);
@@ -50,7 +50,7 @@ export function useTagHover(root: RefObject<HTMLElement | null>) {
   return {
     hovered,
     handlers: { onPointerMove, onPointerLeave: () => want(null), onPointerDown: () => want(null) },
-    /** The pointer is on the card: it stays. */
+    /** The pointer is on the card, so it stays open. */
     keep: () => {
       wanted.current = hovered?.start ?? null;
       clearTimeout(timer.current);
@@ -69,11 +69,11 @@ export interface TagHoverProps {
   value: string;
   checked: CheckedTemplate;
   source: TagSource;
-  /** Takes the template with the tag replaced; left out where nothing may change. */
+  /** Called with the fixed template; omitted where nothing may change. */
   onReplace?: ((value: string) => void) | undefined;
 }
 
-/** What is known of the tag under the pointer, and its nearest match to put in its place. */
+/** The description of the tag under the pointer, and its nearest match to replace it with. */
 export function TagHover({ hover, value, checked, source, onReplace }: TagHoverProps) {
   const { hovered } = hover;
   const tag = hovered ? findTags(value).find(({ start }) => start === hovered.start) : undefined;

@@ -4,7 +4,7 @@ import { replaceSegment } from "./segments.ts";
 import type { CheckedTemplate } from "./tag-source.ts";
 
 /**
- * The problems of a template's tags, for its field: a template that cannot be read, and each path that finds nothing, with
+ * The problems of a template's tags, for its field: a template that cannot be parsed, and each unresolved path, with
  * the nearest match to replace it with.
  *
  * @param apply receives the fixed template
@@ -39,7 +39,7 @@ function fixOf(
   };
 }
 
-/** The template with one path written in place of another, in the tags that look it up. */
+/** Replaces one path by another in the tags that use it. */
 export function withPathReplaced(
   source: string,
   tags: readonly { path: string; start: number; end: number }[],
@@ -58,13 +58,13 @@ export function withPathReplaced(
     }, source);
 }
 
-/** Where a path stands in a tag by itself, not as a part of a longer one. */
+/** The positions of a path as a whole, not as a part of a longer one. */
 function pathIn(tag: string, path: string): number {
   const joined = /[\p{L}\p{N}_.[\]-]/u;
   for (let at = tag.indexOf(path); at !== -1; at = tag.indexOf(path, at + 1)) {
     const before = tag[at - 1] ?? "";
     const after = tag[at + path.length] ?? "";
-    // `{{-name-}}` trims white space; its hyphens are no part of the name.
+    // `{{-name-}}` trims white space; its hyphens are not part of the name.
     const isFree = !joined.test(before) || (before === "-" && at === 3);
     if (isFree && (!/[\p{L}\p{N}_]/u.test(after) || after === "")) return at;
   }

@@ -6,17 +6,17 @@ import type { TagSuggestion } from "#engine/tags/suggest.ts";
 
 export type CheckedTemplate = ReturnType<TagChecker["check"]>;
 
-/** What the fields of one node know of the tags that may stand in them. */
+/** What the fields of one node know about the tags that they may contain. */
 export interface TagSource {
-  /** Every tag on offer, in the order in which to offer them. */
+  /** Every available tag, in the order of suggestion. */
   suggestions(): readonly TagSuggestion[];
-  /** What is known of a path before the flow runs; undefined when it is not among the suggestions. */
+  /** The suggestion for a path; undefined if there is none. */
   find(path: string): TagSuggestion | undefined;
-  /** What is wrong with the tags of a template. */
+  /** Checks the tags of a template. */
   check(source: string): CheckedTemplate;
 }
 
-/** Knows no tags, so that fields work wherever they stand. */
+/** Knows no tags; the default, so that fields work anywhere. */
 export const noTags: TagSource = {
   suggestions: () => [],
   find: () => undefined,
@@ -25,7 +25,7 @@ export const noTags: TagSource = {
 
 const TagSourceContext = createContext<TagSource>(noTags);
 
-/** `<TagSourceProvider value={source}>`: the template fields inside offer and check these tags. */
+/** `<TagSourceProvider value={source}>`: the template fields inside suggest and check these tags. */
 export const TagSourceProvider = TagSourceContext;
 
 export function useTagSource(): TagSource {

@@ -1,4 +1,4 @@
-/** What the text around the tags is written in; `document`: JSON in which braces are no tags. */
+/** The language of the text around the tags; `document`: JSON in which braces are not tags. */
 export type Syntax = "text" | "json" | "html" | "document";
 
 /** The classes of `tokens.module.css`, and, with dots for hyphens, the tokens of Monaco's theme. */
@@ -17,12 +17,12 @@ export type TokenKind =
 
 export interface TextToken {
   start: number;
-  /** Behind the token. */
+  /** Exclusive. */
   end: number;
   kind: TokenKind;
 }
 
-/** What a line ends inside of, and the next one therefore begins in. */
+/** The tokenizer's state at the end of a line, with which the next one begins. */
 export type LineState = "text" | "output" | "logic" | "element" | "comment";
 
 type Rule = readonly [pattern: RegExp, kind: TokenKind, next?: LineState];
@@ -41,7 +41,7 @@ const insideTag: Rule[] = [
   [/[.[\]]/y, "tag-path"],
 ];
 
-/** A whole JSON string, whose tags may hold quotes of their own. */
+/** A whole JSON string, whose tags may contain quotes. */
 const jsonString = /"(?:[^"\\{]|\\.|\{\{.*?\}\}|\{)*"?/y;
 
 const documentString = /"(?:[^"\\]|\\.)*"?/y;
@@ -71,8 +71,8 @@ const insideComment: Rule[] = [
 ];
 
 /**
- * The tokens of one line. The same ones are shown before a field has the focus and by Monaco after, so that nothing
- * changes its look in between. What lies between tokens is plain.
+ * Tokenizes one line. Both the field and Monaco use these tokens, so that the text looks the same in both. Text between
+ * tokens is plain.
  */
 export function tokenizeLine(
   line: string,
@@ -88,7 +88,7 @@ export function tokenizeLine(
     tokens.push({ start: at, end, kind });
     at = end;
   };
-  /** Where the JSON string that is being read ends, and what it is. */
+  /** The end of the JSON string at this position, and whether it is a name or a value. */
   let string: { end: number; kind: "key" | "string" } | null = null;
 
   while (at < line.length) {
@@ -133,20 +133,20 @@ function matchAt(pattern: RegExp, line: string, at: number): number | null {
   return pattern.test(line) && pattern.lastIndex > at ? pattern.lastIndex : null;
 }
 
-/** Where the part of a string before its next tag ends. */
+/** The end of the string's part before its next tag. */
 function nextTag(line: string, at: number, end: number): number {
   const tag = line.slice(at, end).search(/\{[{%]/);
   return tag === -1 ? end : at + tag;
 }
 
-/** Words are passed over whole, so that the digits in `a1` are no number. */
+/** Words are skipped as a whole, so that the digits in `a1` do not count as a number. */
 const plainRun = /[\p{L}\p{N}_]+|\s+/uy;
 
 function skipPlain(line: string, at: number, state: LineState): number {
   return (state === "text" ? matchAt(plainRun, line, at) : null) ?? at + 1;
 }
 
-/** The tokens of a whole text. */
+/** Tokenizes a whole text. */
 export function tokenize(text: string, syntax: Syntax): TextToken[] {
   const tokens: TextToken[] = [];
   let state: LineState = "text";

@@ -24,7 +24,7 @@ export function requestRefusal(
     if (!isHeaderValue(value)) {
       return blockRequest(
         "invalid_request",
-        `The header ${name} holds a line break or a character that headers cannot carry.`,
+        `The header ${name} contains a line break or a character that is not allowed in headers.`,
       );
     }
   }
