@@ -31,7 +31,7 @@ test("an empty installation asks whoever comes first to become its owner, and le
   await page.getByLabel("Password").fill("too short");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
-    /A password has at least 12 characters/,
+    /A password needs at least 12 characters/,
   );
 
   await page.getByLabel("Password").fill(owner.password);

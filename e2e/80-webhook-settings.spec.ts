@@ -42,7 +42,7 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
     const form = page.getByRole("dialog", { name: "New credential" });
     await form.getByLabel("Name").fill("GitHub, orders");
     await form.getByRole("button", { name: "Create credential" }).click();
-    await expect(form.getByText("The secret is empty.")).toBeVisible();
+    await expect(form.getByText("Enter the secret.")).toBeVisible();
     await form.getByRole("textbox", { name: "Secret" }).fill(secret);
     await form.getByRole("button", { name: "Create credential" }).click();
     await expect(settings.getByLabel("Credential", { exact: true })).toHaveValue(/^[0-9a-f-]{36}$/);

@@ -42,7 +42,7 @@ test("M6: the password is changed under Settings, which signs every other browse
   await dialog.getByLabel("Current password").fill("not the password");
   await dialog.getByLabel("New password").fill("short");
   await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog.getByText("A password has at least 12 characters.")).toBeVisible();
+  await expect(dialog.getByText("A password needs at least 12 characters.")).toBeVisible();
   await dialog.getByLabel("New password").fill(next);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog.getByText("This is not your current password.")).toBeVisible();

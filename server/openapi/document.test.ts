@@ -12,7 +12,7 @@ beforeAll(() => {
   });
 });
 
-/** The document as a client gets it. */
+/** The document as a client receives it. */
 const served = () => JSON.parse(JSON.stringify(apiDocument()));
 
 test("is valid OpenAPI 3.1", async () => {
@@ -70,7 +70,7 @@ test("operation ids are unique", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** Taken only to be refused with 405 by the endpoint itself, which says more than Next's own. */
+/** Methods that the endpoint refuses with 405 itself, because its response is more helpful than Next's own. */
 const refused = [
   "DELETE /flow/webhook/{node_id}",
   "PATCH /flow/webhook/{node_id}",
@@ -79,7 +79,7 @@ const refused = [
 
 const app = join(import.meta.dirname, "../../app");
 
-/** Not ours to describe: next-auth's own routes, and what answers 404 for all that is nowhere. */
+/** Routes that we do not describe: next-auth's own, and the catch-all that responds with 404. */
 const undescribed = ["api/auth/", "api/[...path]/"];
 
 /** `app/api/flows/[id]/route.ts` → `/api/flows/{id}`. Folders in parentheses do not count. */
@@ -96,7 +96,10 @@ function routeFiles() {
 
 const methodNames = /^(get|post|put|patch|delete)$/i;
 
-/** What a route file answers: `door.ts` marks the methods behind which there is an endpoint. HEAD and OPTIONS follow from the rest. */
+/**
+ * The operations of a route file: `app/route-handlers.ts` marks the methods that an endpoint serves. HEAD and OPTIONS
+ * follow from the others.
+ */
 async function operationsOf({ file, path }: { file: string; path: string }) {
   const module: Record<string, object> = await import(file);
   const methods = Object.entries(module).filter(([name]) => methodNames.test(name));

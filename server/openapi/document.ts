@@ -12,7 +12,7 @@ import { problemSchema } from "#server/platform/http/schema.ts";
 import { toOperation } from "./operation.ts";
 import { publicPaths } from "./public-paths.ts";
 
-/** The whole HTTP contract as OpenAPI 3.1, made from the declarations that the endpoints run by. */
+/** The entire HTTP contract as OpenAPI 3.1, generated from the declarations that the endpoints use. */
 export function describeApi(specs: readonly EndpointSpec[]) {
   return createDocument({
     openapi: "3.1.1",
@@ -34,7 +34,7 @@ export function describeApi(specs: readonly EndpointSpec[]) {
           name: sessionCookieName(),
           description: "A browser's session. Writes must come from this service's own origin.",
         },
-        api_key: { type: "http", scheme: "bearer", description: "An API key, made under Settings." },
+        api_key: { type: "http", scheme: "bearer", description: "An API key, created under Settings." },
       },
       schemas: {
         ApiKey: apiKeySchema,

@@ -5,7 +5,7 @@ import { catalogItemSchema, catalogPageSchema } from "#server/elements/schema.ts
 import { problemResponseObject } from "./operation.ts";
 
 const tags = ["Element catalog"];
-const unchanged = { description: "The caller has it already, as `If-None-Match` says" };
+const unchanged = { description: "The caller's copy is current, according to `If-None-Match`" };
 const json = (description: string, schema: z.ZodType) => ({
   description,
   content: { "application/json": { schema } },
@@ -26,7 +26,7 @@ const readIndex: ZodOpenApiOperationObject = {
   security: [],
   requestParams: { query: indexQuerySchema },
   responses: {
-    "200": json("A page of elements, without their files’ contents", catalogPageSchema),
+    "200": json("A page of elements, without the contents of their files", catalogPageSchema),
     "304": unchanged,
     "422": problemResponseObject("`invalid_request`: a parameter is unknown or out of range"),
     "429": problemResponseObject("`rate_limited`"),
@@ -35,9 +35,9 @@ const readIndex: ZodOpenApiOperationObject = {
 
 const readItem: ZodOpenApiOperationObject = {
   operationId: "getElementItem",
-  summary: "Get an element with its files’ contents, as a shadcn registry item",
+  summary: "Get an element with the contents of its files, as a shadcn registry item",
   description:
-    "`registry.json` in an item’s place answers the index, where the shadcn tool looks for it. Pro elements need a license with the feature `elements.pro`, as `Authorization: License <key>` or `?token=`.",
+    "`registry.json` in place of an item returns the index: the shadcn tool looks for it there. Pro elements need a license with the feature `elements.pro`, as `Authorization: License <key>` or `?token=`.",
   tags,
   security: [],
   requestParams: {
@@ -53,16 +53,16 @@ const readItem: ZodOpenApiOperationObject = {
   responses: {
     "200": json("The element", catalogItemSchema),
     "401": problemResponseObject("`license_required`"),
-    "403": problemResponseObject("`not_entitled`; `license_code` says why"),
+    "403": problemResponseObject("`not_entitled`; `license_code` gives the reason"),
     ...gone,
   },
 };
 
 const readPreview: ZodOpenApiOperationObject = {
   operationId: "getElementPreview",
-  summary: "Show an element as a page of its own",
+  summary: "Show an element as a standalone page",
   description:
-    'Shut in by its Content-Security-Policy. It tells the page around it its height: `{"type": "millrace:preview", "name", "height"}` by `postMessage`.',
+    'Isolated by its Content-Security-Policy. It reports its height to the page around it: `{"type": "millrace:preview", "name", "height"}` by `postMessage`.',
   tags,
   security: [],
   requestParams: {

@@ -31,7 +31,7 @@ import * as calls from "#server/webhooks/calls/routes.ts";
 import * as draftTests from "#server/webhooks/draft-tests/routes.ts";
 import * as webhooks from "#server/webhooks/test-calls/routes.ts";
 
-/** Each exports its endpoints and nothing else. */
+/** Each module exports only its endpoints. */
 const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   people,
   account,
@@ -66,5 +66,5 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   features,
 ];
 
-/** Every management endpoint but the one that describes them. A test compares it with the tree under app/. */
+/** Every management endpoint except the one that describes them. A test compares the list with the tree under app/. */
 export const describedEndpoints: readonly Endpoint[] = modules.flatMap((module) => Object.values(module));

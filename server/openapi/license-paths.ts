@@ -90,7 +90,7 @@ function decision(operationId: string, summary: string, body: z.ZodType, respons
     operationId,
     summary,
     description:
-      "A decision is 200 whatever it is, and signed (RFC 9421; keys at `/v1/keys`). Send `Content-Digest`, and the signature also covers it and the status: the decision is then proof for your request alone. 4xx means that the request was malformed; 429 and 503 that nothing was decided.",
+      "A decision is always 200, and signed (RFC 9421; keys at `/v1/keys`). If you send `Content-Digest`, the signature also covers it and the status, so that the decision is proof for your request only. 4xx means that the request was malformed; 429 and 503 that no decision was made.",
     tags: ["Licensing"],
     security: [],
     requestParams: {
@@ -111,21 +111,21 @@ function decision(operationId: string, summary: string, body: z.ZodType, respons
     responses: {
       "200": { description: "Decided", content: { "application/json": { schema: response } } },
       "400": problemResponseObject(
-        "`invalid_json`: neither JSON nor a form. `content_digest_mismatch`, `invalid_content_digest`: the body is not what `Content-Digest` describes",
+        "`invalid_json`: neither JSON nor a form. `content_digest_mismatch`, `invalid_content_digest`: the body does not match its `Content-Digest`",
       ),
-      "422": problemResponseObject("`invalid_request`: `errors` names each field that is wrong or not known"),
+      "422": problemResponseObject("`invalid_request`: `errors` names each invalid or unknown field"),
       "429": problemResponseObject(
-        "`rate_limited`: nothing was decided; `Retry-After` says when to come back",
+        "`rate_limited`: no decision was made; `Retry-After` says when to try again",
       ),
       "503": problemResponseObject(
-        "`unavailable`: nothing was decided; `Retry-After` says when to come back",
+        "`unavailable`: no decision was made; `Retry-After` says when to try again",
       ),
-      default: problemResponseObject("Any other problem; `code` says which"),
+      default: problemResponseObject("Any other problem; see its `code`"),
     },
   };
 }
 
-/** What installations of the packages ask about their licenses. */
+/** The endpoints that installations of the packages call about their licenses. */
 export const licensePaths: ZodOpenApiPathsObject = {
   "/v1/packages/flow/licenses/validate": {
     post: decision(
@@ -138,7 +138,7 @@ export const licensePaths: ZodOpenApiPathsObject = {
   "/v1/packages/builder/entitlements": {
     post: decision(
       "listEntitlements",
-      "What a license entitles to",
+      "List what a license includes",
       entitlementsBodySchema,
       entitlementListSchema,
     ),

@@ -4,7 +4,7 @@ import type { EndpointSpec } from "#server/identity/endpoint/endpoint.ts";
 import { problemSchema } from "#server/platform/http/schema.ts";
 
 const roleText = {
-  public: "Anyone may call this.",
+  public: "Anyone can call this.",
   viewer: "Needs the role viewer, or a key with the scope read (write to change anything).",
   editor: "Needs the role editor, or a key with the scope write.",
   owner: "Needs the role owner, or a key with the scope admin.",
@@ -13,11 +13,11 @@ const roleText = {
 const writeHeaders = z.object({
   "Idempotency-Key": z.string().min(1).max(255).optional().meta({
     description:
-      "The same request again under the same key gets the first response for 24 hours, and changes nothing.",
+      "A repeated request with the same key returns the first response for 24 hours and changes nothing.",
   }),
 });
 
-/** A management endpoint as OpenAPI says it, from the declaration that it runs by. */
+/** A management endpoint in OpenAPI, generated from the declaration that it uses. */
 export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
   const { method, path, summary, tag, access, params, query, body, multipart, refusals = [] } = spec;
   const codes = refusals.map((code) => `\`${code}\``).join(", ");
@@ -41,7 +41,7 @@ export function toOperation(spec: EndpointSpec): ZodOpenApiOperationObject {
   };
 }
 
-/** `GET /api/flows/{id}/versions` → `getFlowsByIdVersions`: stable, and unique as method and path are. */
+/** `GET /api/flows/{id}/versions` → `getFlowsByIdVersions`: stable, and as unique as method and path. */
 function operationId(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, "")
@@ -54,7 +54,7 @@ function operationId(method: string, path: string): string {
 function successes({ responses: answers, mediaType }: EndpointSpec): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, schema] of Object.entries(answers)) {
-    if (!isStatus(status)) throw new Error(`${status} is no HTTP status.`);
+    if (!isStatus(status)) throw new Error(`${status} is not an HTTP status.`);
     responses[status] = {
       description: status === "201" ? "Created" : status === "204" ? "Done" : "OK",
       ...(schema && { content: { "application/json": { schema } } }),
@@ -74,20 +74,20 @@ function problems({ access, params, query, body }: EndpointSpec): ZodOpenApiResp
       "401": problemResponseObject("Not signed in, or the API key is unknown, expired or revoked"),
       "403": problemResponseObject("Signed in, but not allowed; or a write that came from another site"),
     }),
-    ...(params && { "404": problemResponseObject("Nothing of that id") }),
+    ...(params && { "404": problemResponseObject("There is nothing with this id") }),
     ...((query || body) && {
-      "422": problemResponseObject("Something in the request is wrong; `errors` names each place"),
+      "422": problemResponseObject("The request is invalid; `errors` names each problem"),
     }),
-    default: problemResponseObject("Any other problem; `code` says which"),
+    default: problemResponseObject("Any other problem; see its `code`"),
   };
 }
 
-/** A response that says what went wrong (RFC 9457). */
+/** A response that describes a problem (RFC 9457). */
 export function problemResponseObject(description: string, schema: z.ZodType = problemSchema) {
   return { description, content: { "application/problem+json": { schema } } };
 }
 
-/** Parameters are an object's properties; a declaration that says otherwise is a mistake of ours. */
+/** Parameters are the properties of an object. Any other declaration is a bug. */
 function asObject(schema: z.ZodType): z.ZodObject {
   if (!(schema instanceof z.ZodObject)) throw new Error("Parameters must be declared as a z.strictObject.");
   return schema;

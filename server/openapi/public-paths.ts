@@ -34,33 +34,33 @@ const json = (description: string, schema: z.ZodType) => ({
 
 const webhookProblem = (description: string) => problemResponseObject(description, webhookProblemSchema);
 
-/** A call to a webhook: the same for each method that starts a flow. */
+/** A call to a webhook, the same for each method that starts a flow. */
 function webhookCall(operationId: string, summary: string): ZodOpenApiOperationObject {
   return {
     operationId,
     summary,
     description:
-      "Starts the flow. 200 means that the execution is stored. A flow with an HTTP Response node answers in its own words; any other gets the default response object.",
+      "Starts the flow. 200 means that the execution is stored. A flow with an HTTP Response node sends its own response; any other sends the default response object.",
     tags: ["Webhooks"],
     security: [],
     requestParams: { path: z.strictObject({ node_id: nodeIdSchema }) },
     responses: {
       "200": {
-        ...json("Stored; the execution runs", acceptedSchema),
+        ...json("Stored; the execution will run", acceptedSchema),
         headers: {
           "X-Execution-Id": { description: "The execution's id", schema: { type: "string" } },
         },
       },
-      "400": webhookProblem("`invalid_body`: the body does not parse as its content type says"),
+      "400": webhookProblem("`invalid_body`: the body cannot be parsed as its content type"),
       "404": webhookProblem("`webhook_not_found` or `flow_inactive`"),
-      "421": webhookProblem("`wrong_host`: webhooks have an origin of their own, and this is another"),
-      "405": webhookProblem("`method_not_allowed`; `Allow` says which methods are taken"),
+      "421": webhookProblem("`wrong_host`: webhooks have their own origin, and this is not it"),
+      "405": webhookProblem("`method_not_allowed`; `Allow` lists the accepted methods"),
       "413": webhookProblem("`body_too_large`"),
       "415": webhookProblem("`unsupported_encoding`"),
       "500": webhookProblem("`execution_failed`: the flow failed before its HTTP Response node"),
-      "503": webhookProblem("`unavailable`: nothing was stored; `Retry-After` says when to come back"),
-      "504": webhookProblem("`response_timeout`: no answer in time; the execution goes on"),
-      default: webhookProblem("Any other problem; `code` says which"),
+      "503": webhookProblem("`unavailable`: nothing was stored; `Retry-After` says when to try again"),
+      "504": webhookProblem("`response_timeout`: no response in time; the execution continues"),
+      default: webhookProblem("Any other problem; see its `code`"),
     },
   };
 }
@@ -71,7 +71,7 @@ function status(operationId: string, summary: string, schema: z.ZodType): ZodOpe
     summary,
     tags: ["Operations"],
     security: [],
-    responses: { "200": json("All is well", schema), "503": json("Not now", schema) },
+    responses: { "200": json("The service is up", schema), "503": json("Not at the moment", schema) },
   };
 }
 
@@ -90,18 +90,18 @@ const keySetSchema = z.object({
 
 const readinessSchema = z.object({ ok: z.boolean(), checks: z.record(z.string(), z.boolean()) });
 
-/** What is open to the world and not declared as a management endpoint. */
+/** The public endpoints, which are not declared as management endpoints. */
 export const publicPaths = (): ZodOpenApiPathsObject => ({
   ...licensePaths,
   ...elementPaths,
   ...packagePaths,
   "/flow/webhook/{node_id}": {
     servers: [{ url: config().webhookUrl }],
-    get: webhookCall("callWebhookByGet", "Call a webhook with a query alone"),
+    get: webhookCall("callWebhookByGet", "Call a webhook with only a query"),
     post: {
       ...webhookCall("callWebhook", "Call a webhook"),
       requestBody: {
-        description: "Anything; parsed as its content type says.",
+        description: "Anything; parsed according to its content type.",
         content: {
           "application/json": { schema: z.json() },
           "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
@@ -112,8 +112,8 @@ export const publicPaths = (): ZodOpenApiPathsObject => ({
   },
   "/v1": { get: status("getListing", "The service and its package endpoints", listingSchema) },
   "/v1/keys": {
-    get: status("getKeys", "The public keys that answers are signed with, as a JWK set", keySetSchema),
+    get: status("getKeys", "Get the public keys that responses are signed with, as a JWK set", keySetSchema),
   },
-  "/healthz": { get: status("getHealth", "Is the process alive?", z.object({ ok: z.boolean() })) },
-  "/readyz": { get: status("getReadiness", "Can calls be taken?", readinessSchema) },
+  "/healthz": { get: status("getHealth", "Check that the process is alive", z.object({ ok: z.boolean() })) },
+  "/readyz": { get: status("getReadiness", "Check that calls can be accepted", readinessSchema) },
 });

@@ -20,7 +20,7 @@ export const getApiDocumentEndpoint = endpoint(
 /** Every management endpoint. */
 export const endpoints: readonly Endpoint[] = [...describedEndpoints, getApiDocumentEndpoint];
 
-/** The document; made once, since declarations do not change while a process lives. */
+/** The document, cached: declarations do not change while a process runs. */
 export function apiDocument() {
   return singleton("openapi.document", () => describeApi(endpoints.map(({ spec }) => spec)));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pool } from "#server/platform/database/pool.ts";
 import type { FlowDay } from "./daily-counter.ts";
 
-/** In one order everywhere, so that no two processes wait for each other. */
+/** Rows are updated in the same order everywhere, so that no two processes deadlock. */
 const addDays = {
   name: "dailyStorage.add",
   text: `
@@ -24,7 +24,7 @@ const addDays = {
 
 const totalsSchema = z.array(z.object({ total: z.number() }));
 
-/** Adds to the sums of these flows and days. Resolves with the sums, in the same order. */
+/** Adds to the sums of these flows and days. Resolves with the new sums, in the same order. */
 export async function addFlowDays(added: readonly FlowDay[]): Promise<number[]> {
   const { rows } = await pool().query({
     ...addDays,

@@ -4,7 +4,7 @@ import { createDailyCounter, type FlowDay } from "./daily-counter.ts";
 
 const dayMs = 86_400_000;
 
-/** What stands in the database, and processes that share it. */
+/** The content of a database, and processes that share it. */
 function createShared() {
   const stored = new Map<string, number>();
   const written: FlowDay[] = [];

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** What one flow's calls stored on one UTC day. */
+/** The amount that one flow's calls stored on one UTC day. */
 export interface FlowDay {
   flowId: string;
   /** Days since the Unix epoch. */
@@ -10,31 +10,31 @@ export interface FlowDay {
 }
 
 export interface DailyCounterOptions {
-  /** Adds to what all processes stored, and resolves with the sums, in the same order. */
+  /** Adds to the totals of all processes, and resolves with the new totals, in the same order. */
   write(added: readonly FlowDay[]): Promise<readonly number[]>;
   onFailure(cause: unknown): void;
   nowMs(): number;
-  /** The time between two writes. */
+  /** The interval between two writes. */
   everyMs: number;
 }
 
-/** Counts what flows store today, and says which have reached their limit. */
+/** Counts the bytes that flows store today, and tells which flows have reached their limit. */
 export interface DailyCounter {
-  /** Adds what a call stored. Synchronous; the sum reaches the database a moment later. */
+  /** Adds the size of a call. Synchronous; the sum reaches the database a moment later. */
   add(flowId: string, bytes: number, calls: number): void;
-  /** What the database says that all processes together stored today. */
+  /** Sets what all processes together have stored today, according to the database. */
   learn(flowId: string, bytes: number): void;
-  /** 0, or how many milliseconds a flow has to wait that stored as much as it may today. */
+  /** 0, or how many milliseconds a flow has to wait that has reached its daily limit. */
   refusedForMs(flowId: string, maxBytes: number | null): number;
-  /** Writes what is not written yet; resolves when it is there, or cannot be. */
+  /** Writes everything that is pending. Resolves when it is written or has failed. */
   flush(): Promise<void>;
 }
 
 interface Sum {
   day: number;
-  /** Of all processes, as of the last write. */
+  /** The total of all processes, as of the last write. */
   known: number;
-  /** Of this process, since then. */
+  /** This process's additions since then. */
   added: number;
   /** The part of `added` that is being written. */
   sent: number;
@@ -45,12 +45,12 @@ interface Sum {
 export const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / dayMs) + 1) * dayMs;
 
 /**
- * Processes tell each other by the database, once a second at most. So a limit can be exceeded by what arrives within about a
- * second and by the calls that are being stored, and no call waits for a query.
+ * Processes share their counts through the database, at most once a second. So a limit can be exceeded by what arrives
+ * within about a second and by the calls that are being stored, but no call waits for a query.
  */
 export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCounterOptions): DailyCounter {
   const sums = new Map<string, Sum>();
-  /** Of days that ended before they were written. */
+  /** Sums of days that ended before they were written. */
   let overdue: FlowDay[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
@@ -65,7 +65,7 @@ export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCo
     return fresh;
   }
 
-  /** Without what is being written, which `takeBack` puts here as well if that fails. */
+  /** Without the part that is being written: if that fails, `takeBack` puts it here too. */
   function putAside(flowId: string, { day, added, sent, calls }: Sum): void {
     if (added > sent || calls > 0) overdue.push({ flowId, day, bytes: added - sent, calls });
   }
@@ -110,7 +110,7 @@ export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCo
     return overdue.length > 0 || [...sums.values()].some(({ added, calls }) => added > 0 || calls > 0);
   }
 
-  /** What is on its way still counts: `added` is lowered once the sum is known. */
+  /** The part that is being written still counts: `added` is lowered once the new total is known. */
   function takeAdded(): FlowDay[] {
     const taken = overdue;
     overdue = [];
@@ -159,7 +159,7 @@ export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCo
   };
 }
 
-/** Each flow and day once: a statement cannot add to the same row twice. */
+/** Merges entries of the same flow and day: a statement cannot update a row twice. */
 function joined(days: readonly FlowDay[]): FlowDay[] {
   const sums = new Map<string, FlowDay>();
   for (const each of days) {

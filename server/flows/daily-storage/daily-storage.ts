@@ -4,13 +4,13 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { addFlowDays } from "./add-flow-days.ts";
 import { createDailyCounter, type DailyCounter } from "./daily-counter.ts";
 
-/** The process's count of what flows store today (docs/retention.md). */
+/** The process's counter of the bytes that flows store today (docs/retention.md). */
 export function dailyStorageCounter(): DailyCounter {
   return singleton("dailyStorage", () =>
     createDailyCounter({
       write: addFlowDays,
       onFailure: (cause) =>
-        logger().warn({ fault: describeFault(cause) }, "stored bytes not counted yet, will be tried again"),
+        logger().warn({ fault: describeFault(cause) }, "daily storage not written, will be retried"),
       nowMs: Date.now,
       everyMs: 1000,
     }),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** 99 nodes: some 34 kB. */
+/** 99 nodes: about 34 kB. */
 const document = chain(webhookNode(), ...Array.from({ length: 98 }, (_, n) => setFieldsNode(`set_${n}`)));
 
 function moved({ nodes, edges }: FlowDocument): FlowDocument {
@@ -28,7 +28,7 @@ function moved({ nodes, edges }: FlowDocument): FlowDocument {
 async function make(name: string) {
   const { body } = await send(createFlowEndpoint, { body: { name, document: chain(webhookNode()) } });
   const flow = body.document as FlowDocument;
-  /** As the editor saves. */
+  /** Saves as the editor does. */
   const autosave = (key: string, change: { revision: number; name?: string; document?: FlowDocument }) =>
     send(updateFlowEndpoint, {
       params: { id: body.id },
@@ -38,7 +38,9 @@ async function make(name: string) {
   return { id: body.id as string, flow, autosave };
 }
 
-/** What is sent to the database meanwhile, without the proof of who asks and the hourly sweep of old keys. */
+/**
+ * The statements that are sent to the database meanwhile, without authentication and the hourly cleanup of old keys.
+ */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -9,12 +9,12 @@ import { sendableKinds } from "#server/identity/credentials/schema.ts";
 import { credentialHeaderProblem } from "#server/identity/credentials/sendable.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
-/** A credential that a node names. */
+/** A node's use of a credential. */
 type Use = Required<CredentialUse> & { nodeId: string };
 
 /**
- * The credentials that a document's nodes name and that cannot serve them: deleted since, never of this installation, of
- * another kind, or not meant for the host that is called.
+ * Finds the credentials that nodes name and cannot use: deleted, from another installation, of another kind, or not
+ * allowed for the requested host.
  */
 export async function findCredentialProblems(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function findCredentialProblems(
 
 function problemOf({ kinds, target }: Use, credential: CredentialReference | undefined) {
   if (!credential || !kinds.includes(credential.kind)) {
-    const detail = "The credential that is chosen does not exist here. Choose another one.";
+    const detail = "The chosen credential does not exist in this installation. Choose another one.";
     return { code: "credential_missing", detail };
   }
   if (target && !allowsTarget(credential.hosts, target)) {

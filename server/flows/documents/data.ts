@@ -26,7 +26,10 @@ export interface FlowPageResult<Item> {
   next_cursor: string | null;
 }
 
-/** A page of flows, the newest change first. Flows that change while somebody pages move to the front; none is told twice. */
+/**
+ * A page of flows, most recently changed first. Flows that change during paging move to the front; none is listed
+ * twice.
+ */
 export async function listFlows(_: Principal, query: FlowListQuery): Promise<FlowPageResult<FlowSummary>> {
   const after = query.cursor;
   const like = `%${escapeLike(query.q ?? "")}%`;
@@ -52,23 +55,23 @@ export async function listFlows(_: Principal, query: FlowListQuery): Promise<Flo
   return { data, next_cursor: last && flows.length > data.length ? toFlowCursor(last) : null };
 }
 
-/** A flow with its draft; null when there is none of this id. */
+/** A flow with its draft. Returns null if there is no such flow. */
 export async function getFlow(_: Principal, id: string): Promise<Flow | null> {
   return readFlow(prisma(), id);
 }
 
-/** The same within a transaction, which sees what it has changed itself. */
+/** The same within a transaction, so that it sees the transaction's own changes. */
 export async function readFlow(tx: Transaction, id: string): Promise<Flow | null> {
   return readFlowOf(tx, Prisma.sql`select * from flows where id = ${id}::uuid`);
 }
 
-/** A flow's draft and its revision; null when there is no such flow. */
+/** A flow's draft and its revision. Returns null if there is no such flow. */
 export async function getDraft(id: string): Promise<{ revision: number; draft: FlowDocument } | null> {
   const flow = await prisma().flow.findUnique({ where: { id }, select: { revision: true, draft: true } });
   return flow && { revision: flow.revision, draft: documentSchema.parse(flow.draft) };
 }
 
-/** The flow whose row a statement returns: a query, or an update that returns what it has written. */
+/** The flow whose row a statement returns: a query, or an update with `returning`. */
 export async function readFlowOf(tx: Transaction, row: Prisma.Sql): Promise<Flow | null> {
   const [found] = await tx.$queryRaw<
     (SummaryRow & { draft: unknown; settings: unknown; live_nodes: string[] })[]
@@ -90,7 +93,7 @@ export async function readFlowOf(tx: Transaction, row: Prisma.Sql): Promise<Flow
   return { ...toSummary(found), document, settings, webhooks, webhook_origin: config().webhookUrl };
 }
 
-/** A flow's published versions, the newest first; null when there is no such flow. */
+/** A flow's published versions, newest first. Returns null if there is no such flow. */
 export async function listVersions(
   _: Principal,
   flowId: string,
@@ -131,7 +134,7 @@ async function findNames(userIds: (string | null)[]): Promise<Map<string, string
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** What of a flow leaves the installation; null when there is none of this id. */
+/** The exported part of a flow. Returns null if there is no such flow. */
 export async function getExportedFlow(_: Principal, id: string): Promise<ExportedFlow | null> {
   const flow = await prisma().flow.findUnique({ where: { id } });
   if (!flow) return null;
@@ -153,8 +156,8 @@ interface SummaryRow {
 }
 
 /**
- * Flows out of `source` with what lists show of them. The newest execution of each is one step down the index
- * (flow_id, id), however many there are. Documents are compared as text, which `normalizeDocument` makes meaningful.
+ * The flows of `source` as list rows. The newest execution of each is one step down the index (flow_id, id), however
+ * many there are. Documents are compared as text, which works because of `normalizeDocument`.
  */
 function summaryOf(source: Prisma.Sql, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`

@@ -13,14 +13,14 @@ import { readFlowOf } from "./data.ts";
 import { enabledTriggers } from "./rules.ts";
 import type { Flow } from "./schema.ts";
 
-/** A flow that nobody else can change until the transaction ends. */
+/** A flow whose row is locked until the transaction ends. */
 export interface LockedFlow {
   revision: number;
   liveVersionId: string | null;
   draft: FlowDocument;
 }
 
-/** Locks the flow's row for this transaction, so that of two changes at once the second sees what the first has done. */
+/** Locks the flow's row for this transaction, so that of two concurrent changes the second sees the first. */
 export async function lockFlow(tx: Transaction, flowId: string): Promise<LockedFlow | null> {
   const [flow] = await tx.$queryRaw<{ revision: number; live_version_id: string | null; draft: unknown }[]>`
     select revision, live_version_id, draft from flows where id = ${flowId}::uuid for update`;
@@ -29,7 +29,7 @@ export async function lockFlow(tx: Transaction, flowId: string): Promise<LockedF
   return { revision, liveVersionId, draft: documentSchema.parse(draft) };
 }
 
-/** A node id is another flow's. Thrown, so that the transaction leaves nothing behind; caught where the change begins. */
+/** A node id belongs to another flow. Thrown to roll back the transaction, and caught where the change begins. */
 export class NodeIdTaken extends Error {
   readonly nodeId: string;
   readonly owner: { id: string; name: string };
@@ -41,8 +41,9 @@ export class NodeIdTaken extends Error {
 }
 
 /**
- * Makes a document's node ids the flow's own. They stay so when nodes leave the draft: a version may hold them still. The
- * primary key decides between two flows that claim an id at the same time: the insert waits for the other transaction.
+ * Claims a document's node ids for the flow. The flow keeps them even when nodes are removed from the draft, because a
+ * version may still contain them. The primary key decides between two flows that claim an id concurrently: the insert
+ * waits for the other transaction.
  *
  * @throws NodeIdTaken
  */
@@ -55,11 +56,11 @@ export async function claimNodeIds(
   const known = await findOwners(tx, flowId, documentNodes);
   const added = nodes
     .filter(({ nodeId }) => !known.has(nodeId))
-    // In one order for everybody, or two flows that claim the same ids could wait for each other.
+    // In the same order everywhere, so that two flows that claim the same ids do not deadlock.
     .sort((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
   if (added.length > 0) {
     const { count } = await tx.flowNode.createMany({ data: added, skipDuplicates: true });
-    // Somebody else's insert came first: their row is visible now, and names them.
+    // A concurrent insert came first. Its row is visible now and names the owner.
     if (count < added.length) return claimNodeIds(tx, flowId, documentNodes);
   }
   for (const { nodeId, type } of nodes) {
@@ -69,7 +70,7 @@ export async function claimNodeIds(
   }
 }
 
-/** The types by id of the document's nodes that the flow owns. */
+/** The node types, by id, of the document's nodes that the flow owns. */
 async function findOwners(tx: Transaction, flowId: string, nodes: readonly DocumentNode[]) {
   const owned = await tx.flowNode.findMany({
     where: { nodeId: { in: nodes.map(({ id }) => id) } },
@@ -80,14 +81,14 @@ async function findOwners(tx: Transaction, flowId: string, nodes: readonly Docum
   return new Map(owned.map(({ nodeId, type }) => [nodeId, type]));
 }
 
-/** Makes this draft the flow's, as its next revision. The transaction must hold the flow's row and own the nodes. */
+/** Saves this draft as the flow's next revision. The transaction must hold the flow's row lock and own the nodes. */
 export async function saveDraft(tx: Transaction, flowId: string, draft: FlowDocument): Promise<void> {
   await tx.$executeRaw`
     update flows set draft = ${JSON.stringify(draft)}::json, revision = revision + 1, updated_at = now()
     where id = ${flowId}::uuid`;
 }
 
-/** What of a flow a revision changes. What is left out stays. */
+/** The fields that a revision changes. Missing fields are not changed. */
 export interface DraftChange {
   name?: string | undefined;
   description?: string | undefined;
@@ -95,9 +96,9 @@ export interface DraftChange {
 }
 
 /**
- * Writes the next revision and gives the flow as it is then, in one statement; null when `revision` is no longer the newest.
- * It takes the row's lock only for as long as it runs: of two writers the second sees the first one's revision. The flow must
- * own the document's nodes.
+ * Writes the next revision and returns the resulting flow, in one statement; null if `revision` is no longer the
+ * newest. It holds the row lock only while it runs: of two writers the second sees the first one's revision. The flow
+ * must own the document's nodes.
  */
 export async function saveRevision(
   tx: Transaction,
@@ -119,7 +120,7 @@ export async function saveRevision(
   );
 }
 
-/** Changes the settings that are named. The transaction must hold the flow's row. Web processes hear of it at commit. */
+/** Changes the given settings. The transaction must hold the flow's row lock. Web processes are notified at commit. */
 export async function saveSettings(tx: Transaction, flowId: string, change: FlowSettings): Promise<void> {
   const flow = await tx.flow.findUniqueOrThrow({ where: { id: flowId }, select: { settings: true } });
   const settings = mergeSettings(flowSettingsSchema.parse(flow.settings), change);
@@ -128,7 +129,7 @@ export async function saveSettings(tx: Transaction, flowId: string, change: Flow
   await notifyTriggersChanged(tx, flowId);
 }
 
-/** Adds a flow whose nodes are its own from the start. */
+/** Adds a flow and claims its node ids. */
 export async function insertFlow(
   tx: Transaction,
   { name, description, document }: { name: string; description: string; document: FlowDocument },
@@ -142,8 +143,8 @@ export async function insertFlow(
 }
 
 /**
- * The newest version if it holds exactly the draft, else a new one with the next number. Both are text that
- * `normalizeDocument` put in order, so that comparing them as text compares what they say.
+ * Returns the newest version if it equals the draft, otherwise creates the next version. Both were normalized by
+ * `normalizeDocument`, so that comparing them as text compares their content.
  */
 export async function publishDraft(
   tx: Transaction,
@@ -157,14 +158,14 @@ export async function publishDraft(
     order by v.number desc limit 1`;
   if (newest?.same) return newest;
   const version = { id: newId(), number: (newest?.number ?? 0) + 1 };
-  // The draft's own text, never parsed and written again.
+  // Copies the draft's text in the database, without parsing and serializing it.
   await tx.$executeRaw`
     insert into flow_versions (id, flow_id, number, document, created_by_id)
     select ${version.id}::uuid, id, ${version.number}, draft, ${userId}::uuid from flows where id = ${flowId}::uuid`;
   return version;
 }
 
-/** Makes the version live (or none, with null): its triggers and no others. */
+/** Makes the version live (or none, with null), with exactly its triggers. */
 export async function setLiveVersion(
   tx: Transaction,
   flowId: string,
@@ -189,7 +190,7 @@ export async function setLiveVersion(
     where id = ${flowId}::uuid`;
 }
 
-/** Tells every process, at commit, that the flow's live triggers are others now. */
+/** Notifies every process at commit that the flow's live triggers have changed. */
 export async function notifyTriggersChanged(tx: Transaction, flowId: string): Promise<void> {
   await notifyAtCommit(tx, triggersChannel, flowId);
 }

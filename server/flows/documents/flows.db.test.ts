@@ -126,7 +126,7 @@ test("a node id that another flow owns is refused, named with its owner, and not
 test("of twenty flows that claim one node id at the same time, one gets it", async () => {
   const shared = [webhookNode(), webhookNode(), webhookNode()];
   const claims = Array.from({ length: 20 }, (_, index) => {
-    // Each asks in another order: whoever took them in the order given could wait for each other for ever.
+    // Each claims the ids in another order: claiming them in the given order could deadlock.
     const nodes = index % 2 === 0 ? shared : shared.toReversed();
     return send(createFlowEndpoint, { body: { name: `Claim ${index}`, document: { nodes, edges: [] } } });
   });

@@ -35,13 +35,13 @@ type Done<T> = { kind: "done" } & T;
 
 type NotFound = { kind: "not_found" };
 
-/** The document holds a node id that another flow owns. */
+/** The document contains a node id that another flow owns. */
 type Taken = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } };
 
 /** Somebody else has saved the flow since; `revision` is the newest. */
 type Stale = { kind: "stale"; revision: number };
 
-/** Adds a flow with a draft of its own, inactive. */
+/** Adds an inactive flow with a draft. */
 export async function createFlow(
   _: Principal<"editor">,
   { name, description, document = emptyDocument }: CreateFlowBody,
@@ -54,8 +54,8 @@ export async function createFlow(
 }
 
 /**
- * Changes a flow's name, description or draft, unless somebody else did since the revision that the change was made on; and
- * its settings, which belong to no revision.
+ * Changes a flow's name, description or draft, unless the flow has changed since the given revision; and its settings,
+ * which are not part of a revision.
  */
 export async function updateFlow(
   _: Principal<"editor">,
@@ -70,7 +70,7 @@ export async function updateFlow(
   const next = document && withVersions(document, nodeTypes(), before.draft);
   const stored = { ...change, document: next && normalizeDocument(next) };
   const added = document ? changedNodes(before.draft, document) : [];
-  // Most saves add no node: a single statement then, without a transaction around it.
+  // Most saves add no node. They take a single statement without an explicit transaction.
   if (added.length === 0 && !settings) {
     const flow = await saveRevision(prisma(), id, revision, stored);
     return flow ? { kind: "done", flow } : overtaken(id);
@@ -88,7 +88,7 @@ export async function updateFlow(
   });
 }
 
-/** Another save came in between. Thrown, so that the transaction leaves nothing behind. */
+/** A concurrent save came first. Thrown to roll back the transaction. */
 class Overtaken extends Error {}
 
 async function overtaken(id: string): Promise<NotFound | Stale> {
@@ -104,7 +104,7 @@ async function updateSettings(id: string, settings: FlowSettings): Promise<Done<
   });
 }
 
-/** Makes the document of one of the flow's versions its draft again. What is live stays. */
+/** Makes the document of one of the flow's versions its draft again. The live version does not change. */
 export async function restoreVersion(
   _: Principal<"editor">,
   flowId: string,
@@ -114,13 +114,13 @@ export async function restoreVersion(
     if (!(await lockFlow(tx, flowId))) return { kind: "not_found" };
     const version = await tx.flowVersion.findUnique({ where: { flowId_number: { flowId, number } } });
     if (!version) return { kind: "not_found" };
-    // Its node ids are the flow's own still: they never leave it.
+    // The flow still owns its node ids: it never loses them.
     await saveDraft(tx, flowId, documentSchema.parse(version.document));
     return { kind: "done", flow: await getSaved(tx, flowId) };
   });
 }
 
-/** Adds a flow with the same draft under new ids, inactive. */
+/** Adds an inactive copy of a flow with new ids. */
 export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done<{ flow: Flow }> | NotFound> {
   return prisma().$transaction(async (tx) => {
     const original = await tx.flow.findUnique({ where: { id } });
@@ -133,7 +133,10 @@ export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done
   });
 }
 
-/** Adds all of these flows or, when something goes wrong, none. Their ids are always new: an import never takes over a URL. */
+/**
+ * Adds all of these flows, or none if anything fails. Their ids are always new, so that an import never takes over a
+ * URL.
+ */
 export async function importFlows(
   _: Principal<"editor">,
   flows: readonly ExportedFlow[],
@@ -156,8 +159,8 @@ export async function importFlows(
 }
 
 /**
- * Publishes the draft as the next numbered version (or as the newest, when that says the same already) and makes it live:
- * its triggers replace those that were. All of it or nothing; of two at once the second finds what the first has done.
+ * Publishes the draft as the next version (or as the newest, if that is identical) and makes it live: its triggers
+ * replace the previous ones. All or nothing; of two concurrent calls the second sees the first one's result.
  */
 export async function activateFlow(
   principal: Principal<"editor">,
@@ -180,7 +183,7 @@ export async function activateFlow(
   });
 }
 
-/** Takes the flow off the air and leaves everything else in place. An inactive flow stays as it is. */
+/** Deactivates the flow and changes nothing else. An inactive flow stays inactive. */
 export async function deactivateFlow(
   _: Principal<"editor">,
   id: string,
@@ -193,7 +196,7 @@ export async function deactivateFlow(
   });
 }
 
-/** A transaction whose changes are undone, and told as data, when another flow owns one of the nodes. */
+/** Runs a transaction. It is rolled back, with the conflict as the result, if another flow owns one of the nodes. */
 async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T | Taken> {
   try {
     return await prisma().$transaction(work);
@@ -205,6 +208,6 @@ async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<
 
 async function getSaved(tx: Transaction, id: string): Promise<Flow> {
   const flow = await readFlow(tx, id);
-  if (!flow) throw new Error(`Flow ${id} is gone from the transaction that has just written it.`);
+  if (!flow) throw new Error(`Flow ${id} is missing from the transaction that wrote it.`);
   return flow;
 }

@@ -7,8 +7,8 @@ import { checkTags } from "#engine/tags/check.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 /**
- * Everything that keeps a document from going live, each at its node or edge; warnings do not. Tags are looked at once the structure holds:
- * what lies before a node cannot be told of a document that cannot be walked.
+ * All problems that prevent a document from going live, each at its node or edge, and all warnings. Tags are only
+ * checked once the structure is valid: the upstream nodes of an invalid graph are not defined.
  */
 export function findFlowProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
   const built = buildGraph(document, types);
@@ -22,7 +22,7 @@ export function refuseProblems(problems: readonly FlowProblem[], cannot: string)
   const detail =
     problems.length === 1 && first
       ? `The flow cannot ${cannot}: ${first.detail}`
-      : `The flow cannot ${cannot}: ${problems.length} things are in the way.`;
+      : `The flow cannot ${cannot}. It has ${problems.length} problems.`;
   return refuse(422, "flow_invalid", detail, problems.map(toDetail));
 }
 

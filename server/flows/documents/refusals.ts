@@ -2,13 +2,13 @@ import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts
 
 export const flowNotFound: Refusal = notFound("flow");
 
-/** 409: the flow was saved by somebody else. The problem carries the newest revision. */
+/** 409: somebody else has saved the flow. The problem contains the newest revision. */
 export function refuseStaleRevision({ revision }: { revision: number }): Refusal {
-  const detail = `The flow has been changed since; its revision is ${revision} now. Load it again and repeat the change.`;
+  const detail = `The flow has been changed since; its revision is now ${revision}. Reload it and repeat your change.`;
   return refuse(409, "revision_stale", detail, undefined, { revision });
 }
 
-/** 409: a node id is another flow's. The problem names both. */
+/** 409: a node id belongs to another flow. The problem names both. */
 export function refuseNodeIdTaken({
   nodeId,
   owner,

@@ -22,7 +22,7 @@ export const listFlowsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows",
-    summary: "List flows, the newest change first",
+    summary: "List flows, most recently changed first",
     tag,
     access: "viewer",
     query: flowListQuerySchema,

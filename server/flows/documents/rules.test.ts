@@ -12,7 +12,7 @@ const withConfig = (config: Record<string, unknown>) => ({
   edges: [],
 });
 
-/** The same value with the properties of every object the other way round. */
+/** The same value with the properties of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null) return value;

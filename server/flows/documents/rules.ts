@@ -6,22 +6,22 @@ const maxNameLength = 200;
 
 const copySuffix = " copy";
 
-/** The triggers that start something once the document is live: those that are not disabled. */
+/** The triggers that are active once the document is live: those that are not disabled. */
 export function enabledTriggers(document: FlowDocument, types: NodeTypes): DocumentNode[] {
   return document.nodes.filter(
     (node) => definitionOf(node, types)?.category === "trigger" && !node.settings?.disabled,
   );
 }
 
-/** The nodes of a document that an earlier one did not have, or had with another type. */
+/** The nodes of a document that are new or have another type than before. */
 export function changedNodes(before: FlowDocument, { nodes }: FlowDocument): DocumentNode[] {
   const types = new Map(before.nodes.map(({ id, type }) => [id, type]));
   return nodes.filter(({ id, type }) => types.get(id) !== type);
 }
 
 /**
- * The document with the properties of every object in one fixed order. Stored so, two documents that say the same have the
- * same text, and the database can tell whether a draft differs from what is live without either being read.
+ * Sorts the properties of every object in a document. Two equal documents then have the same text, so that the database
+ * can tell whether a draft differs from the live version without either being parsed.
  */
 export function normalizeDocument({ nodes, edges }: FlowDocument): FlowDocument {
   return {
@@ -40,17 +40,17 @@ function sortProperties(value: unknown): unknown {
   return typeof value === "object" && value !== null ? sortObject({ ...value }) : value;
 }
 
-/** "Orders copy". A long name is cut, so that the suffix always fits. */
+/** "Orders copy". A long name is truncated, so that the suffix always fits. */
 export function copyName(name: string): string {
   return `${name.slice(0, maxNameLength - copySuffix.length).trimEnd()}${copySuffix}`;
 }
 
-/** Flows in the form in which they travel between installations. */
+/** Flows in the export format, which other installations can import. */
 export function toExport(flows: readonly ExportedFlow[]): FlowExport {
   return { format: "millrace-flow", format_version: 1, flows: [...flows] };
 }
 
-/** A file name for a flow's export, out of letters that every file system takes: "new-orders.flow.json". */
+/** A file name for a flow's export, safe in every file system: "new-orders.flow.json". */
 export function exportFileName(name: string): string {
   const words = name
     .normalize("NFKD")

@@ -6,13 +6,13 @@ import { flowSettingsResponseSchema, flowSettingsSchema } from "#server/flows/re
 import { flowCursorSchema, versionCursorSchema } from "#server/platform/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
-const nameSchema = text().min(1, "Give the flow a name.").max(200, "A name has at most 200 characters.");
+const nameSchema = text().min(1, "Enter a name.").max(200, "A name can have at most 200 characters.");
 
 const descriptionSchema = text("many").max(10_000);
 
 /**
- * A document that somebody sends. A draft may be unfinished in every way that leaves it a document: only what could not be
- * stored is refused, two nodes with one id above all.
+ * A document from a client. A draft may be incomplete in any way: only what could not be stored is refused, above all
+ * two nodes with one id.
  */
 const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
   const ids = new Set<string>();
@@ -21,7 +21,7 @@ const sentDocumentSchema = documentSchema.superRefine(({ nodes }, context) => {
       context.addIssue({ code: "custom", path: ["nodes", index, field], message });
     if (ids.has(id)) report("id", `Two nodes have the id “${id}”.`);
     ids.add(id);
-    if (hasControl(type)) report("type", "A type holds no control characters.");
+    if (hasControl(type)) report("type", "A type cannot contain control characters.");
   }
 });
 
@@ -31,7 +31,7 @@ export const flowVersionParamsSchema = flowParamsSchema.extend({
   number: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
-/** A flow in lists: everything but its document. */
+/** A flow in a list: everything but its document. */
 export const flowSummarySchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -54,18 +54,18 @@ const webhookSchema = z.strictObject({ node_id: z.string(), url: z.string() });
 export const flowSchema = flowSummarySchema.extend({
   document: documentSchema,
   settings: flowSettingsResponseSchema,
-  /** The URLs of the draft's webhook triggers. `live` says whether calls are accepted now. */
+  /** The URLs of the draft's webhook triggers. `live` tells whether calls are currently accepted. */
   webhooks: z.array(webhookSchema.extend({ live: z.boolean() })),
-  /** Where webhooks are taken: the beginning of the URL that a node which is not saved yet will have. */
+  /** The origin of webhooks, with which the URL of a node that is not saved yet will begin. */
   webhook_origin: z.string(),
 });
 
-/** A flow as a save answers with `Prefer: return=minimal`: without the document, which the client has just sent. */
+/** The response to a save with `Prefer: return=minimal`: without the document, which the client has just sent. */
 export const savedFlowSchema = flowSchema.omit({ document: true });
 
 export const flowListQuerySchema = pageQuerySchema.extend({
   cursor: flowCursorSchema.optional(),
-  /** A part of the name or the description, in any case. */
+  /** Part of the name or the description, case-insensitive. */
   q: text().max(200).optional(),
   active: z.enum(["true", "false"]).optional(),
 });
@@ -81,16 +81,16 @@ export const updateFlowBodySchema = z
     name: nameSchema.optional(),
     description: descriptionSchema.optional(),
     document: sentDocumentSchema.optional(),
-    /** Settings that are named replace those that were; they count at once and need no revision. */
+    /** The given settings replace the previous ones. They take effect immediately and need no revision. */
     settings: flowSettingsSchema.optional(),
-    /** The revision that the change was made on; 409 `revision_stale` when it is no longer the newest. */
+    /** The revision that the change is based on; 409 `revision_stale` if it is no longer the newest. */
     revision: z.int().optional(),
   })
   .refine(
     ({ name, description, document, settings, revision }) =>
       revision !== undefined ||
       (settings !== undefined && [name, description, document].every((part) => part === undefined)),
-    { path: ["revision"], message: "Give the revision that the change was made on." },
+    { path: ["revision"], message: "Send the revision that the change is based on." },
   );
 
 export const versionListQuerySchema = pageQuerySchema.extend({ cursor: versionCursorSchema.optional() });
@@ -100,7 +100,7 @@ export const flowVersionSchema = z.strictObject({
   number: z.int(),
   live: z.boolean(),
   created_at: instantSchema,
-  /** The person's name. */
+  /** The user's name. */
   created_by: z.string().nullable(),
   document: documentSchema,
 });
@@ -117,24 +117,27 @@ const exportedFlowSchema = z.strictObject({
   document: sentDocumentSchema,
 });
 
-/** Flows as they travel between installations. */
+/** Exported flows, which other installations can import. */
 export const flowExportSchema = z.strictObject({
   format: z.literal("millrace-flow"),
   format_version: z.literal(1),
   flows: z.array(exportedFlowSchema).min(1).max(100),
 });
 
-/** What POST /api/flow-imports takes: an export, or one flow by itself. */
+/** The body of POST /api/flow-imports: an export, or a single flow. */
 export const flowImportBodySchema = z.union([flowExportSchema, exportedFlowSchema], {
   error:
     "This is neither an export (format “millrace-flow”, version 1) nor a flow {name, description?, document}.",
 });
 
-/** The flows that an import made, in the order in which they were given. */
+/** The imported flows, in the order of the import. */
 export const flowImportSchema = z.strictObject({
   data: z.array(
     flowSchema.extend({
-      /** Where it names a credential that this installation does not have. Choose one there before it goes live. */
+      /**
+       * The places that name a credential that this installation does not have. Choose one there before activating the
+       * flow.
+       */
       missing_credentials: z.array(z.strictObject({ node_id: z.string(), pointer: z.string() })),
     }),
   ),

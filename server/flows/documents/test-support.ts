@@ -6,7 +6,7 @@ import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** What an endpoint answered. `body` is its JSON, null without one. */
+/** An endpoint's response. `body` is its JSON, or null. */
 interface Answered {
   status: number;
   headers: Headers;
@@ -21,10 +21,10 @@ interface Sent {
   body?: unknown;
 }
 
-/** Sends requests to endpoints as somebody with an API key of their own. */
+/** Sends requests to endpoints as a user with an API key. */
 export type Send = (endpoint: Endpoint, sent?: Sent) => Promise<Answered>;
 
-/** Adds a person with an API key of this scope, and gives the key. */
+/** Adds a user with an API key of this scope, and returns the key. */
 export async function arrangeKey(name: string, scope: ApiKeyScope): Promise<string> {
   const userId = newId();
   const key = newApiKey();
@@ -39,7 +39,7 @@ export async function arrangeKey(name: string, scope: ApiKeyScope): Promise<stri
   return key;
 }
 
-/** A person with an API key of this scope. */
+/** A user with an API key of this scope. */
 export async function arrangeCaller(name: string, scope: ApiKeyScope): Promise<Send> {
   const key = await arrangeKey(name, scope);
   return async (endpoint, sent) => {
@@ -53,7 +53,7 @@ export async function arrangeCaller(name: string, scope: ApiKeyScope): Promise<S
   };
 }
 
-/** A request to an endpoint that carries an API key. */
+/** A request to an endpoint with an API key. */
 export function toRequest({ spec }: Endpoint, key: string, sent: Sent = {}, signal?: AbortSignal): Request {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
   const url = new URL(path, "http://localhost:3000");
@@ -66,7 +66,6 @@ export function toRequest({ spec }: Endpoint, key: string, sent: Sent = {}, sign
   });
 }
 
-/** A Receive Webhook node. */
 export function webhookNode(samplePayload = '{"name":"Ada"}'): DocumentNode {
   return toNode("receive_webhook_node", "receive_webhook", {
     label: "Receive Webhook",
@@ -88,7 +87,7 @@ function toNode(type: string, key: string, config: Record<string, unknown>): Doc
   return { id: newNodeId(), type, key, position: { x: 0, y: 0 }, config };
 }
 
-/** The nodes one after the other. */
+/** The nodes connected in sequence. */
 export function chain(...nodes: DocumentNode[]): FlowDocument {
   const edges = nodes.slice(1).map((target, index): DocumentEdge => {
     const source = nodes[index]?.id ?? "";
@@ -97,7 +96,7 @@ export function chain(...nodes: DocumentNode[]): FlowDocument {
   return { nodes, edges };
 }
 
-/** Webhook → Set Fields, ready to go live. */
+/** Webhook → Set Fields, ready to be activated. */
 export function simpleDocument(): FlowDocument {
   return chain(webhookNode(), setFieldsNode());
 }

@@ -40,7 +40,7 @@ export const deactivateFlowEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/flows/{id}/activation",
-    summary: "Stop answering calls",
+    summary: "Deactivate a flow: calls are no longer accepted",
     tag,
     access: "editor",
     params: flowParamsSchema,
@@ -56,7 +56,7 @@ export const listVersionsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows/{id}/versions",
-    summary: "List published versions, the newest first",
+    summary: "List published versions, newest first",
     tag,
     access: "viewer",
     params: flowParamsSchema,

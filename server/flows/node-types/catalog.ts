@@ -6,7 +6,7 @@ import type { NodeType } from "./schema.ts";
 
 const known = new WeakMap<NodeDefinition, NodeType>();
 
-/** The newest version of every node type, as the API shows it. Each is described once: JSON Schemas take a while. */
+/** The newest version of every node type, as the API returns it. Cached, because generating JSON Schemas is slow. */
 export function listCatalog(types: NodeTypes): NodeType[] {
   return types.search("").map((definition) => {
     const nodeType = known.get(definition) ?? toNodeType(definition);
@@ -15,7 +15,7 @@ export function listCatalog(types: NodeTypes): NodeType[] {
   });
 }
 
-/** A definition on the wire: its zod schemas as JSON Schema 2020-12, and what a new node of the type is configured with. */
+/** A definition on the wire: its zod schemas as JSON Schema 2020-12, and the configuration of a new node. */
 function toNodeType(definition: NodeDefinition): NodeType {
   const { type, version, group, category, tier, label, description, inputs, config, output } = definition;
   const defaults = config.parse({});

@@ -1,18 +1,18 @@
 import type { NodeTypes } from "#engine/node-types.ts";
 import { singleton } from "#lib/singleton.ts";
 
-/** The node types that this process serves, held where both copies of our modules find them (see `singleton`). */
+/** This process's node types, in a place that both copies of our modules share (see `singleton`). */
 const holder = () => singleton<{ types: NodeTypes | null }>("nodeTypes", () => ({ types: null }));
 
-/** Called once by whatever starts the process, before anything is served. */
+/** Called once when the process starts, before it serves anything. */
 export function provideNodeTypes(types: NodeTypes): void {
   holder().types ??= types;
 }
 
 /**
- * The process's node types.
+ * This process's node types.
  *
- * @throws when nothing provided them
+ * @throws if none were provided
  */
 export function nodeTypes(): NodeTypes {
   const { types } = holder();

@@ -9,7 +9,7 @@ export const listNodeTypesEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/nodes",
-    summary: "The node types: what each is for, its settings, its handles and its output",
+    summary: "List the node types with their purpose, settings, handles and output",
     tag: "Node types",
     access: "viewer",
     responses: { 200: pageOf(nodeTypeSchema) },

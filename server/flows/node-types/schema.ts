@@ -2,17 +2,17 @@ import { z } from "zod";
 
 const handleSchema = z.strictObject({ name: z.string(), label: z.string().optional() });
 
-/** A node type in the catalog, as `GET /api/nodes` tells it. */
+/** A node type in the catalog of `GET /api/nodes`. */
 export const nodeTypeSchema = z.strictObject({
   type: z.string(),
-  /** The newest, which new nodes have. */
+  /** The newest version, which new nodes get. */
   version: z.int(),
   group: z.string(),
   category: z.string(),
   tier: z.string(),
   label: z.string(),
   description: z.string(),
-  /** Of a new node: a type's outputs may depend on the configuration. */
+  /** Those of a new node: a type's outputs may depend on the configuration. */
   handles: z.strictObject({ inputs: z.array(handleSchema), outputs: z.array(handleSchema) }),
   /** JSON Schema (2020-12) of the configuration. */
   config_schema: z.record(z.string(), z.unknown()),

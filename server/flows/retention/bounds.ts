@@ -1,11 +1,11 @@
-/** The time between the starts of two retention runs. */
+/** The interval between the starts of two retention runs. */
 export const runEveryMs = 300_000;
 
-/** A run that has more to delete than it can in this time leaves the rest to the next. */
+/** A run that cannot delete everything in this time leaves the rest to the next run. */
 export const runAtMostMs = 240_000;
 
-/** An execution that has just finished stays at least this long: its caller may be waiting for the response. */
+/** The minimum age of a finished execution before it is deleted: its caller may still be waiting for the response. */
 export const finishedForMs = 60_000;
 
-/** Days for which a flow's daily numbers are kept. */
+/** How many days a flow's daily totals are kept. */
 export const flowDaysKept = 400;

@@ -29,7 +29,7 @@ const flowRowSchema = z.object({
 
 const today = "(now() at time zone 'utc')::date";
 
-/** What a flow stores and keeps; null when there is none of this id. */
+/** What a flow stores, and its retention. Returns null if there is no such flow. */
 export async function getFlowStorage(_: Principal, flowId: string): Promise<FlowStorage | null> {
   const { rows } = await pool().query(
     `select f.settings, now() as now,
@@ -58,7 +58,7 @@ export async function getFlowStorage(_: Principal, flowId: string): Promise<Flow
   };
 }
 
-/** What the installation stores, and what retention does about it. */
+/** What the installation stores, and the last retention runs. */
 export async function getStorage(_: Principal): Promise<Storage> {
   const [sizes, files, artifacts, runs, flows] = await Promise.all([
     readSizes(),
@@ -78,7 +78,7 @@ const sizesSchema = z.object({
   oldest: z.date().nullable(),
 });
 
-/** Sizes as the file system has them, and the number of rows as vacuum left it: neither reads a table. */
+/** Sizes from the file system, and row counts from the last vacuum: neither reads a table. */
 async function readSizes() {
   const { rows } = await pool().query(`
     with parts as (

@@ -23,7 +23,7 @@ export const readFlowStorageEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/flows/{id}/storage",
-    summary: "Get what a flow stores, and the limits that count for it",
+    summary: "Get what a flow stores, and its limits",
     tag,
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),

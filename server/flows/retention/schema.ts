@@ -3,24 +3,24 @@ import { instantSchema } from "#server/platform/http/schema.ts";
 
 export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
 
-/** How long a flow's executions are kept. What is left out or null follows the installation's default. */
+/** How long a flow's executions are kept. Missing or null fields follow the installation's default. */
 const retentionSettingsSchema = z.strictObject({
   /** Days after which a finished execution is deleted; 0: never. */
   days: z.int().min(0).max(3650).nullish(),
-  /** Only the newest so many executions are kept. */
+  /** Only this many of the newest executions are kept. */
   count: z.int().min(1).max(1_000_000).nullish(),
-  /** Executions worth keeping once they are finished: all, failed ones only, or none but their number. */
+  /** Which finished executions are kept: all, failed ones only, or none (they are only counted). */
   keep: retainedOutcomesSchema.optional(),
 });
 
-/** What a flow sets for itself. */
+/** A flow's own settings. */
 export const flowSettingsSchema = z.strictObject({
   retention: retentionSettingsSchema.optional(),
-  /** What its calls may store on one UTC day; 0: any amount; null: the installation's default. */
+  /** The bytes that its calls may store on one UTC day; 0: unlimited; null: the installation's default. */
   max_stored_bytes_per_day: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
 });
 
-/** The same with nothing left out. */
+/** The same with every field present. */
 export const flowSettingsResponseSchema = z.strictObject({
   retention: z.strictObject({
     days: z.int().nullable(),
@@ -30,14 +30,14 @@ export const flowSettingsResponseSchema = z.strictObject({
   max_stored_bytes_per_day: z.int().nullable(),
 });
 
-/** What a flow stores, and the limits that count for it. Null: no limit. */
+/** What a flow stores, and its limits. Null: unlimited. */
 export const flowStorageSchema = z.strictObject({
   retention: flowSettingsResponseSchema.shape.retention,
   max_stored_bytes_per_day: z.int().nullable(),
-  /** What its calls stored today, by UTC. */
+  /** What its calls stored today (UTC). */
   stored_bytes_today: z.int(),
   calls_today: z.int(),
-  /** When the limit counts from zero again. */
+  /** When the limit resets to zero. */
   resets_at: instantSchema,
   oldest_execution_at: instantSchema.nullable(),
   /** Executions of the last 30 days that were deleted and only counted, because the flow does not keep them. */
@@ -50,23 +50,23 @@ const retentionRunSchema = z.strictObject({
   /** null while it runs. */
   finished_at: instantSchema.nullable(),
   executions: z.int(),
-  /** Weeks that were dropped whole, by their first day. */
+  /** Weekly partitions that were dropped whole, by their first day. */
   weeks: z.array(z.iso.date()),
   files: z.int(),
   problem: z.string().nullable(),
 });
 
-/** What the installation stores, and what retention does about it. */
+/** What the installation stores, and the last retention runs. */
 export const storageSchema = z.strictObject({
   database_bytes: z.int(),
-  /** Of which executions and their steps, and recorded calls. */
+  /** The part of it used by executions and their steps, and by recorded calls. */
   execution_bytes: z.int(),
   call_bytes: z.int(),
-  /** Files that came with calls. */
+  /** Files that were sent with calls. */
   files: z.strictObject({ count: z.int(), bytes: z.int() }),
   /** Files of releases. */
   artifacts: z.strictObject({ count: z.int(), bytes: z.int() }),
-  /** As the database estimates it. */
+  /** The database's estimate. */
   executions: z.int(),
   oldest_execution_at: instantSchema.nullable(),
   defaults: flowStorageSchema.shape.defaults,
@@ -77,7 +77,7 @@ export const storageSchema = z.strictObject({
     last_deletion: retentionRunSchema.nullable(),
     next_at: instantSchema.nullable(),
   }),
-  /** Flows by what their calls stored in the last 30 days, the largest first. */
+  /** Flows by what their calls stored in the last 30 days, largest first. */
   flows: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -1,30 +1,30 @@
 import type { FlowSettings, FlowSettingsResponse, Keep } from "./schema.ts";
 
-/** What counts for a flow. Null: no limit. */
+/** The effective retention of a flow. Null: unlimited. */
 export interface Policy {
   days: number | null;
   count: number | null;
   keep: Keep;
 }
 
-/** What a flow sets for itself, with nothing left out. */
+/** A flow's own settings with every field present. */
 export function showSettings({ retention, max_stored_bytes_per_day }: FlowSettings): FlowSettingsResponse {
   const { days = null, count = null, keep = "all" } = retention ?? {};
   return { retention: { days, count, keep }, max_stored_bytes_per_day: max_stored_bytes_per_day ?? null };
 }
 
-/** @param defaultDays of the installation; 0: executions are kept */
+/** @param defaultDays the installation's default; 0: executions are kept */
 export function toPolicy({ retention }: FlowSettings, defaultDays: number): Policy {
   const days = retention?.days ?? defaultDays;
   return { days: days || null, count: retention?.count ?? null, keep: retention?.keep ?? "all" };
 }
 
-/** The bytes that a flow's calls may store on one UTC day; null: any number. */
+/** The bytes that a flow's calls may store on one UTC day; null: unlimited. */
 export function dailyLimit(settings: FlowSettings, defaultBytes: number): number | null {
   return (settings.max_stored_bytes_per_day ?? defaultBytes) || null;
 }
 
-/** A change of settings: what it names replaces what was set, the rest stays. */
+/** Merges a change into settings: given fields replace the old ones, missing ones are not changed. */
 export function mergeSettings(before: FlowSettings, change: FlowSettings): FlowSettings {
   return {
     ...before,

@@ -2,18 +2,18 @@ import type { NodeDefinition } from "#engine/node.ts";
 import { singleton } from "#lib/singleton.ts";
 import type { TriggerKind } from "./kind.ts";
 
-/** The kinds of this process by name, held where both copies of our modules find them (see `singleton`). */
+/** This process's trigger kinds by name, in a place that both copies of our modules share (see `singleton`). */
 const kinds = () => singleton("triggerKinds", () => new Map<string, TriggerKind>());
 
-/** Called once by whatever starts the process, before anything is served. */
+/** Called once when the process starts, before it serves anything. */
 export function provideTriggerKinds(provided: readonly TriggerKind[]): void {
   for (const kind of provided) kinds().set(kind.name, kind);
 }
 
 /**
- * How triggers of this type start flows; null for a type that is not a trigger.
+ * The trigger kind of this node type; null if the type is not a trigger.
  *
- * @throws when nothing provided the kind
+ * @throws if the kind was not provided
  */
 export function triggerKindOf(definition: NodeDefinition | undefined): TriggerKind | null {
   if (!definition?.trigger) return null;

@@ -7,7 +7,7 @@ import { readSessionCookie } from "#server/identity/sessions/session-cookie.ts";
 import { getSessionUser } from "#server/identity/sessions/session-rows.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
 
-/** Who sent a request, with the rights they have at this moment. */
+/** Who sent a request, with the rights they currently have. */
 export interface Caller {
   userId: string;
   name: string;
@@ -16,17 +16,17 @@ export interface Caller {
   apiKeyId: string | null;
   /** The browser session that was used; null for an API key. */
   sessionId: string | null;
-  /** Whether it may change anything: a key with the scope `read` alone may not, whatever its person may. */
+  /** Whether it may change anything. A key with only the scope `read` may not, whatever its owner's role. */
   mayWrite: boolean;
 }
 
-/** The caller of a request: by its API key when it carries one, good or bad, else by its session cookie. */
+/** The caller of a request: by its API key if it sends one, valid or not, otherwise by its session cookie. */
 export async function authenticate(request: Request): Promise<Caller | null> {
   const authorization = request.headers.get("authorization");
   return authorization === null ? callerOfSession(request.headers.get("cookie")) : callerOfKey(authorization);
 }
 
-/** The person whose session a `Cookie` header carries. */
+/** The user whose session is in a `Cookie` header. */
 export async function callerOfSession(cookieHeader: string | null): Promise<Caller | null> {
   const token = readSessionCookie(cookieHeader);
   const session = token === null ? null : await decodeSession(token);

@@ -5,12 +5,12 @@ import { authenticate, type Caller, callerOfSession } from "./authenticate.ts";
 import { isCrossSite, isWrite } from "./own-origin.ts";
 import type { Principal } from "./principal.ts";
 
-/** The proof for an endpoint's access: a principal of the role, or null where anyone may call. */
+/** The result of an access check: a principal with the role, or null if the endpoint is public. */
 export type Authorized<Access extends Role | "public"> = Access extends Role ? Principal<Access> : null;
 
 /**
- * Proves that a request may do what asks for `access`. Refuses with 401 `unauthenticated`, 403 `forbidden`, or 403
- * `cross_site` for a write that another site's page may have sent.
+ * Checks that a request may use an endpoint with this `access`. Refuses with 401 `unauthenticated`, 403 `forbidden`, or
+ * 403 `cross_site` for a write that another site's page may have sent.
  */
 export async function authorize<Access extends Role | "public">(
   request: Request,
@@ -26,20 +26,20 @@ export async function authorize<Access extends Role | "public">(
   return includesScope(caller.role, access) ? { principal: prove(caller) } : forbidden(caller, access);
 }
 
-/** The person whose session a `Cookie` header carries, for pages. A page that needs a higher role compares `role`. */
+/** The user whose session is in a `Cookie` header, for pages. A page that needs a higher role compares `role`. */
 export async function loadPrincipal(cookieHeader: string | null): Promise<Principal | null> {
   const caller = await callerOfSession(cookieHeader);
   return caller && prove<"viewer">(caller);
 }
 
-/** The one place where a proof is made. Its brand exists for the compiler only, hence the assertion. */
+/** The only place that creates a principal. The brand exists only for the compiler, hence the assertion. */
 function prove<Access extends Role | "public">(caller: Caller | null): Authorized<Access> {
   return caller as Authorized<Access>;
 }
 
 function unauthenticated(request: Request): Refusal {
   const detail = request.headers.has("authorization")
-    ? "This API key is unknown, expired or revoked. It is sent as `Authorization: Bearer <key>`."
+    ? "This API key is unknown, expired or revoked. Send a valid one as `Authorization: Bearer <key>`."
     : "Sign in, or send an API key as `Authorization: Bearer <key>`.";
   return withHeader(refuse(401, "unauthenticated", detail), "WWW-Authenticate", 'Bearer realm="millrace"');
 }
@@ -53,7 +53,7 @@ function readOnly(): Refusal {
   return refuse(
     403,
     "forbidden",
-    "This API key may only read. Changes need a key with the scope write or admin.",
+    "This API key can only read. Changes need a key with the scope write or admin.",
   );
 }
 
@@ -62,6 +62,6 @@ function crossSite(request: Request): Refusal {
   return refuse(
     403,
     "cross_site",
-    `Changes are accepted from this service's own pages only. The request's Origin is ${origin.slice(0, 200)}; if that is where this service is opened, set BASE_URL to it.`,
+    `Changes are only accepted from this service's own pages. The request's Origin is ${origin.slice(0, 200)}; if this service is opened at that address, set BASE_URL to it.`,
   );
 }

@@ -2,7 +2,7 @@ import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/cl
 import { currentRequestContext } from "#server/platform/http/request-context.ts";
 import { type HeaderLists, toHeaderLists } from "#server/platform/http/request-response.ts";
 
-/** Who is calling, by the same rules as for webhooks; null where it cannot be known. */
+/** The client's address, by the same rules as for webhooks; null if it is unknown. */
 export function clientAddress(headers: Headers): string | null {
   const context = currentRequestContext();
   const lists: HeaderLists = toHeaderLists(context?.rawHeaders ?? [...headers].flat());

@@ -7,7 +7,10 @@ import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
-/** What other sites' pages can make a visitor's browser send here. Headers go out as they are, twice where they stand twice. */
+/**
+ * What other sites' pages can make a visitor's browser send here. Headers are sent exactly as given, including
+ * duplicates.
+ */
 
 let database: TestDatabase;
 let web: WebProcess;
@@ -78,7 +81,7 @@ test("held: no other site claims a fresh installation, and of 12 first visits at
   );
   const statuses = visits.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-  // The others came late, or the machine had no room for so many passwords at once.
+  // The others came too late, or the machine could not hash so many passwords at once.
   expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
   expect(await people()).toBe(1);
 });

@@ -12,7 +12,7 @@ import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await useTestDatabase();
-  // Somebody else, so that nobody below is the first person.
+  // Another user, so that no user below is the first.
   await storeUser(database.pool, "owner");
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ function expectationOf(endpoint: Endpoint): Expectation {
   return expectation;
 }
 
-/** What the request holds apart from who sends it. */
+/** The request without its caller. */
 function requestOf({ params, query, body }: Expectation): Sent {
   return { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
 }
@@ -46,7 +46,7 @@ interface CallerKind {
   scope?: ApiKeyScope;
 }
 
-/** Every kind of caller, newly made for each call: some endpoints change who is calling. */
+/** Every kind of caller, created anew for each call because some endpoints change their caller. */
 const callers: Record<string, CallerKind> = {
   anonymous: { role: null },
   viewer: { role: "viewer" },
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-/** What a client must never set by just sending it. */
+/** Fields that a client must never be able to set. */
 const privileged = {
   id: "01890a5d-ac96-774b-bcce-b302099a8057",
   role: "owner",
@@ -153,7 +153,7 @@ function pathOf(endpoint: Endpoint): string {
   return endpoint.spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 }
 
-/** All that the database holds, as one hash. */
+/** The entire content of the database as one hash. */
 async function fingerprint(): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",

@@ -14,7 +14,7 @@ interface AsOwner extends Caller {
 }
 
 /**
- * Who is asking, with a role that was proven. Only `authorize` makes one, so a function that takes `Principal<"editor">`
- * cannot be called before the check: the compiler asks for it. A higher role is also every lower one.
+ * The caller with a checked role. Only `authorize` creates one, so a function that takes `Principal<"editor">` cannot
+ * be called before the check: it would not compile. A higher role includes every lower one.
  */
 export type Principal<R extends Role = "viewer"> = { viewer: AsViewer; editor: AsEditor; owner: AsOwner }[R];

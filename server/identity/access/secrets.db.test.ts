@@ -35,13 +35,13 @@ test("no password, key, cookie or header that was sent reaches the log or an err
   const [log, errors] = await written;
 
   expect(report.made).toBeGreaterThan(30);
-  // The log does speak: of the start, and of each fault.
+  // The log is not empty: it records the start and each fault.
   expect(log).toContain('"msg":"begun"');
   expect(log.match(/"msg":"fault"/g)?.length).toBeGreaterThan(5);
   expect(report.answers.filter((response: string) => response.startsWith("500")).length).toBeGreaterThan(5);
   expect(log + errors).not.toMatch(/canary/);
   expect(log + errors).not.toContain(report.cookie);
-  // `instance` is the path that was called: the one thing that a refusal says again.
+  // `instance` is the requested path, the only part of the request that a refusal repeats.
   const refusals = report.answers
     .filter((response: string) => !response.startsWith("2"))
     .map((response: string) => response.replace(/"instance":"[^"]*"/, ""));

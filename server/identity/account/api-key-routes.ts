@@ -18,7 +18,7 @@ export const listApiKeysEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/api-keys",
-    summary: "API keys, the newest first: your own, or everybody's for an owner",
+    summary: "List API keys, newest first: your own, or all for an owner",
     tag,
     access: "viewer",
     query: idPageQuerySchema,
@@ -34,7 +34,7 @@ export const createKeyEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/api-keys",
-    summary: "Make an API key; the answer is the only one that shows it",
+    summary: "Create an API key; this response is the only one that contains it",
     tag,
     access: "viewer",
     body: createApiKeyBodySchema,
@@ -45,7 +45,7 @@ export const createKeyEndpoint = endpoint(
     if (!canManageAccount(principal)) return requireSessionForAccount;
     const denied = scopes.filter((scope) => !canGrant(principal.role, scope));
     if (denied.length > 0) {
-      const detail = `You act as ${principal.role}, which does not cover ${denied.join(", ")}.`;
+      const detail = `You act as ${principal.role}, which does not include ${denied.join(", ")}.`;
       return refuse(403, "scope_not_allowed", detail);
     }
     const expiresAt = expires_at === null ? null : new Date(expires_at);
@@ -58,7 +58,7 @@ export const revokeKeyEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/api-keys/{id}",
-    summary: "Revoke an API key: it stops working at once",
+    summary: "Revoke an API key; it stops working immediately",
     tag,
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),

@@ -15,7 +15,7 @@ export interface StoredApiKey {
   user: { id: string; name: string };
 }
 
-/** The keys that are not revoked, the newest first: an owner's view holds everybody's, anyone else's their own. */
+/** The keys that are not revoked, newest first: all of them for an owner, otherwise the user's own. */
 export async function getApiKeys(
   principal: Principal,
   { limit, after }: PageRequest,
@@ -29,7 +29,7 @@ export async function getApiKeys(
   return keys.map(toStoredApiKey);
 }
 
-/** One key within the principal's view; null when there is none of that id. */
+/** A key that the principal may see. Returns null if there is no such key. */
 export async function getApiKey(principal: Principal, id: string): Promise<StoredApiKey | null> {
   const key = await prisma().apiKey.findFirst({
     where: { id, ...withinReach(principal), revokedAt: null },
@@ -57,7 +57,7 @@ export interface StoredSession {
   expiresAt: Date;
 }
 
-/** Returns the principal's own live sessions, the newest first. */
+/** The principal's own active sessions, newest first. */
 export async function getSessions(
   { userId }: Principal,
   { limit, after }: PageRequest,

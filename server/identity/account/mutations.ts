@@ -5,7 +5,7 @@ import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { StoredApiKey } from "./data.ts";
 
-/** Makes an API key for the principal's person. `key` is the only copy of it. */
+/** Creates an API key for the principal's user. `key` in the result is the only copy of it. */
 export async function createApiKey(
   principal: Principal,
   given: { name: string; scopes: ApiKeyScope[]; expiresAt: Date | null },
@@ -25,7 +25,7 @@ export async function createApiKey(
   return { key, stored: { id, name, prefix, scopes: given.scopes, createdAt, expiresAt, lastUsedAt, user } };
 }
 
-/** Revokes a key that the principal may see (`getApiKey`); it stops working with the next request. */
+/** Revokes a key that the principal may see (`getApiKey`). The next request with it fails. */
 export async function revokeApiKey(_: Principal, key: StoredApiKey): Promise<void> {
   await prisma().apiKey.updateMany({
     where: { id: key.id, revokedAt: null },
@@ -34,8 +34,8 @@ export async function revokeApiKey(_: Principal, key: StoredApiKey): Promise<voi
 }
 
 /**
- * Ends every session of the principal's person, this one too. Raising the epoch also ends those that a process of the
- * previous version accepts without their row, while both run.
+ * Ends every session of the principal's user, including the current one. Raising the epoch also ends the sessions that
+ * a process of the previous version accepts without their row, during an upgrade.
  */
 export async function endSessions({ userId }: Principal): Promise<void> {
   await prisma().$transaction([
@@ -45,9 +45,9 @@ export async function endSessions({ userId }: Principal): Promise<void> {
 }
 
 /**
- * Replaces a password and ends every other session of the person.
+ * Replaces a password and ends every other session of the user.
  *
- * @returns false when the password is no longer the one whose hash is given: another change came first
+ * @returns false if the password no longer has the given hash: it was changed concurrently
  */
 export async function replacePassword(
   { userId, sessionId }: Principal,

@@ -17,7 +17,7 @@ export const changePasswordEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/me/password",
-    summary: "Change your password; every other session ends",
+    summary: "Change your password; this ends every other session",
     tag: "People",
     access: "viewer",
     body: changePasswordBodySchema,

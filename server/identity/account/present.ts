@@ -1,7 +1,6 @@
 import type { StoredApiKey } from "./data.ts";
 import type { ApiKey } from "./schema.ts";
 
-/** An API key on the wire, without the key. */
 export function toApiKey(stored: StoredApiKey): ApiKey {
   const { id, name, prefix, scopes, user } = stored;
   return {

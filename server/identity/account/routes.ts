@@ -11,7 +11,7 @@ export const getMeEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/me",
-    summary: "Who is asking, and with what rights",
+    summary: "Get the caller and its rights",
     tag,
     access: "viewer",
     responses: { 200: meSchema },

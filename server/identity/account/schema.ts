@@ -4,10 +4,10 @@ import { userSchema } from "#server/identity/people/schema.ts";
 import { scopeSchema, scopes } from "#server/identity/roles/schema.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
 
-/** GET /api/me: who is asking, and with what rights. */
+/** GET /api/me: the caller and its rights. */
 export const meSchema = z.strictObject({
   user: userSchema,
-  /** Set when the request came with an API key. */
+  /** Present if the request was sent with an API key. */
   api_key: z.strictObject({ id: z.uuid(), name: z.string(), scopes: z.array(scopeSchema) }).nullable(),
 });
 
@@ -20,20 +20,20 @@ export const apiKeySchema = z.strictObject({
   created_at: instantSchema,
   expires_at: instantSchema.nullable(),
   last_used_at: instantSchema.nullable(),
-  /** Whose key it is. */
+  /** The key's owner. */
   user: z.strictObject({ id: z.uuid(), name: z.string() }),
 });
 
 export const createApiKeyBodySchema = z.strictObject({
-  name: text().min(1, "Give the key a name.").max(100),
+  name: text().min(1, "Enter a name.").max(100),
   scopes: z.array(scopeSchema).min(1).max(scopes.length).default(["read"]),
   expires_at: instantSchema
-    .refine((instant) => new Date(instant) > new Date(), "This is in the past.")
+    .refine((instant) => new Date(instant) > new Date(), "This time is in the past.")
     .nullable()
     .default(null),
 });
 
-/** The only answer that ever holds the key itself. */
+/** The only response that contains the key itself. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
 
 export type Me = z.infer<typeof meSchema>;
@@ -43,16 +43,16 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 /** A browser that is signed in. */
 export const sessionSchema = z.strictObject({
   id: z.uuid(),
-  /** Whether the request that asked came from this session. */
+  /** Whether this session sent the request. */
   current: z.boolean(),
-  /** `Firefox on Windows`; null when it was not recognized. */
+  /** `Firefox on Windows`; null if it is not recognized. */
   browser: z.string().nullable(),
-  /** The network it signed in from (`203.0.113.0/24`); whole addresses are not stored. */
+  /** The network that it signed in from (`203.0.113.0/24`); full addresses are not stored. */
   network: z.string().nullable(),
   created_at: instantSchema,
-  /** To the hour. */
+  /** Accurate to the hour. */
   last_used_at: instantSchema,
-  /** Ends then at the latest, and sooner when it is not used for 14 days. */
+  /** The latest end. The session ends sooner if it is not used for 14 days. */
   expires_at: instantSchema,
 });
 

@@ -17,7 +17,7 @@ export const listSessionsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/sessions",
-    summary: "Your own sessions, the newest first",
+    summary: "List your own sessions, newest first",
     tag,
     access: "viewer",
     query: idPageQuerySchema,
@@ -35,7 +35,7 @@ export const endSessionEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/sessions/{id}",
-    summary: "Sign one of your browsers out",
+    summary: "Sign out one of your browsers",
     tag,
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),

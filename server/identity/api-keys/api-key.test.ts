@@ -14,7 +14,7 @@ test("what is kept of a key does not contain it", () => {
   expect(apiKeyPrefix(key).length).toBeLessThan(key.length - 30);
 });
 
-/** Whose key, which scope, and the role that it acts with. */
+/** The user's role, the key's scope, and the role that the key acts with. */
 const acts: [Role, ApiKeyScope, Role][] = [
   ["viewer", "read", "viewer"],
   ["viewer", "write", "viewer"],

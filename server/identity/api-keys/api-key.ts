@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { newSecret } from "#lib/id.ts";
 
-/** How much of a key is kept readable, to tell keys apart: of its 256 random bits, 48. */
+/** How much of a key stays readable, to tell keys apart: 48 of its 256 random bits. */
 const prefixLength = 11;
 
 /** A new API key: `mr_` and 43 URL-safe characters (256 random bits). */
@@ -9,12 +9,12 @@ export function newApiKey(): string {
   return `mr_${newSecret(32)}`;
 }
 
-/** The only form in which a key is stored. A fast hash suffices for random bits that nobody can guess. */
+/** The only form in which a key is stored. A fast hash is enough for random bits that cannot be guessed. */
 export function hashApiKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(key).digest());
 }
 
-/** What lists show of a key. */
+/** The part of a key that lists show. */
 export function apiKeyPrefix(key: string): string {
   return key.slice(0, prefixLength);
 }

@@ -1,12 +1,15 @@
 import { pool } from "#server/platform/database/pool.ts";
 import { apiKeyPrefix, hashApiKey } from "./api-key.ts";
 
-/** The service account that holds BOOTSTRAP_API_KEY, and that key: the same in every database, so that starts cannot race. */
+/**
+ * The service account that owns BOOTSTRAP_API_KEY, and that key. The ids are the same in every database, so that
+ * concurrent starts do not conflict.
+ */
 const serviceId = "00000000-0000-8000-8000-000000000001";
 
 export const bootstrapKeyId = "00000000-0000-8000-8000-000000000002";
 
-/** Makes this key an owner's, held by the service account, in place of the one before. */
+/** Gives the service account this key, with the role owner, and replaces its previous one. */
 export async function setBootstrapKey(key: string): Promise<void> {
   await pool().query(
     `with account as (
@@ -21,7 +24,7 @@ export async function setBootstrapKey(key: string): Promise<void> {
   );
 }
 
-/** Ends the key of BOOTSTRAP_API_KEY. What was made with it stays. */
+/** Revokes the key of BOOTSTRAP_API_KEY. Everything that was created with it stays. */
 export async function removeBootstrapKey(): Promise<void> {
   await pool().query("delete from api_keys where id = $1", [bootstrapKeyId]);
 }

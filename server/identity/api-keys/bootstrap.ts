@@ -2,8 +2,9 @@ import { config } from "#server/platform/config/config.ts";
 import { removeBootstrapKey, setBootstrapKey } from "./bootstrap-key.ts";
 
 /**
- * Makes what access needs at every start: the key of BOOTSTRAP_API_KEY works as an owner's from the first start, before and
- * after the first visit. Another value replaces it; no value ends it. Any number of processes may call it at once.
+ * Sets up access at every start: the key of BOOTSTRAP_API_KEY works with the role owner from the first start, before
+ * and after the first visit. A new value replaces it; no value revokes it. Several processes may call it at the same
+ * time.
  */
 export async function seedAccess(): Promise<void> {
   const key = config().bootstrapApiKey;

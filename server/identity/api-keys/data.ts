@@ -1,7 +1,7 @@
 import { type ApiKeyScope, type Role, roleSchema, scopeSchema } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 
-/** Who holds an API key, and what it may do. */
+/** The owner of an API key, and the key's scopes. */
 export interface ApiKeyOwner {
   keyId: string;
   scopes: ApiKeyScope[];
@@ -9,7 +9,7 @@ export interface ApiKeyOwner {
   user: { id: string; name: string; role: Role };
 }
 
-/** The holder of the key with this hash; null when it is unknown, revoked or expired. */
+/** The owner of the key with this hash. Returns null if it is unknown, revoked or expired. */
 export async function getApiKeyOwner(hash: Uint8Array<ArrayBuffer>): Promise<ApiKeyOwner | null> {
   const key = await prisma().apiKey.findUnique({ where: { hash }, include: { user: true } });
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= new Date())) return null;

@@ -5,11 +5,11 @@ import { createMask, type Mask } from "./mask.ts";
 import { credentialHeaderProblem } from "./sendable.ts";
 
 /**
- * Adds credentials to outgoing calls. This is the only place that sees the secret: the runner names a credential, it is opened
- * here right before the call is sent, to the hosts it allows only, and masked in whatever comes back.
+ * Adds credentials to outgoing requests. Only this code sees the secret: the runner names a credential, which is
+ * decrypted here immediately before the request, sent only to its allowed hosts, and masked in the response.
  *
- * A redirect to another origin loses the header: `server/platform/egress` passes on harmless headers only, and `headerProblem` refuses
- * credentials in those.
+ * A redirect to another origin drops the header: `server/platform/egress` forwards only harmless headers, and
+ * `headerProblem` refuses credentials in those.
  */
 export function withCredentials(http: HttpPort): HttpPort {
   return {
@@ -19,11 +19,11 @@ export function withCredentials(http: HttpPort): HttpPort {
       if (!credential) {
         return refuse(
           "credential_missing",
-          "The credential that is chosen does not exist here. Choose another one.",
+          "The chosen credential does not exist in this installation. Choose another one.",
         );
       }
       const target = URL.parse(call.url);
-      // Without a credential: the way out says what is wrong with the URL.
+      // Sent without a credential: egress reports what is wrong with the URL.
       if (!target) return http.send(call);
       if (!allowsTarget(credential.hosts, target)) {
         return refuse("credential_host_not_allowed", describeMismatch(credential, target));

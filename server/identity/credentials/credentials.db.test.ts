@@ -57,7 +57,7 @@ test.each(bodies)("keeps a credential of the kind $kind, and never shows its sec
   const listed = await ask(listCredentialsEndpoint, { query: `?kind=${body.kind}` });
   expect(listed.body.data).toEqual([changed.body]);
   for (const { text } of [made, changed, listed]) expect(text).not.toContain(secret);
-  // Only with the key outside the database is it readable: and the same as before, as no new one was given.
+  // It can only be decrypted with the key, which is outside the database; it is unchanged, as no new one was given.
   const [opened] = await decryptCredentials([id]);
   expect(opened?.secret).toBe(body.secret ?? "");
   const { rows } = await database.pool.query("select c::text as row from credentials c where id = $1", [id]);

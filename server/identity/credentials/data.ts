@@ -8,7 +8,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
 import { type Credential, type CredentialKind, credentialKindSchema, credentialSchema } from "./schema.ts";
 
-/** All but the secret. */
+/** Every column but the secret. */
 export const isListed = {
   id: true,
   name: true,
@@ -29,7 +29,7 @@ interface Row {
   updatedAt: Date;
 }
 
-/** A row without its secret, on the wire. */
+/** A row on the wire, without its secret. */
 export function toCredential({ createdAt, updatedAt, ...rest }: Row): Credential {
   return credentialSchema.parse({
     ...rest,
@@ -38,7 +38,7 @@ export function toCredential({ createdAt, updatedAt, ...rest }: Row): Credential
   });
 }
 
-/** A page of credentials, the newest first. */
+/** A page of credentials, newest first. */
 export async function getCredentials(
   _: Principal,
   { limit, after, kind }: { limit: number; after?: string | undefined; kind?: CredentialKind | undefined },
@@ -52,13 +52,13 @@ export async function getCredentials(
   return rows.map(toCredential);
 }
 
-/** One credential; null when there is none of this id. */
+/** Returns null if there is no such credential. */
 export async function getCredential(_: Principal, id: string): Promise<Credential | null> {
   const row = await prisma().credential.findUnique({ where: { id }, select: isListed });
   return row && toCredential(row);
 }
 
-/** The flows that name a credential, in their draft or in the version that is live. */
+/** The flows that use a credential in their draft or their live version. */
 export async function findCredentialUses(credentialId: string): Promise<{ id: string; name: string }[]> {
   return prisma().$queryRaw<{ id: string; name: string }[]>`
     select f.id, f.name
@@ -67,10 +67,10 @@ export async function findCredentialUses(credentialId: string): Promise<{ id: st
     order by f.name limit 50`;
 }
 
-/** What using a credential depends on, without its secret. */
+/** What the use of a credential depends on, without its secret. */
 export type CredentialReference = Pick<Credential, "name" | "kind" | "settings" | "hosts">;
 
-/** Those of these credentials that exist, by id. */
+/** The existing ones of these credentials, by id. */
 export async function findCredentials(
   tx: Transaction,
   ids: readonly string[],
@@ -79,13 +79,15 @@ export async function findCredentials(
   return new Map(rows.map((row) => [row.id, toCredential(row)]));
 }
 
-/** A credential with its secret, for whoever checks a sender or proves itself with it. It never leaves the server. */
+/**
+ * A credential with its decrypted secret, for authenticating senders or outgoing requests. It never leaves the server.
+ */
 export interface DecryptedCredential {
   id: string;
   name: string;
   kind: CredentialKind;
   settings: { username?: string | undefined; header?: string | undefined; url?: string | undefined };
-  /** Where it may be sent. */
+  /** The hosts that it may be sent to. */
   hosts: string[];
   secret: string;
 }
@@ -105,8 +107,8 @@ const selectSealed = {
 };
 
 /**
- * Those of these credentials that exist and can be opened, in the order of the ids. One that cannot, because it was changed or
- * sealed under another SECRET_KEY, is logged and left out, as if it were gone.
+ * The existing ones of these credentials that can be decrypted, in the order of the ids. One that cannot, because it
+ * was changed or encrypted with another SECRET_KEY, is logged and skipped as if it did not exist.
  */
 export async function decryptCredentials(ids: readonly string[]): Promise<DecryptedCredential[]> {
   if (ids.length === 0) return [];
@@ -118,7 +120,7 @@ export async function decryptCredentials(ids: readonly string[]): Promise<Decryp
     try {
       return [{ ...row, secret: decryptSecret(id, row.secret) }];
     } catch (cause) {
-      logger().error({ credentialId: id, fault: describeFault(cause) }, "credential not opened");
+      logger().error({ credentialId: id, fault: describeFault(cause) }, "credential not decrypted");
       return [];
     }
   });

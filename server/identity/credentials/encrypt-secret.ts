@@ -6,8 +6,8 @@ const tagBytes = 16;
 const key = () => derivedKey("credentials");
 
 /**
- * Encrypts a secret for its row: AES-256-GCM, as nonce, tag and text. The row's id is authenticated with it, so that a secret
- * that was copied to another row does not open there.
+ * Encrypts a secret for its row: AES-256-GCM, as nonce, tag and ciphertext. The row's id is authenticated with it, so
+ * that a secret that was copied to another row cannot be decrypted there.
  */
 export function encryptSecret(credentialId: string, secret: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
@@ -16,7 +16,7 @@ export function encryptSecret(credentialId: string, secret: string): Uint8Array<
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), text]));
 }
 
-/** The secret again. Throws when it was changed, belongs to another row, or was sealed under another SECRET_KEY. */
+/** Decrypts a secret. Throws if it was changed, belongs to another row, or was encrypted with another SECRET_KEY. */
 export function decryptSecret(credentialId: string, encrypted: Uint8Array): string {
   const decipher = createDecipheriv("aes-256-gcm", key(), encrypted.subarray(0, nonceBytes), {
     authTagLength: tagBytes,

@@ -29,7 +29,7 @@ interface Received {
   headers: IncomingHttpHeaders;
 }
 
-/** A server that says again what it was sent, in every way that comes to mind. */
+/** A server that echoes what it was sent, in many encodings. */
 function startEcho() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -110,7 +110,7 @@ type Config = NonNullable<Link["config"]>;
 const requestOf = (url: string, config: Config = {}): Link =>
   httpRequest("http_request", url, { config: { url, ...config } });
 
-/** The links behind a webhook whose sample has what their tags name. */
+/** The nodes after a webhook whose sample contains the values of their tags. */
 function flowOf(...links: Link[]) {
   const document = chain(...links);
   const [trigger] = document.nodes;
@@ -118,7 +118,7 @@ function flowOf(...links: Link[]) {
   return document;
 }
 
-/** Runs a flow of one request, and a node behind it that copies what came; gives the flow and the request's step. */
+/** Runs a flow of one request and a node after it that copies the response. Returns the flow and the request's step. */
 async function run(url: string, config: Config) {
   const links = [requestOf(url, config), setFields("copy", { seen: "{{http_request}}" })];
   const { body: flow } = await ask(createFlowEndpoint, {
@@ -155,7 +155,7 @@ test("M5: 12 credentials are sent and echoed: none in a table, an answer, a stre
     const secret = canary();
     const credential_id = await keepCredential(database.pool, kind, secret, settings, [at.host]);
     const { params, execution, step } = await run(`${at.url}${path}`, { credential_id });
-    // It did arrive there, or nothing below would prove anything.
+    // It did arrive there; otherwise nothing below would prove anything.
     const received = api.received.filter(({ headers }) => headers[header] === carries(secret));
     expect(received.map(({ url }) => url)).toEqual([path]);
     expect(step.status).toBe(path === "/fail" ? "failed" : "succeeded");
@@ -184,7 +184,7 @@ test("M5: 12 credentials are sent and echoed: none in a table, an answer, a stre
   for (const secret of secrets) {
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain(basicOf(secret).slice(6));
-    // The middle of it in base64, wherever it begins.
+    // The middle of it in base64, at each alignment.
     for (const offset of [0, 1, 2]) {
       const encoded = Buffer.from(`${" ".repeat(offset)}${secret}`).toString("base64");
       expect(everything).not.toContain(encoded.slice(4, -4));

@@ -2,15 +2,15 @@ import type { Json } from "#lib/json.ts";
 import type { DecryptedCredential } from "./data.ts";
 
 const masked = "[masked]";
-/** Anything shorter stands in most texts by chance. */
+/** Anything shorter occurs in most texts by chance. */
 const minLength = 4;
 
 /** Replaces every occurrence of a credential's secret. */
 export type Mask = <Value extends Json>(value: Value) => Value;
 
 /**
- * Makes the mask for a credential: it finds the secret as it is, as URLs and JSON escape it, and in base64 wherever that
- * begins. A server that echoes what it was sent must not bring the secret into the journal.
+ * Creates the mask of a credential. It finds the secret in plain text, URL-encoded, JSON-escaped, and in base64 at any
+ * alignment. A server that echoes what it was sent must not bring the secret into the journal.
  */
 export function createMask(credential: DecryptedCredential): Mask {
   const forms = formsOf(credential);
@@ -23,11 +23,11 @@ export function createMask(credential: DecryptedCredential): Mask {
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [maskText(name), maskAny(each)]));
   };
-  // Masking keeps the shape, and what it replaces is text where text is expected.
+  // Masking preserves the structure, and only replaces text with text.
   return <Value extends Json>(value: Value) => maskAny(value) as Value;
 }
 
-/** The longest first, so that no form leaves the rest of a longer one behind. */
+/** Longest first, so that replacing one form never leaves the rest of a longer one behind. */
 function formsOf({ kind, settings, secret }: DecryptedCredential): string[] {
   const whole =
     kind === "basic" ? [Buffer.from(`${settings.username ?? ""}:${secret}`).toString("base64")] : [];
@@ -37,13 +37,13 @@ function formsOf({ kind, settings, secret }: DecryptedCredential): string[] {
     new URLSearchParams([["", secret]]).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
   ];
-  // Three letters of base64 say too little: short secrets are found as they are.
+  // Three letters of base64 are too few: short secrets are only found in plain text.
   const encoded = secret.length < 8 ? [] : [0, 1, 2].flatMap((offset) => base64Core(secret, offset));
   const forms = new Set([...whole, ...escaped, ...encoded].filter(({ length }) => length >= minLength));
   return [...forms].sort((one, other) => other.length - one.length);
 }
 
-/** The characters of base64 that the secret alone decides when so many bytes come before it, in both alphabets. */
+/** The base64 characters that depend on the secret alone when it follows `offset` bytes, in both alphabets. */
 function base64Core(secret: string, offset: number): string[] {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
   const begin = Math.ceil((offset * 8) / 6);

@@ -7,7 +7,7 @@ import { findCredentialUses, isListed, toCredential } from "./data.ts";
 import { encryptSecret } from "./encrypt-secret.ts";
 import type { CreateCredentialBody, Credential, UpdateCredentialBody } from "./schema.ts";
 
-/** Keeps a new credential, its secret encrypted. */
+/** Stores a new credential with its secret encrypted. */
 export async function createCredential(
   principal: Principal<"editor">,
   body: CreateCredentialBody,
@@ -20,7 +20,7 @@ export async function createCredential(
   return toCredential(await prisma().credential.create({ data, select: isListed }));
 }
 
-/** Changes a credential that exists. Every process that checks callers with it hears of it at commit. */
+/** Changes an existing credential. Every process that authenticates senders with it is notified at commit. */
 export async function updateCredential(
   _: Principal<"editor">,
   id: string,
@@ -44,7 +44,7 @@ export async function updateCredential(
   });
 }
 
-/** Removes a credential, unless a flow names it. */
+/** Deletes a credential unless a flow uses it. */
 export async function deleteCredential(
   _: Principal<"editor">,
   id: string,

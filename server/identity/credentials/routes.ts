@@ -25,7 +25,7 @@ export const listCredentialsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/credentials",
-    summary: "Credentials, the newest first, without their secrets",
+    summary: "List credentials, newest first, without their secrets",
     tag,
     access: "viewer",
     query: listCredentialsQuerySchema,
@@ -41,7 +41,7 @@ export const addCredentialEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/credentials",
-    summary: "Keep a secret; no answer ever shows it",
+    summary: "Store a credential; no response ever contains its secret",
     tag,
     access: "editor",
     body: createCredentialBodySchema,
@@ -54,7 +54,7 @@ export const changeCredentialEndpoint = endpoint(
   {
     method: "PUT",
     path: "/api/credentials/{id}",
-    summary: "Rename a credential or replace its secret; left out, the secret stays",
+    summary: "Rename a credential or replace its secret; a missing secret is not changed",
     tag,
     access: "editor",
     params,
@@ -67,7 +67,7 @@ export const changeCredentialEndpoint = endpoint(
     if (!known) return noCredential;
     const settings = credentialSettings[known.kind].safeParse(body.settings);
     if (!settings.success || (known.kind === "jwks" && body.secret !== undefined)) {
-      const detail = `This is not what a credential of the kind ${known.kind} holds.`;
+      const detail = `These are not the settings of a credential of the kind ${known.kind}.`;
       const pointer = settings.success ? "/secret" : "/settings";
       return refuse(422, "invalid_request", detail, [{ pointer, code: "wrong_kind", detail }]);
     }
@@ -77,12 +77,12 @@ export const changeCredentialEndpoint = endpoint(
   },
 );
 
-/** Why a credential's hosts cannot become these; null when they can. */
+/** Why a credential's hosts cannot be changed to these; null if they can. */
 function hostsProblem({ kind, hosts }: Credential, body: UpdateCredentialBody): Refusal | null {
   const added = (body.hosts ?? []).filter((host) => !hosts.includes(host));
   if (added.length === 0) return null;
   if (!isSendable(kind)) {
-    const detail = "A credential of this kind only checks senders, so it has no hosts.";
+    const detail = "A credential of this kind only authenticates senders, so it has no hosts.";
     return refuse(422, "invalid_request", detail, [{ pointer: "/hosts", code: "wrong_kind", detail }]);
   }
   if (body.secret !== undefined) return null;
@@ -94,7 +94,7 @@ export const removeCredentialEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/credentials/{id}",
-    summary: "Delete a credential that no flow names",
+    summary: "Delete a credential that no flow uses",
     tag,
     access: "editor",
     params,

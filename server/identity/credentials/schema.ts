@@ -4,12 +4,12 @@ import { isPersonalHeader } from "#lib/personal-headers.ts";
 import { text } from "#lib/text.ts";
 import { idPageQuerySchema, instantSchema } from "#server/platform/http/schema.ts";
 
-/** What a credential is for, which decides what it holds beside its secret. */
+/** A credential's purpose. It determines the settings beside the secret. */
 const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;
 export const credentialKindSchema = z.enum(credentialKinds);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
-/** The kinds that an outgoing request can carry. */
+/** The kinds that outgoing requests can use. */
 export const sendableKinds = ["bearer", "basic", "header"] as const satisfies readonly CredentialKind[];
 
 export function isSendable(kind: CredentialKind): boolean {
@@ -21,19 +21,19 @@ const headerName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "This is not a header's name, such as X-API-Key.")
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/, "This is not a header name, such as X-API-Key.")
   .refine(
     (name) => !isPersonalHeader(name),
-    "This header identifies a person at a browser, so webhooks never see it. Choose another one.",
+    "This header identifies a browser user, so webhooks never see it. Choose another one.",
   );
 const url = z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000);
 
-/** What may be shown of a credential, by its kind. */
+/** The settings of a credential, by its kind. They may be shown. */
 export const credentialSettings = {
   basic: z.strictObject({
     username: text()
       .max(200)
-      .regex(/^[^:]*$/, "A user name has no colon."),
+      .regex(/^[^:]*$/, "A user name cannot contain a colon."),
   }),
   header: z.strictObject({ header: headerName }),
   bearer: nothing,
@@ -42,7 +42,7 @@ export const credentialSettings = {
   signature: nothing,
 } as const;
 
-/** Where flows may send the secret. None: it only checks senders. */
+/** The hosts that flows may send the secret to. Empty: it only authenticates senders. */
 const hosts = z
   .array(
     z
@@ -58,9 +58,9 @@ const hosts = z
   .max(20)
   .transform((given) => [...new Set(given)]);
 
-const name = text().min(1, "Give the credential a name.").max(100);
-/** The password, the header's value, the token, or the secret that signs. */
-const secret = z.string().min(1, "The secret is empty.").max(10_000);
+const name = text().min(1, "Enter a name.").max(100);
+/** The password, the header's value, the token, or the signing secret. */
+const secret = z.string().min(1, "Enter the secret.").max(10_000);
 
 /** Public keys have no secret. */
 export const createCredentialBodySchema = z.discriminatedUnion("kind", [
@@ -92,8 +92,8 @@ export const createCredentialBodySchema = z.discriminatedUnion("kind", [
 export type CreateCredentialBody = z.infer<typeof createCredentialBodySchema>;
 
 /**
- * `settings` must fit the kind, which never changes. A secret and hosts that are left out stay. Another host needs the secret
- * again: whoever may edit must not be able to send to a server of theirs what they never knew.
+ * `settings` must match the kind, which cannot be changed. A missing secret or host list is not changed. A new host
+ * needs the secret again: an editor must not be able to send a secret that they never knew to their own server.
  */
 export const updateCredentialBodySchema = z.strictObject({
   name,
@@ -108,7 +108,7 @@ export const updateCredentialBodySchema = z.strictObject({
 });
 export type UpdateCredentialBody = z.infer<typeof updateCredentialBodySchema>;
 
-/** A credential as it is told: never its secret. */
+/** A credential in the API, always without its secret. */
 export const credentialSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -118,7 +118,7 @@ export const credentialSchema = z.strictObject({
     header: z.string().optional(),
     url: z.string().optional(),
   }),
-  /** Where flows may send it: `api.example.com` over https, `10.0.0.5:8080` over http too. */
+  /** The hosts that flows may send it to: `api.example.com` over https, `10.0.0.5:8080` also over http. */
   hosts: z.array(z.string()),
   created_at: instantSchema,
   updated_at: instantSchema,

@@ -29,7 +29,7 @@ const echo = endpoint(
     responses: answers,
   },
   async ({ params, query, body, principal }) => {
-    // The compiler knows each of these types.
+    // These assignments check the inferred types.
     const given: { id: string; limit: number; name: string } = {
       id: params.id,
       limit: query.limit,

@@ -15,8 +15,8 @@ const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
 /**
- * A management endpoint: one declaration that says who may call it, what it takes and what it answers. Authorisation,
- * parsing and the OpenAPI document all follow from it, so that none of the three can be forgotten or differ.
+ * A management endpoint: one declaration of who may call it, what it accepts and what it returns. Authorization,
+ * parsing and the OpenAPI document all derive from it, so that none of them can be forgotten or differ.
  */
 export interface EndpointSpec<
   Access extends Role | "public" = Role | "public",
@@ -28,32 +28,32 @@ export interface EndpointSpec<
   /** With parameters in braces: `/api/flows/{id}`. */
   path: string;
   summary: string;
-  /** Groups endpoints in the API document: "Flows". */
+  /** The endpoint's group in the API document: "Flows". */
   tag: string;
-  /** The least role; `public` for anyone. */
+  /** The lowest role allowed; `public` for anyone. */
   access: Access;
   params?: Params;
   query?: Query;
-  /** JSON. A body that is not JSON is 400, one of another shape 422 with a pointer for each thing wrong. */
+  /** A JSON body. 400 if it is not JSON, 422 with a pointer to each problem if it does not match. */
   body?: Body;
   /**
-   * The fields of a form that comes instead of JSON, for the document. The handler reads the form itself, as it may hold
-   * files that must not be kept in memory.
+   * The fields of a form that is sent instead of JSON, for the document. The handler reads the form itself, because it
+   * may contain files that must not be held in memory.
    */
   multipart?: z.ZodObject;
-  /** What is answered when all is well, by status; null: no JSON body. */
+  /** The successful responses, by status; null: no JSON body. */
   responses: Record<number, z.ZodType | null>;
-  /** What a 200 holds where it is not JSON: `text/event-stream`. */
+  /** The content type of a 200 response that is not JSON: `text/event-stream`. */
   mediaType?: string;
-  /** Codes of the refusals that a client should expect, for the document. */
+  /** Codes of the refusals that clients should expect, for the document. */
   refusals?: readonly string[];
 }
 
-/** What a handler is given: everything parsed, and who asks, proven. */
+/** A handler's arguments: the parsed request and the authorized caller. */
 export interface HandlerCall<Access extends Role | "public", Params, Query, Body> {
   request: Request;
   principal: Authorized<Access>;
-  /** Asks again whether the caller may do this, for answers that take long: a key is revoked, a role is lost meanwhile. */
+  /** Checks again whether the caller may do this, for long responses: a key may be revoked or a role lost meanwhile. */
   isStillAllowed(): Promise<boolean>;
   params: Params;
   query: Query;
@@ -65,9 +65,9 @@ export type Endpoint = ((request: Request, params: Readonly<Record<string, strin
 };
 
 /**
- * Makes an endpoint of its declaration and its handler. In this order: who asks and whether they may (401, 403), what they
- * ask (404, 413, 400, 422), whether they asked it before (`Idempotency-Key`), and then the handler. What it throws becomes 500
- * `internal_error`, or 503 `unavailable` when the database is away.
+ * Creates an endpoint from its declaration and its handler. The steps, in order: authenticate and authorize the caller
+ * (401, 403), parse the request (404, 413, 400, 422), look for an earlier response (`Idempotency-Key`), then call the
+ * handler. An exception becomes 500 `internal_error`, or 503 `unavailable` if the database is away.
  */
 export function endpoint<
   Access extends Role | "public",
@@ -127,13 +127,13 @@ async function parseCall<Params extends z.ZodType, Query extends z.ZodType, Body
   const unread = spec.method === "GET" || spec.multipart !== undefined;
   const json = unread ? emptyBody : await readJson(request, config().maxBodyBytes);
   if (isRefusal(json)) return json;
-  // An endpoint that takes nothing accepts an empty body and an empty object, and refuses anything else as unknown.
+  // An endpoint without a body schema accepts an empty body or an empty object, and refuses any field as unknown.
   const body = parseRequestBody(orNothing(spec.body), spec.body ? json.value : (json.value ?? {}));
   if (isRefusal(body)) return body;
   return { value: { params: params.value, query: query.value, body: body.value }, bodyText: json.text };
 }
 
-/** A schema that was left out is `nothing`, as the type parameters' defaults say; the compiler cannot follow that. */
+/** A missing schema is `nothing`, as in the type parameters' defaults. The compiler cannot infer that. */
 function orNothing<Schema extends z.ZodType>(schema: Schema | undefined): Schema {
   return schema ?? (nothing as z.ZodType as Schema);
 }

@@ -1,7 +1,7 @@
 import { verifyPassword } from "./password.ts";
 import { deleteAttempts, getLockout, recordAttempt } from "./sign-in-attempts.ts";
 
-/** More failures than this in five minutes, of one account or from one address, and passwords are refused. */
+/** With more failures than this in five minutes, for one account or from one address, passwords are refused. */
 const failureLimit = 10;
 
 export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | TooManyAttempts;
@@ -12,12 +12,13 @@ export interface TooManyAttempts {
 }
 
 /**
- * Verifies a password within the limit on failures: at most 10 in 5 minutes are heard for each account and each address. After
- * that the password is not even looked at. Attempts are counted before they are tried, so that many at once cannot slip past.
+ * Verifies a password within the failure limit: 10 in 5 minutes for each account and each address. Beyond that the
+ * password is not checked at all. Attempts are counted before they are checked, so that concurrent ones cannot bypass
+ * the limit.
  *
  * @param account an e-mail address in lower case
- * @param address the client's; null where it is not known
- * @param stored the account's hash; null: it does not exist or has none, which takes as long
+ * @param address the client's; null if it is unknown
+ * @param stored the account's hash; null if the account does not exist or has no password, which takes equally long
  */
 export async function verifyPasswordLimited(
   { account, password, address }: { account: string; password: string; address: string | null },

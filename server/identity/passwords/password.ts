@@ -1,11 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** One of the costs that OWASP's password storage cheat sheet gives for scrypt: 32 MiB, some 0.2 s of one core. */
+/** One of the parameter sets for scrypt in OWASP's password storage cheat sheet: 32 MiB, about 0.2 s of one core. */
 const cost = { ln: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** A password as it is stored: scrypt in PHC string form, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
+/** Hashes a password for storage: scrypt in PHC string form, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, hashBytes, cost);
@@ -13,10 +13,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was stored. Compares in constant time, and takes as long when nothing is stored (`null`: an
- * unknown account, or one that has no password), so that the answer's time does not tell which accounts exist.
+ * Verifies a password against a stored hash in constant time. It takes equally long if `stored` is null (an unknown
+ * account, or one without a password), so that the response time does not reveal which accounts exist.
  *
- * @throws when what is stored is no scrypt string of ours
+ * @throws if `stored` is not one of our scrypt strings
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   if (stored === null) {
@@ -49,7 +49,7 @@ function derive(
 ): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 2 * 128 * r * (2 ** ln + p) };
   return new Promise((resolve, reject) => {
-    // The same password typed on another keyboard may be composed of other code points.
+    // The same password typed on another keyboard may consist of different code points.
     scrypt(password.normalize("NFKC"), salt, length, options, (cause, key) =>
       cause ? reject(cause) : resolve(key),
     );

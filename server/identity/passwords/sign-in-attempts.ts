@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** Failed sign-ins are counted over this time. */
+/** The window in which failed sign-ins are counted. */
 const windowSeconds = 300;
 
 const failureSchema = z.object({ id: z.string(), subject: z.string() });
@@ -9,10 +9,10 @@ const failureSchema = z.object({ id: z.string(), subject: z.string() });
 const blockSchema = z.object({ seconds: z.number().nullable() });
 
 /**
- * Counts an attempt to sign in as failed, before it is known: many at once then cannot slip past the limit together. Also
- * forgets what is older than a day.
+ * Records an attempt to sign in as failed, before its outcome is known, so that concurrent attempts cannot bypass the
+ * limit. Also deletes attempts older than a day.
  *
- * @returns the rows to forget should it succeed
+ * @returns the rows to delete if it succeeds
  */
 export async function recordAttempt(subjects: readonly string[]): Promise<string[]> {
   await pool().query("delete from sign_in_failures where at < now() - interval '1 day'");
@@ -27,8 +27,8 @@ export async function recordAttempt(subjects: readonly string[]): Promise<string
 }
 
 /**
- * For how many seconds sign-in stays refused for one of these subjects; null when none has more than `limit` attempts in the
- * last five minutes.
+ * How many seconds sign-in stays refused for these subjects; null if none has more than `limit` attempts in the last
+ * five minutes.
  */
 export async function getLockout(subjects: readonly string[], limit: number): Promise<number | null> {
   const { rows } = await pool().query(
@@ -44,7 +44,7 @@ export async function getLockout(subjects: readonly string[], limit: number): Pr
   return blockSchema.parse(rows[0]).seconds;
 }
 
-/** Forgets attempts: those that were refused unheard, or turned out right. */
+/** Deletes attempts that were refused unchecked, or that succeeded. */
 export async function deleteAttempts(ids: readonly string[]): Promise<void> {
   await pool().query("delete from sign_in_failures where id = any($1::bigint[])", [ids]);
 }

@@ -11,7 +11,7 @@ export interface UserRow {
   createdAt: Date;
 }
 
-/** What signing in needs to know of an account; null when it does not exist. `email` in lower case. */
+/** The account fields that signing in needs. Returns null if it does not exist. `email` must be in lower case. */
 export async function getAccountByEmail(email: string) {
   return prisma().user.findUnique({
     where: { email },
@@ -19,17 +19,17 @@ export async function getAccountByEmail(email: string) {
   });
 }
 
-/** Whether a person exists, service accounts not counted. */
+/** Whether a user exists, not counting service accounts. */
 export async function hasUser(): Promise<boolean> {
   return (await prisma().user.findFirst({ where: { service: false }, select: { id: true } })) !== null;
 }
 
-/** Who is asking, in full. */
+/** The principal's full user row. */
 export async function getCurrentUser(principal: Principal): Promise<UserRow> {
   return toUser(await prisma().user.findUniqueOrThrow({ where: { id: principal.userId } }));
 }
 
-/** The people, the newest first. */
+/** Users, newest first. */
 export async function getUsers(_: Principal<"owner">, { limit, after }: PageRequest): Promise<UserRow[]> {
   const users = await prisma().user.findMany({
     where: { service: false, ...(after && { id: { lt: after } }) },

@@ -4,9 +4,9 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { UserRow } from "./data.ts";
 
 /**
- * Makes the first person, the owner. Of two first visits at once one wins.
+ * Creates the first user, the owner. Of two concurrent first visits, one wins.
  *
- * @returns null when there is a person already
+ * @returns null if there is already a user
  */
 export async function createOwner(given: {
   name: string;

@@ -15,7 +15,7 @@ export const setUpEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/setup",
-    summary: "The first visit: make the owner",
+    summary: "Create the owner on the first visit",
     tag,
     access: "public",
     body: setupBodySchema,
@@ -23,8 +23,8 @@ export const setUpEndpoint = endpoint(
     refusals: ["already_set_up"],
   },
   async ({ body: { name, email, password } }) => {
-    const done = refuse(409, "already_set_up", "This service has its owner. Sign in instead.");
-    // Hashing is dear; only a first visit is worth it.
+    const done = refuse(409, "already_set_up", "This service already has an owner. Sign in instead.");
+    // Hashing is expensive, so it is only done on a first visit.
     if (await hasUser()) return done;
     const owner = await createOwner({ name, email, passwordHash: await hashPassword(password) });
     return owner ? created(toUser(owner)) : done;
@@ -35,7 +35,7 @@ export const listUsersEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/users",
-    summary: "The people, the newest first",
+    summary: "List users, newest first",
     tag,
     access: "owner",
     query: idPageQuerySchema,

@@ -5,12 +5,12 @@ import { roleSchema } from "#server/identity/roles/schema.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
 
 const emailSchema = z
-  .email("This is not an e-mail address.")
+  .email("Enter an e-mail address.")
   .max(254)
   .transform((email) => email.toLowerCase());
 
 export const setupBodySchema = z.strictObject({
-  name: text().min(1, "Say what to call you.").max(100),
+  name: text().min(1, "Enter your name.").max(100),
   email: emailSchema,
   password: passwordSchema,
 });

@@ -7,12 +7,12 @@ const roleOfScope = { read: "viewer", write: "editor", admin: "owner" } as const
 
 const rank = { viewer: 0, editor: 1, owner: 2 } as const satisfies Record<Role, number>;
 
-/** Whether a role may do what asks for `needed`. */
+/** Whether a role includes the rights of `needed`. */
 export function includesScope(role: Role, needed: Role): boolean {
   return rank[role] >= rank[needed];
 }
 
-/** The role that a key acts with: what its scopes allow, and never more than its person may. */
+/** The role that a key acts with: what its scopes allow, but never more than its owner's role. */
 export function roleOfKey(scopes: readonly ApiKeyScope[], person: Role): Role {
   const allowed = scopes
     .map((scope): Role => roleOfScope[scope])
@@ -20,7 +20,7 @@ export function roleOfKey(scopes: readonly ApiKeyScope[], person: Role): Role {
   return includesScope(person, allowed) ? allowed : person;
 }
 
-/** Whether a person of this role may give a key this scope. */
+/** Whether a user with this role may give a key this scope. */
 export function canGrant(person: Role, scope: ApiKeyScope): boolean {
   return includesScope(person, roleOfScope[scope]);
 }

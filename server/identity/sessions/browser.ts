@@ -1,4 +1,4 @@
-/** The first that matches names it: Edge and Opera also claim to be Chrome, and Chrome to be Safari. */
+/** The first match wins: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\b(OPR|OPiOS)\//, "Opera"],
@@ -20,7 +20,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Names a browser from its `User-Agent`: `Firefox on Windows`. Null when neither browser nor system is recognized. */
+/** Names a browser from its `User-Agent`: `Firefox on Windows`. Null if neither browser nor system is recognized. */
 export function describeBrowser(userAgent: string | null): string | null {
   const text = (userAgent ?? "").slice(0, 500);
   const find = (among: typeof browsers) => among.find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -6,7 +6,7 @@ import { roleSchema } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { type Session, sessionSeconds } from "./session-token.ts";
 
-/** A session that is not used for so long ends, however much is left until its absolute end. */
+/** A session ends after this many days without use, even before its absolute end. */
 export const idleDays = 14;
 
 const live = `s.expires_at > now() and s.last_used_at > now() - interval '${idleDays} days'`;
@@ -21,8 +21,8 @@ const selectPerson = {
 const personSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema, isStale: z.boolean() });
 
 /**
- * Returns the person of a session, with the rights they have now; null when the session has ended. Records the use, at most
- * once an hour.
+ * The user of a session, with the rights they currently have. Returns null if the session has ended. Records the use at
+ * most once an hour.
  */
 export async function getSessionUser({ id, userId, epoch }: Session) {
   const { rows } = await pool().query({ ...selectPerson, values: [id, userId, epoch] });
@@ -40,12 +40,12 @@ export interface VerifiedAccount {
 }
 
 /**
- * Signs a browser in, and removes the person's sessions that have ended.
+ * Signs a browser in, and deletes the user's ended sessions.
  *
- * The lock on the person's row orders this against a change of password: either the change sees this session and ends it, or
- * the hash no longer matches and there is no session.
+ * The lock on the user's row orders this against a change of password: either the change sees this session and ends it,
+ * or the hash no longer matches and no session is created.
  *
- * @returns null when the password was changed since it was verified
+ * @returns null if the password was changed since it was verified
  */
 export async function createSession(
   { userId, epoch, passwordHash }: VerifiedAccount,

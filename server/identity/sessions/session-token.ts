@@ -3,24 +3,24 @@ import { z } from "zod";
 import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
-/** The absolute end of a session, counted from signing in. Use does not move it. */
+/** The absolute lifetime of a session from signing in. Use does not extend it. */
 export function sessionSeconds(): number {
   return config().sessionDays * 24 * 3600;
 }
 
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), epoch: z.int() });
 
-/** The row that a cookie names. It grants nothing by itself: the row and the person are read with every request. */
+/** The row that a cookie names. It grants nothing by itself: the row and the user are read with every request. */
 export interface Session {
   id: string;
   userId: string;
-  /** The person's session epoch at sign-in. Raising the person's epoch ends the session. */
+  /** The user's session epoch at sign-in. Raising the user's epoch ends the session. */
   epoch: number;
 }
 
 /**
- * Encrypts and authenticates a session for its cookie: a JWT (A256GCM) under a key derived from SECRET_KEY. Without the id
- * (`sid`) it is a token of an earlier version, which `decodeSession` refuses.
+ * Encrypts and authenticates a session for its cookie: a JWT (A256GCM) with a key derived from SECRET_KEY. Without the
+ * id (`sid`) it is a token of an earlier version, which `decodeSession` refuses.
  */
 export function encodeSession(
   { id, userId, epoch }: Session,
@@ -35,7 +35,10 @@ export function encodeSession(
     .encrypt(sessionKey());
 }
 
-/** Reads a cookie. Returns null when it was not made here, was changed, or has expired. The row may still be gone. */
+/**
+ * Decodes a session cookie. Returns null if it was not created here, was changed, or has expired. The session's row may
+ * no longer exist.
+ */
 export async function decodeSession(token: string): Promise<Session | null> {
   try {
     const { payload } = await jwtDecrypt(token, sessionKey(), {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const right = { email: ada.email, password: ada.password, address: "203.0.113.1", userAgent: null };
 const wrong = { ...right, password: "not the password" };
 
-/** As if these failures had happened: trying them for real costs a hash each. */
+/** Stores failures directly: real attempts would cost a hash each. */
 async function storeFailures(subject: string, count: number, secondsAgo = 10) {
   await database.pool.query(
     "insert into sign_in_failures (subject, at) select $1, now() - make_interval(secs => $3) from generate_series(1, $2)",
@@ -100,7 +100,7 @@ test("an unknown account takes as long as a known one", async () => {
       spent[kind].push(performance.now() - before);
     }
   }
-  // The least of several is what the work itself takes; without the dummy hash it would be a hundredth.
+  // The minimum of several runs is the work itself; without the dummy hash it would be a hundredth.
   const ratio = Math.min(...spent.unknown) / Math.min(...spent.known);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);

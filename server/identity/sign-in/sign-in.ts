@@ -14,7 +14,7 @@ const longestPassword = 200;
 export interface SignInAttempt {
   email: string;
   password: string;
-  /** The client's address; null where it is not known. */
+  /** The client's address; null if it is unknown. */
   address: string | null;
   /** The `User-Agent` header. */
   userAgent: string | null;
@@ -26,17 +26,17 @@ export type SignInOutcome =
   | TooManyAttempts;
 
 /**
- * Tries an e-mail address and a password, and signs the browser in. Unknown accounts take as long as known ones. Failures are
- * limited by `verifyPasswordLimited`.
+ * Verifies an e-mail address and a password, and signs the browser in. Unknown accounts take as long as known ones.
+ * Failures are limited by `verifyPasswordLimited`.
  *
- * @throws when the database is away, with a message that may be shown: next-auth shows what it catches to whoever signs in
+ * @throws if the database is away, with a message that may be shown: next-auth shows the errors it catches to the user
  */
 export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
   try {
     return await tryPassword(attempt);
   } catch (cause) {
     logger().error({ fault: describeFault(cause) }, "sign-in failed");
-    throw new Error("Signing in does not work just now. Try again in a moment.", { cause });
+    throw new Error("Signing in is not possible at the moment. Try again shortly.", { cause });
   }
 }
 
@@ -44,7 +44,7 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   const { email, password, address, userAgent } = attempt;
   if (email.length > longestEmail || password.length > longestPassword) return { kind: "wrong_credentials" };
   const account = email.trim().toLowerCase();
-  // Such an address exists nowhere, and U+0000 would be a fault of the database.
+  // No such address exists, and U+0000 would cause a database fault.
   if (hasControl(account)) return { kind: "wrong_credentials" };
   const holder = await getAccountByEmail(account);
   const outcome = await verifyPasswordLimited({ account, password, address }, holder?.passwordHash ?? null);
