@@ -2,24 +2,24 @@ import { cancelChannel, responseChannel } from "#queue/channels.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
-/** An execution that was canceled just now. */
+/** An execution that has just been canceled. */
 interface Canceled {
   id: string;
-  /** The web process whose caller waits for an answer. */
+  /** The web process whose caller waits for a response. */
   replyTo: string | null;
 }
 
-/** Why it was canceled. By the code lists find it (`executions_canceled_idx`). */
+/** Why it was canceled. Lists find canceled executions by the code (`executions_canceled_idx`). */
 export interface Cancellation {
   code: "canceled";
   message: string;
 }
 
 /**
- * Cancels an execution unless it is finished. The raised epoch makes every further write of the worker that holds it write
- * nothing; the notification, at commit, only makes it let go sooner.
+ * Cancels an execution unless it has finished. The raised epoch fences the worker's further writes; the notification at
+ * commit only makes the worker stop sooner.
  *
- * @returns whether it was canceled by this call
+ * @returns whether this call canceled it
  */
 export async function cancelExecution(tx: Transaction, id: string, error: Cancellation): Promise<boolean> {
   const canceled = await tx.$queryRaw<Canceled[]>`
@@ -33,11 +33,12 @@ export async function cancelExecution(tx: Transaction, id: string, error: Cancel
 }
 
 /**
- * Cancels what a flow has under way, for a flow that is being deleted. Rows that a worker is writing at this moment are
- * passed by: waiting for them could end in a deadlock with its batch, and the job that deletes all executions finds them.
+ * Cancels the unfinished executions of a flow that is being deleted. Rows that a worker is currently writing are
+ * skipped: waiting for them could deadlock with its batch, and the job that deletes all executions finds them later.
  */
 export async function cancelUnfinished(tx: Transaction, flowId: string, error: Cancellation): Promise<void> {
-  // Only those that somebody holds or waits for are told of: what was merely queued can be a hundred thousand.
+  // Only notifies of executions that a worker has claimed or a caller waits for: those that were only queued can be a
+  // hundred thousand.
   const canceled = await tx.$queryRaw<Canceled[]>`
     with unfinished as (
       select id from executions where flow_id = ${flowId}::uuid and finished_at is null

@@ -3,7 +3,7 @@ import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { type Cancellation, cancelExecution as cancel } from "./cancel.ts";
 
-/** Cancels an execution that is not finished; its worker writes nothing more. */
+/** Cancels an unfinished execution. Its worker writes nothing more. */
 export async function cancelExecution(
   principal: Principal<"editor">,
   id: string,

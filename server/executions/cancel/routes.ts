@@ -12,7 +12,7 @@ export const cancelExecutionEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/executions/{id}/cancellation",
-    summary: "Cancel an execution that is not finished",
+    summary: "Cancel an unfinished execution",
     tag,
     access: "editor",
     params: executionParamsSchema,
@@ -22,7 +22,7 @@ export const cancelExecutionEndpoint = endpoint(
   async ({ principal, params }) => {
     const outcome = await executions.cancelExecution(principal, params.id);
     if (outcome === "not_found") return executionNotFound;
-    if (outcome === "already_finished") return refuse(409, outcome, "The execution is finished.");
+    if (outcome === "already_finished") return refuse(409, outcome, "The execution has already finished.");
     return ok(await getExecution(principal, params.id));
   },
 );

@@ -16,20 +16,20 @@ afterAll(async () => {
   await pool().end();
   await database.drop();
 });
-// Only the heartbeat's clock is ours: what reaches the database and the reader takes the time it takes.
+// Only the heartbeat's timer is faked: the database and the reader run in real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
 const heartbeatMs = 15_000;
 
-/** A stream of a caller, read piece by piece. */
+/** A caller's stream, read chunk by chunk. */
 async function open(caller: Credentials) {
   const response = await send(watchExecutionsEndpoint, caller);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("There is no stream.");
   expect((await reader.read()).value).toBe("retry: 1000\n\n");
   return {
-    /** What comes at the next heartbeat; null when the stream has ended. */
+    /** The next heartbeat's chunk; null if the stream has ended. */
     async beat(): Promise<string | null> {
       vi.advanceTimersByTime(heartbeatMs);
       for (;;) {

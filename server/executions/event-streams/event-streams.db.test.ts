@@ -40,7 +40,7 @@ async function change(id: string, flowId: string, statement: string) {
 const leaving = new AbortController();
 afterAll(() => leaving.abort());
 
-/** An open stream, read event by event. Comments and the time to come back are passed over. */
+/** An open stream, read event by event. Skips comments and the retry interval. */
 async function open(endpoint: Endpoint, sent: { id?: string; query?: Record<string, string> } = {}) {
   const params = sent.id === undefined ? {} : { id: sent.id };
   const request = toRequest(endpoint, key, { params, query: sent.query ?? {} }, leaving.signal);
@@ -49,7 +49,7 @@ async function open(endpoint: Endpoint, sent: { id?: string; query?: Record<stri
   let text = "";
   return {
     status: response.status,
-    /** The next event's name and data; null when the stream has ended. */
+    /** The next event's name and data; null if the stream has ended. */
     async next(): Promise<[string, { [name: string]: unknown }] | null> {
       for (;;) {
         const event = /^event: (.*)\ndata: (.*)\n\n/m.exec(text);
@@ -115,7 +115,8 @@ test("changes are told by flow, and only of the flow that was asked for", async 
     open(watchExecutionsEndpoint),
     open(watchExecutionsEndpoint, { query: { flow_id: one } }),
   ]);
-  // Told twice, a while apart: what is told first may come before the listener is ready, and both go out together or not.
+  // Notified repeatedly, because the first notification may be sent before the listener is ready. Both are always sent
+  // together.
   const told = setInterval(() => [other, one].forEach(notifyFlowChanged), 20);
   const seen = new Set<unknown>();
   while (!seen.has(one) || !seen.has(other)) {

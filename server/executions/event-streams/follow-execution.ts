@@ -6,14 +6,14 @@ import type { EventSink } from "#server/platform/event-stream/event-stream.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
-/** How many steps one event carries at most. */
+/** The maximum number of steps in one event. */
 const maxStepsPerEvent = 200;
 
 /**
- * Sends an execution with its first steps at once, then what has changed whenever something has, and ends the stream when it
- * is finished or gone. Changes that come while one is being read are read together afterwards.
+ * Sends an execution with its first steps immediately, then its changes as they happen, and ends the stream when it has
+ * finished or is deleted. Changes that arrive during a read are read together afterwards.
  *
- * @returns what ends the following
+ * @returns a function that stops following
  */
 export function followExecution(
   principal: Principal,
@@ -34,7 +34,8 @@ export function followExecution(
         await sendNext();
       }
     } catch (fault) {
-      // The database is away. When it is back the listener says that something may have been missed, and this runs again.
+      // The database is away. When it is back, the listener reports that notifications may have been missed, and this
+      // runs again.
       logger().warn({ fault: describeFault(fault), execution: id }, "an execution could not be followed");
     } finally {
       isReading = false;

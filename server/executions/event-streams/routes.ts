@@ -13,7 +13,7 @@ export const followExecutionEventsEndpoint = endpoint(
     method: "GET",
     path: "/api/executions/{id}/events",
     summary:
-      "Follow an execution (server-sent events): `execution` now, with its first steps; then `change` with its state and the steps that are new or changed, until it is finished",
+      "Follow an execution (server-sent events): first `execution` with its first steps, then `change` with its state and its new or changed steps, until it has finished",
     tag,
     access: "viewer",
     params: executionParamsSchema,
@@ -34,7 +34,7 @@ export const watchExecutionsEndpoint = endpoint(
     method: "GET",
     path: "/api/executions/events",
     summary:
-      "Watch executions (server-sent events): `changed` with `{flow_ids}`, the flows whose executions may have changed; none named: any",
+      "Watch executions (server-sent events): `changed` with `{flow_ids}`, the flows whose executions may have changed; an empty list means any flow",
     tag,
     access: "viewer",
     query: executionChangesQuerySchema,

@@ -15,8 +15,8 @@ const touched = () =>
   singleton<ChangedFlow>("executions.touchedFlows", () => ({ flowIds: new Set(), timer: null }));
 
 /**
- * Says that executions of a flow changed, to whoever watches it. The first word goes out at once, further ones at most every
- * 100 ms for the whole process; a lost one costs watchers a delay only.
+ * Notifies watchers that executions of a flow have changed. The first notification is sent immediately, further ones at
+ * most every 100 ms for the whole process. A lost notification only delays watchers.
  */
 export function notifyFlowChanged(flowId: string): void {
   const state = touched();
@@ -38,5 +38,5 @@ function notifyExecutions(state: ChangedFlow) {
       text: "select pg_notify($1, payload) from unnest($2::text[]) as notice (payload)",
       values: [flowEventsChannel, payloads],
     })
-    .catch((cause: Error) => logger().warn({ cause: cause.message }, "flow events not announced"));
+    .catch((cause: Error) => logger().warn({ cause: cause.message }, "flow change not notified"));
 }

@@ -11,12 +11,12 @@ const fileSchema = z
   })
   .transform(({ id, filename, content_type: contentType, size }) => ({ id, filename, contentType, size }));
 
-/** A file that came with a call. */
+/** A file that was sent with a call. */
 export type StoredFile = z.infer<typeof fileSchema>;
 
 const columns = "id, filename, content_type, size";
 
-/** A file, whoever's it is; null when there is none, or it has not arrived whole. */
+/** A file of any execution. Returns null if it does not exist or is incomplete. */
 export async function getFile(_: Principal<"viewer">, id: string): Promise<StoredFile | null> {
   const { rows } = await pool().query(`select ${columns} from stored_files where id = $1 and sha256 <> ''`, [
     id,
@@ -34,8 +34,8 @@ const selectOwn = `
   where id = $2 and sha256 <> '' and owner_id = any(array(select id from line))`;
 
 /**
- * A file that came with this execution, or with the one that it replays; null for any other. A sender can write a reference
- * to a file into a body, but not make another call's file its own.
+ * A file that was sent with this execution's call, or with the call that it replays; null for any other. A sender can
+ * write a reference to a file into a body, but cannot claim another call's file with it.
  */
 export async function findFileOf(executionId: string, fileId: string): Promise<StoredFile | null> {
   const { rows } = await pool().query(selectOwn, [executionId, fileId]);

@@ -54,7 +54,7 @@ test.each([
   ['a "b"\\\r\n.txt', "attachment; filename=\"a _b____.txt\"; filename*=UTF-8''a%20%22b%22%5C%0D%0A.txt"],
   ["résumé.pdf", "attachment; filename=\"r_sum_.pdf\"; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf"],
   ["a'(b)*", "attachment; filename=\"a'(b)*\"; filename*=UTF-8''a%27%28b%29%2A"],
-  // Low 15: shown in another order, it would seem to end in .pdf.
+  // If the text direction were reversed, it would appear to end in .pdf.
   ["a\u202efdp.exe", "attachment; filename=\"afdp.exe\"; filename*=UTF-8''afdp.exe"],
   [null, "attachment; filename=\"file\"; filename*=UTF-8''file"],
 ])("names it as its sender did, whatever that was: %j", async (filename, disposition) => {

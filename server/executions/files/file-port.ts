@@ -4,7 +4,7 @@ import { findFileOf } from "./data.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The files of executions, for their nodes. */
+/** The files of executions, as nodes read them. */
 export const filePort: FilePort = {
   async find(executionId, fileId) {
     const file = uuid.test(fileId) ? await findFileOf(executionId, fileId) : null;
@@ -16,6 +16,6 @@ export const filePort: FilePort = {
 
 async function* read(id: string): AsyncGenerator<Uint8Array> {
   const content = await readFile(id);
-  if (!content) throw new Error(`The file ${id} is recorded, but storage does not hold it.`);
+  if (!content) throw new Error(`The file ${id} is recorded but missing from storage.`);
   yield* content;
 }

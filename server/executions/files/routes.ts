@@ -10,7 +10,7 @@ export const downloadFileEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/files/{id}",
-    summary: "Download a file that came with a call",
+    summary: "Download a file that was sent with a call",
     tag: "Files",
     access: "viewer",
     params: z.strictObject({ id: z.uuid() }),
@@ -21,14 +21,14 @@ export const downloadFileEndpoint = endpoint(
     const file = await getFile(principal, params.id);
     const content = file && (await readFile(file.id));
     if (!content) return notFound("file");
-    // Nothing reads on when the caller leaves: the stream is then canceled, and with it the file closed.
+    // If the caller disconnects, the stream is canceled, which closes the file.
     return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
       headers: downloadHeaders(file),
     });
   },
 );
 
-/** A sender chose the content: no browser may take it for a page of ours, whatever its type says. */
+/** The sender chose the content, so no browser may treat it as one of our pages, whatever its type. */
 function downloadHeaders({ filename, contentType, size }: StoredFile): Record<string, string> {
   return {
     "content-type": isMediaType(contentType) ? contentType : "application/octet-stream",
@@ -41,7 +41,7 @@ function downloadHeaders({ filename, contentType, size }: StoredFile): Record<st
 
 const isMediaType = (type: string) => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type);
 
-/** RFC 6266: the name in ASCII for those who know no better, and in full. */
+/** RFC 6266: an ASCII fallback, and the full name. */
 function attachment(given: string): string {
   const filename = stripBidiControls(given);
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");

@@ -15,8 +15,8 @@ const addDeletionJob = `select ${addJob({
 })}`;
 
 /**
- * Deletes a flow with its versions, triggers and node ids at once. What runs is canceled; its executions, which may be
- * millions, are left to a job. Returns false when there is no such flow.
+ * Deletes a flow with its versions, triggers and node ids. Unfinished executions are canceled; a job deletes all
+ * executions later, because there may be millions. Returns false if there is no such flow.
  */
 export async function deleteFlow(principal: Principal<"editor">, id: string): Promise<boolean> {
   return prisma().$transaction(

@@ -10,7 +10,7 @@ export const deleteFlowEndpoint = endpoint(
   {
     method: "DELETE",
     path: "/api/flows/{id}",
-    summary: "Delete a flow and all that belongs to it",
+    summary: "Delete a flow and everything that belongs to it",
     tag,
     access: "editor",
     params: flowParamsSchema,

@@ -1,12 +1,12 @@
-/** A call that was accepted, as its execution begins. */
+/** An accepted call, ready to become an execution. */
 export interface AcceptedCall {
   executionId: string;
   flowId: string;
   versionId: string;
   nodeId: string;
-  /** The trigger's output as JSON, in UTF-8 where it is bytes. */
+  /** The trigger's output as JSON; bytes are UTF-8. */
   input: string | Buffer;
-  /** The web process whose caller waits for an answer; null when nobody waits. */
+  /** The web process whose caller waits for a response; null if none waits. */
   replyTo: string | null;
   receivedAtMs: number;
 }

@@ -4,22 +4,22 @@ import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
 interface JobSql {
   task: string;
   payload: string;
-  /** Unique. When the queue holds a job with this key, running or dead ones included, no job is added. */
+  /** Unique. If the queue already has a job with this key, even a running or dead one, no job is added. */
   key: string;
-  /** Left out: now. */
+  /** Default: now. */
   runAt?: string | undefined;
-  /** The queue's name. Left out: none. */
+  /** The queue's name. Default: none. */
   queue?: string | undefined;
-  /** Left out: 0, the first. A job behind others belongs to the backlog. */
+  /** Default: 0, the highest. A job with a lower priority belongs to the backlog. */
   priority?: string | undefined;
 }
 
 /**
- * SQL that adds a job for each row of the statement around it.
+ * SQL that adds a job for each row of the surrounding statement.
  *
- * It uses `unsafe_dedupe` and a key because that is graphile-worker's short path: it inserts the job and does nothing else.
- * Without a key, or in its usual mode, it first searches for jobs with the same key. The plan for that search dates from when
- * the table was small and reads every waiting job: 1 ms with 3,000 of them, and ever more. The short path takes 0.2 ms.
+ * It uses `unsafe_dedupe` and a key because that is graphile-worker's short path: it only inserts the job. Without a
+ * key, or in its default mode, it first searches for jobs with the same key. The plan of that search dates from when
+ * the table was small and reads every waiting job: 1 ms with 3,000 of them, and growing. The short path takes 0.2 ms.
  */
 export function addJob({ task, payload, key, runAt, queue, priority }: JobSql): string {
   const optional = [
@@ -41,15 +41,15 @@ const task = `'${runExecutionsTask}'`;
 const payload = "json_build_object('ids', json_build_array(id), 'epoch', epoch)";
 
 /**
- * SQL that adds the job of one execution, for a row with its `id` and `epoch`. An execution has at most one job for each of
- * its epochs, so a statement can be sent again: the second one adds nothing.
+ * SQL that adds the job of one execution, for a row with its `id` and `epoch`. An execution has at most one job for
+ * each epoch, so the statement can be sent again: the second one adds nothing.
  */
 export function addExecutionJob(how: Pick<JobSql, "runAt" | "queue"> = {}): string {
   return addJob({ task, payload, key: "id || ':' || epoch", ...how });
 }
 
 /**
- * A query that adds a job for each row of `from`, which has `id` and `epoch`, whatever jobs there were. It sends one
+ * A query that adds a job for each row of `from`, which has `id` and `epoch`, even if it had jobs before. It sends one
  * notification and searches for equal keys once, however many jobs it adds.
  *
  * @param priority above 0

@@ -5,11 +5,11 @@ import { addJob } from "./add-job.ts";
 /** A job that runs these executions, in this order. All of them are new. */
 export interface NewJob {
   ids: string[];
-  /** 0 is first. As `queue/fair-share.ts` gives it. */
+  /** 0 is first. Computed by `queue/fair-share.ts`. */
   priority: number;
 }
 
-/** Adds the jobs whose keys, payloads and priorities are its parameters. */
+/** Adds jobs. The parameters are their keys, payloads and priorities. */
 export const addJobsSql = `
   select from unnest($1::text[], $2::json[], $3::int4[]) as job (key, payload, priority), lateral ${addJob({
     task: `'${runExecutionsTask}'`,
@@ -18,7 +18,7 @@ export const addJobsSql = `
     priority: "job.priority",
   })}`;
 
-/** The parameters of `addJobsSql`. A job is named by its first execution, which no other job of new executions has. */
+/** The parameters of `addJobsSql`. A job's key is its first execution, which no other job of new executions has. */
 export function toParameters(jobs: readonly NewJob[]) {
   return {
     keys: jobs.map(({ ids }) => ids[0] ?? null),

@@ -9,30 +9,31 @@ import type { AcceptedCall } from "./accepted-call.ts";
 import { addJobsSql, toParameters } from "./add-jobs.ts";
 import { toJobs } from "./to-jobs.ts";
 
-/** Nearly always one job for all calls of a flush. A job for each execution halved the rate of calls. */
+/** Nearly always one job for all calls of a flush. One job for each execution halved the rate of calls. */
 const addCallJobs = { name: "webhooks.addJobs", parameters: 3, text: addJobsSql };
 
 /**
- * What this loses, in a crash of the database or of this process, the reconciler finds: every committed execution gets a job,
- * if not from here then from there. So it need not wait for the disk.
+ * These connections commit asynchronously. If the database or this process crashes and loses jobs, the reconciler adds
+ * them: every committed execution gets a job. So there is no need to wait for the disk.
  */
 const connections = () =>
   singleton("webhooks.enqueueConnections", () =>
     createCallConnections("millrace calls' jobs", 1, "-c synchronous_commit=off"),
   );
 
-/** Each web process gives every flow its share of what it takes itself. */
+/** Each web process computes every flow's share from the calls that it accepts itself. */
 const share = () => singleton("webhooks.fairShare", createFairShare);
 
 /**
- * The process's queue of committed calls that need a job. An idle process adds it at once; under load the calls of 5 ms share
- * one, since adding a job costs the database as much as storing fifteen calls (docs/decisions/0010-jobs-follow-the-commit.md).
+ * The process's queue of committed calls that need a job. An idle process adds the job immediately; under load the
+ * calls of 5 ms share one, because adding a job costs the database as much as storing fifteen calls
+ * (docs/decisions/0010-jobs-follow-the-commit.md).
  */
 function enqueuer(): GroupCommit<readonly AcceptedCall[]> {
   return singleton("webhooks.enqueuer", () =>
     createGroupCommit<readonly AcceptedCall[]>({
       flush: async (flushes) => addJobsFor(flushes.flat()),
-      // An item is a flush and weighs as much as it has calls: what are bytes elsewhere are calls here.
+      // An item is a whole flush, weighed by its number of calls: the byte limits below are in calls.
       weigh: (calls) => calls.length,
       onFailure: (cause) => logger().warn({ fault: describeFault(cause) }, "jobs left to the reconciler"),
       maxInFlight: 1,
@@ -45,17 +46,19 @@ function enqueuer(): GroupCommit<readonly AcceptedCall[]> {
   );
 }
 
-/** Sees to it that committed calls are run, soon. Returns at once and never fails: what cannot be enqueued the reconciler finds. */
+/**
+ * Enqueues committed calls. Returns immediately and never fails: the reconciler finds those that cannot be enqueued.
+ */
 export function enqueueExecutions(calls: readonly AcceptedCall[]): void {
   void enqueuer().add(calls);
 }
 
-/** Waits for what is under way. */
+/** Waits for pending jobs. */
 export async function whenEnqueued(): Promise<void> {
   await enqueuer().settled();
 }
 
-/** Waits for what is under way and closes the connection. */
+/** Waits for pending jobs and closes the connection. */
 export async function closeEnqueuer(): Promise<void> {
   await enqueuer().settled();
   await connections().end();

@@ -33,7 +33,7 @@ const accepted = (call: Partial<AcceptedCall> = {}): AcceptedCall => ({
   ...call,
 });
 
-/** The queue's jobs, in the order they were added: the ids that each carries. */
+/** The queue's jobs in the order of their creation, each with its execution ids. */
 async function jobs(): Promise<string[][]> {
   await whenEnqueued();
   const { rows } = await database.pool.query(
@@ -137,7 +137,7 @@ test("calls that arrive together share statements", async () => {
   const outcomes = await Promise.all(calls.map((call) => callStore().add(call)));
   expect(new Set(outcomes)).toEqual(new Set(["committed"]));
   const carried = await jobs();
-  // Which of two flushes that are under way at once ends first, nobody says.
+  // The order in which two concurrent flushes end is not defined.
   expect(carried.flat().toSorted()).toEqual(calls.map((call) => call.executionId));
   expect(carried.length).toBeLessThan(5);
 });

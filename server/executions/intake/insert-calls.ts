@@ -15,7 +15,7 @@ const flushesInFlight = 2;
 const connections = () =>
   singleton("webhooks.storeConnections", () => createCallConnections("millrace calls", flushesInFlight));
 
-/** One statement for the executions of all calls of a flush. Either all of it is committed or nothing. */
+/** One statement for the executions of all calls of a flush. All of them are committed, or none. */
 const insertCalls = {
   name: "webhooks.insertCalls",
   parameters: 7,
@@ -27,9 +27,9 @@ const insertCalls = {
 };
 
 /**
- * Stores calls in the order given; resolves when they are committed, flushed to disk. Their jobs follow.
+ * Stores calls in the given order. Resolves when they are committed and on disk. Their jobs follow.
  *
- * @throws when they are not, or when the connection broke and nobody knows
+ * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
   await execute(connections(), insertCalls, (parameters) => {
@@ -48,7 +48,7 @@ export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> 
   for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
 }
 
-/** The process's queue of calls to be stored. What waits is bounded: beyond it a caller is refused at once. */
+/** The process's queue of calls to be stored. It is bounded: beyond the bound a call is refused immediately. */
 export function callStore(): GroupCommit<AcceptedCall> {
   return singleton("webhooks.callStore", () =>
     createGroupCommit<AcceptedCall>({
@@ -67,7 +67,7 @@ export function callStore(): GroupCommit<AcceptedCall> {
   );
 }
 
-/** Waits for what is under way and closes the connections. */
+/** Waits for pending calls and closes the connections. */
 export async function closeCallStore(): Promise<void> {
   await callStore().settled();
   await closeEnqueuer();

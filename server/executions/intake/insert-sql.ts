@@ -1,12 +1,12 @@
-/** Columns that an execution may start with besides those that every source of executions brings. */
+/** The columns that only some sources of executions set. */
 type Column = "input" | "document" | "until_node_id" | "replay_of" | "reply_to";
 
 /**
- * SQL that inserts an execution for each row. Whatever starts executions differs only in where its rows come from and which
- * columns they have. Every execution starts in the state `queued`, at epoch 0.
+ * SQL that inserts an execution for each row. The sources of executions differ only in their rows and columns. Every
+ * execution starts as `queued`, at epoch 0.
  *
- * @param rows what follows `from`; has `id`, `flow_id`, `version_id`, `trigger_node_id` and `input`
- * @param columns SQL expressions over the rows; a column that is left out is null
+ * @param rows the text after `from`; has `id`, `flow_id`, `version_id`, `trigger_node_id` and `input`
+ * @param columns SQL expressions over the rows; omitted columns are null
  */
 export function insertExecutionsSql(
   rows: string,

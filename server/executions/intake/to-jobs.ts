@@ -2,10 +2,10 @@ import type { FairShare } from "#queue/fair-share.ts";
 import type { NewJob } from "./add-jobs.ts";
 
 /**
- * The jobs for the calls of a flush: one for all flows that keep to their share, and one for each priority of those that do
- * not. Nearly always that is one job.
+ * The jobs for the calls of a flush: one for all flows within their share, and one for each priority of the others.
+ * Usually that is one job.
  *
- * @param nowMs any clock that goes forward, milliseconds
+ * @param nowMs from any monotonic clock, milliseconds
  */
 export function toJobs(
   calls: readonly { executionId: string; flowId: string }[],

@@ -13,7 +13,7 @@ import type {
 } from "./schema.ts";
 import { listSteps, listStepsWrittenSince, type StepOwner } from "./steps.ts";
 
-/** A page of executions, the newest first. It may be short and still not the last: see `list-statement.ts`. */
+/** A page of executions, newest first. It may be short without being the last: see `list-statement.ts`. */
 export async function listExecutions(
   _: Principal,
   { limit, flow_id: flowId, status, trigger: source, ...rangeQuery }: ExecutionListQuery,
@@ -27,7 +27,7 @@ export async function listExecutions(
   return { data, next_cursor: await findEndOfWalk(filter) };
 }
 
-/** Where a walk that did not fill its page was ended; null when it came to the end of the list. */
+/** The id at which a scan that did not fill its page stopped; null if it reached the end of the list. */
 async function findEndOfWalk(filter: ListFilter): Promise<string | null> {
   const statement = endOfScanStatement(filter);
   if (!statement) return null;
@@ -35,18 +35,18 @@ async function findEndOfWalk(filter: ListFilter): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** How many steps an execution carries itself. */
+/** How many steps an execution includes. */
 const firstPage = { limit: 200 };
 
 /**
- * An execution with the document that ran and its first steps; null when there is none of this id. Its steps are read after
- * it, so that one which is over never comes without what it ended with.
+ * An execution with the document that ran and its first steps. Returns null if there is no such execution. Its steps
+ * are read after it, so that a finished execution always includes its last steps.
  */
 export async function getExecution(principal: Principal, id: string): Promise<Execution | null> {
   return (await readExecution(principal, id))?.execution ?? null;
 }
 
-/** The same, with the snapshot that `getExecutionChange` goes on from. */
+/** The same, with the snapshot that `getExecutionChange` continues from. */
 export async function readExecution(
   principal: Principal,
   id: string,
@@ -58,13 +58,13 @@ export async function readExecution(
   return { execution: { ...execution, steps, steps_next_cursor: next_cursor }, snapshot: rows[0].snapshot };
 }
 
-/** A page of an execution's steps; null when there is no execution of this id. */
+/** A page of an execution's steps. Returns null if there is no such execution. */
 export async function listStepsOf(principal: Principal, id: string, query: StepListQuery) {
   const { rows } = await pool().query<DetailRow>(selectExecution, [id]);
   return rows[0] ? listSteps(principal, toExecution(rows[0]), query) : null;
 }
 
-/** How an execution stands, and its steps that were written since a snapshot; null when it is gone. */
+/** An execution's state, and its steps that were written since a snapshot. Returns null if it was deleted. */
 export async function getExecutionChange(
   principal: Principal,
   owner: StepOwner,
@@ -79,7 +79,6 @@ export async function getExecutionChange(
   return { change, snapshot: rows[0].snapshot };
 }
 
-/** Whether there is an execution of this id. */
 export async function isExecution(_: Principal, id: string): Promise<boolean> {
   const { rows } = await pool().query("select 1 from executions where id = $1", [id]);
   return rows.length > 0;
@@ -103,8 +102,8 @@ const selectState = `select ${summaryColumns}, e.response, pg_current_snapshot()
 const outputsFrom = { executions: 5, maxBytesEach: 1_000_000 };
 
 /**
- * What each node of a flow put out last, by node id, as far as its newest few executions tell. Outputs too large to suggest
- * tags from are left out.
+ * The latest output of each node of a flow, by node id, from its newest few executions. Outputs that are too large to
+ * suggest tags from are skipped.
  */
 export async function getLastOutputs(_: Principal, flowId: string): Promise<Map<string, Json>> {
   const { rows } = await pool().query<{ node_id: string; output: Json }>(

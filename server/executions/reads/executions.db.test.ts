@@ -241,7 +241,7 @@ test("a replay runs the same version, the live one or the draft, on the same inp
   expect((await replay(original, { against: "live" })).body).toMatchObject({ version: 2, document: more });
   const draft = await replay(original, { against: "draft" });
   expect(draft.body).toMatchObject({ version: null, document: flow.document });
-  // A replay of a draft is that draft again, whatever it has become since.
+  // A replay of a draft runs that draft again, even if the draft has changed since.
   await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 3, document: more } });
   expect((await replay(draft.body.id, { against: "same" })).body.document).toEqual(flow.document);
 });

@@ -1,6 +1,6 @@
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
-/** Ids from `from` on and before `before`. */
+/** Ids from `from` (inclusive) to `before` (exclusive). */
 export interface IdRange {
   from: string;
   before: string;
@@ -9,18 +9,18 @@ export interface IdRange {
 const firstId = "00000000-0000-0000-0000-000000000000";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** What of a list of executions is asked for, as far as an id can tell: UUIDv7 begin with their time. */
+/** The parts of a list query that an id range can express: UUIDv7 begin with their time. */
 export interface RangeQuery {
   /** Instants, ISO 8601; both inclusive, to the millisecond. */
   from?: string | undefined;
   to?: string | undefined;
-  /** An id or its beginning, in any case, with or without dashes. */
+  /** An id or its beginning, case-insensitive, with or without dashes. */
   q?: string | undefined;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   cursor?: string | undefined;
 }
 
-/** The ids that can be meant; null when none can, such as for a beginning that no id has. */
+/** The matching range of ids; null if no id can match. */
 export function toIdRange({ from, to, q, cursor }: RangeQuery): IdRange | null {
   const prefix = q === undefined ? null : toPrefix(q);
   if (prefix === undefined) return null;
@@ -31,7 +31,7 @@ export function toIdRange({ from, to, q, cursor }: RangeQuery): IdRange | null {
     cursor?.toLowerCase(),
     prefix && idAfter(prefix),
   ];
-  // In lower case and of one length, ids sort as text as they do as numbers.
+  // In lower case and at equal length, ids sort as text as they do as numbers.
   const low = lows.filter(isSet).sort().at(-1) ?? firstId;
   const high = highs.filter(isSet).sort().at(0) ?? lastId;
   return low < high ? { from: low, before: high } : null;
@@ -39,14 +39,14 @@ export function toIdRange({ from, to, q, cursor }: RangeQuery): IdRange | null {
 
 const isSet = (id: string | null | undefined): id is string => typeof id === "string" && id !== "";
 
-/** Up to 32 hexadecimal digits; undefined when this is the beginning of no id. */
+/** Up to 32 hexadecimal digits; undefined if no id can begin with this text. */
 function toPrefix(text: string): string | null | undefined {
   const digits = text.trim().toLowerCase().replaceAll("-", "");
   if (digits === "") return null;
   return /^[0-9a-f]{1,32}$/.test(digits) ? digits : undefined;
 }
 
-/** The first id that does not begin with these digits, of those that lie behind the ones that do. */
+/** The first id after all ids that begin with these digits. */
 function idAfter(prefix: string): string {
   const next = (BigInt(`0x${prefix}`) + 1n).toString(16).padStart(prefix.length, "0");
   return next.length > prefix.length ? lastId : toId(next.padEnd(32, "0"));

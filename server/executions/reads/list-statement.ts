@@ -4,14 +4,15 @@ import type { IdRange } from "./id-range.ts";
 /**
  * The pages of the execution list (promise P6: as fast with ten million rows as with ten thousand).
  *
- * Every page is a walk down one index from the page before, by id, which is by time. What the index does not know is looked
- * at row by row, and such a walk could go through millions of rows for a page of fifty; it ends after `scanLimit` of them.
- * Of ten million rows each of these lies somewhere else: 5 µs where memory holds it, so that a walk costs 5 ms. (With 5,000, and
- * up to four walks for one page, it took 150 to 270 ms; with 20,000 PostgreSQL took to sorting instead of walking.)
+ * Every page scans one index from the previous page on, by id, which is by time. Conditions that the index does not
+ * cover are checked row by row. Such a scan could read millions of rows for a page of fifty, so it stops after
+ * `scanLimit` of them. Among ten million rows each of these is on another page of the table: 5 µs if it is in memory,
+ * so a scan costs 5 ms. (With 5,000, and up to four scans for one page, it took 150 to 270 ms; with 20,000 PostgreSQL
+ * sorted instead of scanning.)
  *
- * The first that fits, from the top:
+ * The first matching row of this table applies:
  *
- * | asked for                | the index                                                    | row by row           |
+ * | filter                   | index                                                        | checked row by row   |
  * |--------------------------|--------------------------------------------------------------|----------------------|
  * | queued, running, waiting | executions_unfinished_idx                                    | flow, status, source |
  * | canceled                 | executions_canceled_idx or …_canceled_id_idx                 | source               |
@@ -36,8 +37,8 @@ export interface Statement {
 }
 
 /**
- * One page, the newest first: up to `limit` rows. Documents, inputs and responses stay where they are; names are joined to
- * the rows of the page alone.
+ * One page of up to `limit` rows, newest first. Documents, inputs and responses are not read; names are joined only to
+ * the rows of the page.
  */
 export function pageStatement(filter: ListFilter, limit: number): Statement {
   const values: unknown[] = [];
@@ -65,8 +66,8 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
 }
 
 /**
- * The id at which a walk was ended before it had a page together: the next walk begins there. No row when it came to the
- * end of the list; null when nothing is looked at row by row, so that a short page is the last.
+ * The id at which a scan stopped before it had filled its page: the next scan begins there. No row if it reached the
+ * end of the list; null if nothing is checked row by row, so that a short page is the last.
  */
 export function endOfScanStatement(filter: ListFilter): Statement | null {
   if (lookedAt(filter, String).length === 0) return null;
@@ -84,11 +85,11 @@ type Put = (value: unknown) => string;
 
 const isUnfinished = (status: ListFilter["status"]) =>
   status === "queued" || status === "running" || status === "waiting";
-/** Whether the index is the one of tests and replays, which knows which of them an execution is. */
+/** Whether the index of tests and replays is used, which includes the source. */
 const isBySource = ({ status, source }: ListFilter) =>
   (source === "test" || source === "replay") && status !== "canceled" && !isUnfinished(status);
 
-/** What an index serves. */
+/** The conditions that an index covers. */
 function served(filter: ListFilter, put: Put): string[] {
   const { range, flowId, status, source } = filter;
   const known = [`id >= ${put(range.from)}::uuid`, `id < ${put(range.before)}::uuid`];
@@ -102,7 +103,7 @@ function served(filter: ListFilter, put: Put): string[] {
   return known;
 }
 
-/** What is looked at row by row. */
+/** The conditions that are checked row by row. */
 function lookedAt(filter: ListFilter, put: Put): string[] {
   const { flowId, status, source } = filter;
   const rest: string[] = [];

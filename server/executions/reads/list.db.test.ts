@@ -16,9 +16,10 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 const now = Date.now();
 
 /**
- * Executions over five weeks, in weekly partitions and the default one: nearly all are calls to one flow that succeeded. One in a
- * thousand failed, one in two thousand was a test, one in a hundred is another flow's. A hundred are unfinished. Before all of
- * them, a third flow was replayed: it succeeded once and then failed ten times as often as a walk is long.
+ * Executions over five weeks, in weekly partitions and the default one. Nearly all are successful calls to one flow.
+ * One in a thousand failed, one in two thousand was a test, one in a hundred belongs to another flow. A hundred are
+ * unfinished. Before all of them, a third flow was replayed: it succeeded once and then failed ten times as often as
+ * `scanLimit`.
  */
 async function generate() {
   for (let week = 1; week <= 4; week += 1) {
@@ -75,7 +76,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows a page's scans touch, kept or not. A look through a whole table or a sort of it would count all of it. */
+/**
+ * How many rows a page's scans read, including those filtered out. A sequential scan or a sort would count the whole
+ * table.
+ */
 async function countRowsTouched(filter: ListFilter, limit = 51) {
   const { text, values } = pageStatement(filter, limit);
   const { rows } = await database.pool.query(`explain (analyze, format json) ${text}`, values);

@@ -13,7 +13,7 @@ import {
   storedResponseSchema,
 } from "./schema.ts";
 
-/** An execution's row with the names that lists show. JSON columns hold JSON of our own making, of a shape still to be parsed. */
+/** An execution's row with the names that lists show. JSON columns contain our own JSON, not parsed yet. */
 export interface SummaryRow {
   id: string;
   flow_id: string;
@@ -33,7 +33,7 @@ export interface SummaryRow {
 export interface DetailRow extends SummaryRow {
   input: Json;
   response: Json;
-  /** The draft that ran, or else the version that did; null when the flow was deleted. */
+  /** The draft that ran, otherwise the version that ran; null if the flow was deleted. */
   document: Json;
 }
 
@@ -73,7 +73,7 @@ export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
   };
 }
 
-/** An execution as it was, without its steps. */
+/** An execution without its steps. */
 export function toExecution(row: DetailRow): Omit<Execution, "steps" | "steps_next_cursor"> {
   return {
     ...toExecutionSummary(row),
@@ -87,14 +87,14 @@ export function toResponse(response: Json): Execution["response"] {
   return storedResponseSchema.nullable().parse(response);
 }
 
-/** A step as it was: label and key are those of the document that ran, whatever the flow has become since. */
+/** A step with the label and key of the document that ran, even if the flow has changed since. */
 export function toStep(
   row: StoredStepRow,
   node: DocumentNode | undefined,
   execution: Pick<DetailRow, "trigger_node_id" | "input">,
 ): Step {
   const label = node?.config.label;
-  // The trigger's output is the execution's input, and stored there alone.
+  // The trigger's output is the execution's input, and only stored there.
   const isTrigger = row.node_id === execution.trigger_node_id;
   return {
     node_id: row.node_id,

@@ -18,7 +18,7 @@ export const listStepsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/executions/{id}/steps",
-    summary: "List an execution's steps in the order in which they began",
+    summary: "List an execution's steps in the order in which they started",
     tag,
     access: "viewer",
     params: executionParamsSchema,
@@ -35,7 +35,7 @@ export const listExecutionsEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/executions",
-    summary: "List executions, the newest first",
+    summary: "List executions, newest first",
     tag,
     access: "viewer",
     query: executionListQuerySchema,

@@ -16,7 +16,7 @@ export const stepErrorSchema = z.strictObject({
   detail: z.json().optional(),
 });
 
-/** What the first HTTP Response node answered. */
+/** The response of the first HTTP Response node. */
 export const storedResponseSchema = z.strictObject({
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -27,7 +27,7 @@ export const executionSummarySchema = z.strictObject({
   id: z.uuid(),
   flow_id: z.uuid(),
   flow_name: z.string().nullable(),
-  /** null for a run of the draft. */
+  /** null for a test of the draft. */
   version: z.int().nullable(),
   status: executionStatusSchema,
   source: executionSourceSchema,
@@ -36,7 +36,7 @@ export const executionSummarySchema = z.strictObject({
   error: z.object({ code: z.string(), message: z.string(), node_id: z.string().optional() }).nullable(),
   created_at: instantSchema,
   started_at: instantSchema.nullable(),
-  /** While waiting: when it goes on. */
+  /** While waiting: when it resumes. */
   resume_at: instantSchema.nullable(),
   finished_at: instantSchema.nullable(),
   duration_ms: z.number().nullable(),
@@ -46,11 +46,11 @@ export const stepSchema = z.strictObject({
   node_id: z.string(),
   node_key: z.string().nullable(),
   node_label: z.string().nullable(),
-  /** Which iterations of the loops around it: "" outside of any, "3" in the fourth, "3/0" one loop deeper. */
+  /** The iterations of the enclosing loops: "" outside of any, "3" in the fourth, "3/0" one loop deeper. */
   scope: z.string(),
   attempt: z.int(),
   status: stepStatusSchema,
-  /** The output handle that it left by; several are separated by spaces. */
+  /** The exit handle; several are separated by spaces. */
   handle: z.string().nullable(),
   input: z.json(),
   /** The settings with their tags resolved. */
@@ -65,7 +65,7 @@ export const stepSchema = z.strictObject({
   finished_at: instantSchema.nullable(),
 });
 
-/** An execution with everything needed to show it on the canvas as it was: the document that ran, and its first steps. */
+/** An execution with everything that the canvas needs to show it: the document that ran, and its first steps. */
 export const executionSchema = executionSummarySchema.extend({
   /** The trigger's output. */
   input: z.json(),
@@ -73,25 +73,25 @@ export const executionSchema = executionSummarySchema.extend({
   document: documentSchema.nullable(),
   /** The first page of `GET /api/executions/{id}/steps`. */
   steps: z.array(stepSchema),
-  /** Where the second page begins; null when there is none. */
+  /** The cursor of the second page; null if there is none. */
   steps_next_cursor: z.string().nullable(),
 });
 
-/** What has changed about an execution since its stream last said so. */
+/** The changes of an execution since the last event of its stream. */
 export const executionChangeSchema = executionSummarySchema.extend({
   response: storedResponseSchema.nullable(),
-  /** Those that are new or were written again. */
+  /** The new or changed steps. */
   steps: z.array(stepSchema),
 });
 
 export const executionParamsSchema = z.strictObject({ id: z.uuid() });
 
 /**
- * A page may be shorter than `limit` and still have a `next_cursor`: a search for something rare gives what it found so far,
- * and goes on from there.
+ * A page may be shorter than `limit` and still have a `next_cursor`: a search for something rare returns what it has
+ * found so far and continues from there.
  */
 export const executionListQuerySchema = pageQuerySchema.extend({
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
   flow_id: z.uuid().optional(),
   status: executionStatusSchema.optional(),
   /** webhook, test or replay */
@@ -102,7 +102,7 @@ export const executionListQuerySchema = pageQuerySchema.extend({
   q: text().max(200).optional(),
 });
 
-/** Steps in the order in which they began. */
+/** Steps in the order in which they started. */
 export const stepListQuerySchema = pageQuerySchema.extend({
   cursor: stepCursorSchema.optional(),
   node_id: text().max(100).optional(),

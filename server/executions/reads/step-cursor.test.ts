@@ -20,6 +20,6 @@ test.each([
   "NaN_1__1_N",
 ])("%j is not a cursor", (text) => {
   expect(stepCursorSchema.safeParse(text).error?.issues[0]?.message).toBe(
-    "This cursor was not given by this list.",
+    "Invalid cursor: use one that this list returned.",
   );
 });

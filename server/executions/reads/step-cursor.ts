@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { scopeSchema } from "#engine/scope.ts";
 
-/** Where a step stands among the others: when it began, the place of its node in the flow, its scope, attempt and node. */
+/** A step's position in the list: when it started, its node's position in the flow, its scope, attempt and node. */
 export interface StepPosition {
-  /** Milliseconds since the epoch; null: it never began, and comes last. */
+  /** Milliseconds since the epoch; null: it never started, and comes last. */
   beganAtMs: number | null;
   place: number;
   scope: string;
@@ -24,7 +24,7 @@ const partsSchema = z.tuple([
   z.string().min(1).max(100),
 ]);
 
-/** Where a page of steps ended, as `<ms>_<place>_<scope>_<attempt>_<node>`. */
+/** The end of a page of steps, as `<ms>_<place>_<scope>_<attempt>_<node>`. */
 export const stepCursorSchema = z
   .string()
   .max(500)
@@ -35,11 +35,11 @@ export const stepCursorSchema = z
       const [ms, at, within, number, id] = parts.data;
       return { beganAtMs: ms, place: at, scope: within, attempt: number, nodeId: id };
     }
-    context.addIssue({ code: "custom", message: "This cursor was not given by this list." });
+    context.addIssue({ code: "custom", message: "Invalid cursor: use one that this list returned." });
     return z.NEVER;
   });
 
-/** The cursor of the page after the one that ends at this step. */
+/** The cursor of the page that follows this step. */
 export function toStepCursor({ beganAtMs, place, scope, attempt, nodeId }: StepPosition): string {
   return [beganAtMs ?? "", place, scope, attempt, nodeId].join("_");
 }

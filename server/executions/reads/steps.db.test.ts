@@ -43,7 +43,7 @@ type Stored = [nodeId: string, startedAtMs: number | null, scope?: string, attem
 
 async function store(...steps: Stored[]): Promise<string> {
   const id = newId();
-  // Rows of loops, which the index for workers of 0.1.0 does not know (docs/decisions/0029).
+  // Rows of loops, which the index for 0.1.0 workers does not allow (docs/decisions/0029).
   await database.pool.query("drop index if exists steps_iteration_key");
   for (const [nodeId, startedAtMs, scope = "", attempt = 1] of steps) {
     await database.pool.query(
@@ -55,7 +55,7 @@ async function store(...steps: Stored[]): Promise<string> {
   return id;
 }
 
-/** Every step, read in pages of this size. */
+/** Reads every step, in pages of this size. */
 async function readAll(id: string, limit: number, query = {}, of: FlowDocument | null = document) {
   const found: string[] = [];
   let cursor: string | undefined;

@@ -7,7 +7,10 @@ import { type StoredStepRow, toStep } from "./present.ts";
 import type { Step, StepListQuery } from "./schema.ts";
 import { toStepCursor } from "./step-cursor.ts";
 
-/** What steps are shown with: the trigger's output is the execution's input, and labels are those of the document that ran. */
+/**
+ * What presenting steps requires: the trigger's output is the execution's input, and labels come from the document that
+ * ran.
+ */
 export interface StepOwner {
   id: string;
   trigger_node_id: string;
@@ -24,8 +27,8 @@ const columns = `node_id, scope, attempt, status, handle, input, config, output,
   finished_at`;
 
 /*
- * In the order in which they began. Nodes that are done in memory begin within the same millisecond: of those, each comes
- * after all that lead to it. Dead paths are skipped without ever beginning, and come last.
+ * In the order in which they started. Nodes that are executed in memory start within the same millisecond; those are
+ * ordered topologically. Skipped steps never start, and come last.
  */
 const placed = `
   select ${columns}, (extract(epoch from coalesce(started_at, finished_at)) * 1000)::float8 as began_at_ms,
@@ -41,7 +44,7 @@ const selectPage = `
     and ($6::float8 is null or (${order}) > ($6, $7::int, string_to_array($8::text, '/')::int[], $9::int, $10::text))
   order by ${order} limit $11`;
 
-/** A page of an execution's steps, in the order in which they began. */
+/** A page of an execution's steps, in the order in which they started. */
 export async function listSteps(
   _: Principal,
   owner: StepOwner,
@@ -64,8 +67,8 @@ export async function listSteps(
 }
 
 /*
- * `xmin` is the lower half of the id of the transaction that wrote a row; the upper half follows from the newest id. A row is
- * new since a snapshot when that transaction was not visible in it.
+ * `xmin` is the lower half of the id of the transaction that wrote a row; the upper half follows from the newest id. A
+ * row is newer than a snapshot if that transaction was not visible in it.
  */
 const newestXid = "pg_snapshot_xmax(pg_current_snapshot())::text::bigint";
 const selectWrittenSince = `
@@ -74,7 +77,7 @@ const selectWrittenSince = `
     (${newestXid} - ((${newestXid} - xmin::text::bigint) & 4294967295))::text::xid8, $3::pg_snapshot)
   order by ${order}`;
 
-/** The steps that were stored, or stored again, since a snapshot (`pg_current_snapshot`) was taken. None is missed. */
+/** The steps that were written since a snapshot (`pg_current_snapshot`). None is missed. */
 export async function listStepsWrittenSince(
   _: Principal,
   owner: StepOwner,
@@ -93,7 +96,7 @@ function present(rows: readonly StoredStepRow[], owner: StepOwner): Step[] {
   return rows.map((row) => toStep(row, nodes.get(row.node_id), owner));
 }
 
-/** Node ids, each after all that lead to it. */
+/** Node ids in topological order. */
 function placesOf(document: FlowDocument | null): string[] {
   return document
     ? sortTopologically(

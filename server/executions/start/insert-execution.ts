@@ -1,8 +1,8 @@
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /**
- * Copies what is over of one execution's journal to another, so that it goes on from the node that stopped the flow: steps
- * that succeeded or were skipped, and failures that the flow went on from, at the nodes of `goOnAfterFailure`.
+ * Copies the completed part of one execution's journal to another, so that it resumes at the node that stopped the
+ * flow: steps that succeeded or were skipped, and failures at the nodes of `goOnAfterFailure`, which did not stop it.
  */
 export async function copyFinishedSteps(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function copyFinishedSteps(
       and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${goOnAfterFailure}::text[])))`;
 }
 
-/** The flow's id, draft and live version, kept from being deleted until the transaction ends. */
+/** The flow's id, draft and live version. The flow cannot be deleted until the transaction ends. */
 export async function lockFlowRow(tx: Transaction, flowId: string) {
   await tx.$queryRaw`select 1 as held from flows where id = ${flowId}::uuid for key share`;
   return tx.flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });

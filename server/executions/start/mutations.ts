@@ -17,14 +17,14 @@ export type Started = { id: string };
 
 export type NotFound = { missing: "flow" | "execution" };
 
-/** Why an execution cannot be replayed as it was asked for. */
+/** Why an execution cannot be replayed as requested. */
 type Unplayable = { unplayable: "flow_inactive" | "version_gone" | "trigger_missing" | "not_failed" };
 
 type Replayed = (Started & { flowId: string }) | NotFound | Unplanned | Unplayable;
 
 /**
- * Runs an execution's input again: against the document that ran then, the live version or the draft. With `from_failed`
- * the new execution begins with what the failed one has done, and goes on from the node that stopped it.
+ * Runs an execution's input again, against the document that ran, the live version or the draft. With `from_failed` the
+ * new execution keeps the completed steps of the failed one, and resumes at the node that stopped it.
  */
 export async function replayExecution(
   _: Principal<"editor">,
@@ -73,7 +73,7 @@ export async function replayExecution(
 
 type LockedFlow = NonNullable<Awaited<ReturnType<typeof lockFlowRow>>>;
 
-/** What is to run: a version by its id, or a draft as it was then or is now. */
+/** What to run: a version by its id, or a draft as it was then or is now. */
 async function findTarget(
   tx: Transaction,
   against: ReplayBody["against"],

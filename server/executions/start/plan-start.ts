@@ -5,16 +5,19 @@ import { reachable } from "#engine/graph/reach.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
-/** Something in the request that does not fit the flow. */
+/** A part of the request that does not match the flow. */
 export type StartProblem = NonNullable<ProblemDetails["errors"]>[number];
 
-/** What is to be started. Left out: the first trigger that is enabled and leads to where the run is to end. */
+/** What to start. Default: the first enabled trigger that leads to the node where the execution should end. */
 export interface ExecutionStart {
   triggerNodeId?: string | undefined;
   untilNodeId?: string | undefined;
 }
 
-/** The trigger that a run of this document begins with, or everything that keeps it from running. Settings and tags may be wrong still. */
+/**
+ * The trigger that starts an execution of this document, or everything that prevents it from running. Settings and tags
+ * are not checked.
+ */
 export function chooseTrigger(
   document: FlowDocument,
   types: NodeTypes,
@@ -41,7 +44,7 @@ function planGiven(graph: Graph, triggerNodeId: string, untilNodeId: string | un
   }
   if (trigger.settings.disabled) {
     return {
-      field: field(name, "trigger_disabled", `“${trigger.label}” is disabled, so it starts nothing.`),
+      field: field(name, "trigger_disabled", `“${trigger.label}” is disabled, so it cannot start the flow.`),
     };
   }
   return leadsTo(graph, trigger.id, untilNodeId) ? { trigger } : { field: unreachable };
@@ -56,7 +59,7 @@ const noTrigger: FlowProblem = {
   edgeId: null,
   pointer: "",
   code: "no_trigger",
-  detail: "The flow has no trigger that is enabled, so nothing can start it.",
+  detail: "The flow has no enabled trigger, so nothing can start it.",
 };
 
 const unreachable = field("/until_node", "node_unreachable", "The trigger does not lead to this node.");

@@ -5,10 +5,10 @@ import type { StartProblem } from "./plan-start.ts";
 
 const unplayable = {
   flow_inactive: "The flow is not active, so there is no live version to replay against.",
-  version_gone: "The version that ran is gone with its flow.",
+  version_gone: "The version that ran was deleted with its flow.",
   trigger_missing:
-    "The trigger that started this execution is not, or not enabled, in what it is to run against.",
-  not_failed: "Only an execution that failed can go on from where it failed.",
+    "The trigger that started this execution is missing or disabled in the version to run against.",
+  not_failed: "Only a failed execution can resume from where it failed.",
 };
 
 /** Why an execution cannot be started, as a refusal. */

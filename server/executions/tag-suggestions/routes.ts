@@ -28,7 +28,7 @@ export const listTagsEndpoint = endpoint(
     const flow = await getFlow(principal, params.id);
     if (!flow) return flowNotFound;
     const built = buildGraph(flow.document, nodeTypes());
-    // What lies before a node cannot be told while the draft does not hang together; activation says why.
+    // The upstream nodes of an invalid draft are not defined; activation reports the problems.
     if ("problems" in built) return ok([]);
     const outputs = await getLastOutputs(principal, params.id);
     const tags = suggestTags({ graph: built.graph, nodeId: query.node_id, outputs });

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "#lib/json.ts";
 
 const most = { characters: 200, entries: 10, depth: 2 };
 
-/** A value cut to what a list of suggestions can show: long texts, long lists and deep branches end early. */
+/** Truncates a value for a list of suggestions: long texts, long lists and deep levels are cut. */
 export function toTagSample(value: Json, depth: number = most.depth): Json {
   if (typeof value === "string") return cut(value);
   if (Array.isArray(value)) {
@@ -14,7 +14,7 @@ export function toTagSample(value: Json, depth: number = most.depth): Json {
   return Object.fromEntries(entries.map(([name, inner]) => [name, toTagSample(inner, depth - 1)]));
 }
 
-/** Never between the two halves of a character. */
+/** Never splits a surrogate pair. */
 function cut(text: string): string {
   if (text.length <= most.characters) return text;
   return `${text.slice(0, most.characters).replace(/[\ud800-\udbff]$/, "")}…`;

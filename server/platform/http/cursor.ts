@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a cursor that was made up, or belongs to another list, is refused with. */
-const cursorMessage = "This cursor was not given by this list.";
+const cursorMessage = "Invalid cursor: use one that this list returned.";
 
 const positionSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
 

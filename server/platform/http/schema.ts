@@ -40,5 +40,5 @@ export type Problem = z.infer<typeof problemSchema>;
 
 /** `?limit=&cursor=` of lists that are ordered by id, the newest first; the cursor is the last id of the page before. */
 export const idPageQuerySchema = pageQuerySchema.extend({
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
 });

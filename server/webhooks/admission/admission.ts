@@ -6,17 +6,17 @@ import { type Deduplication, toDeduplication } from "./deduplication.ts";
 import type { Rate } from "./rate-limit.ts";
 import { toAuthenticator } from "./to-authenticator.ts";
 
-/** A node's settings, made ready once for all of its calls. What is null is off. */
+/** A node's settings, precomputed once for all of its calls. null: the setting is off. */
 export interface Admission {
   /** Upper-case methods that start the flow. */
   methods: ReadonlySet<string>;
-  /** What `Allow` says. */
+  /** The value of `Allow`. */
   allow: string;
   addresses: readonly AddressRange[] | null;
   rate: Rate | null;
   maxBodyBytes: number | null;
   authenticator: Authenticator | null;
-  /** Answers Slack's question whether the URL is ours. */
+  /** Answers Slack's URL verification. */
   answersChallenge: boolean;
   deduplication: Deduplication | null;
   /** Origins that browsers may call from; `*` for all. */
@@ -25,11 +25,11 @@ export interface Admission {
   form: Exclude<NonNullable<WebhookSettings["form_response"]>, { type: "json" }> | null;
 }
 
-/** The methods that are always on (docs/specification.md §4). */
+/** The methods that are always allowed (docs/specification.md §4). */
 const always = ["POST", "GET"];
 const alwaysAllow = "GET, HEAD, OPTIONS, POST";
 
-/** A node with nothing set: nobody is kept out. */
+/** The admission of a node without settings: everybody is admitted. */
 export const defaultAdmission: Admission = {
   methods: new Set(always),
   allow: alwaysAllow,
@@ -45,7 +45,7 @@ export const defaultAdmission: Admission = {
 };
 
 /**
- * @param opened the credentials that the settings name, those that exist
+ * @param opened the existing ones of the credentials that the settings name
  * @param nodeKey the trigger's own
  */
 export function toAdmission(

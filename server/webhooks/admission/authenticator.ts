@@ -1,29 +1,29 @@
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
-/** What a call proves itself with. */
+/** What a call authenticates itself with. */
 export interface CallCredentials {
   headers: HeaderLists;
-  /** As it was sent; null where it was not read and nothing is signed over it. */
+  /** The raw body; null if it was not read and no signature needs it. */
   body: Buffer | null;
-  /** When it came, milliseconds since 1970. */
+  /** When it was received, milliseconds since 1970. */
   nowMs: number;
 }
 
-/** Whether a call comes from whom it should, precomputed from a node's settings and opened credentials. */
+/** Authenticates calls, precomputed from a node's settings and decrypted credentials. */
 export interface Authenticator {
-  /** Whether the body must be read as a whole, because it is signed. */
+  /** Whether the whole body must be read because it is signed. */
   needsBody: boolean;
   /** Lower-case names of the headers that carry a secret. */
   maskedHeaders: readonly string[];
   /** `WWW-Authenticate` of a refusal (RFC 9110 §11.6.1). */
   challenge: string | null;
-  /** @returns null when the call has proven itself, else why it has not, for the builder. It never names a secret. */
+  /** @returns null if the call is authenticated, otherwise the reason, for the builder. It never contains a secret. */
   check(proof: CallCredentials): string | null | Promise<string | null>;
-  /** The headers by which a sample proves itself; null where only the sender can. */
+  /** The headers that authenticate a sample call; null if only the sender can create them. */
   prove(body: Buffer, nowMs: number): Promise<[name: string, value: string][] | null>;
 }
 
-/** Nobody can pass: the settings name a credential that is gone, or one that holds nothing usable. */
+/** Refuses every call: the settings name a credential that does not exist or is unusable. */
 export function rejectAll(reason: string): Authenticator {
   return {
     needsBody: false,

@@ -5,20 +5,20 @@ import type { WebhookSettings } from "#engine/webhook/settings.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { firstHeader, type HeaderLists } from "#server/platform/http/request-response.ts";
 
-/** How a node tells that a delivery came before. */
+/** How a node recognizes a repeated delivery. */
 export interface Deduplication {
   keepMs: number;
-  /** Whether the body stands for the delivery, and must be read as a whole. */
+  /** Whether the body identifies the delivery and must be read as a whole. */
   byBody: boolean;
-  /** What stands for a delivery by its raw body; null where it has none, or something else stands for it. */
+  /** Identifies a delivery by its raw body; null if it has none or is identified by something else. */
   keyOfBody(body: Buffer | null): Buffer | null;
-  /** What stands for the delivery's id; null where deliveries have none, and where the call has none, which is then taken as new. */
+  /** Identifies a delivery by its id; null if deliveries have no id, or if this call has none and counts as new. */
   keyOf(headers: HeaderLists, output: JsonObject): Buffer | null;
-  /** What this was made of, where the id is in the output. */
+  /** The settings behind it, if the id is in the output. */
   byTag: TagDeduplication | null;
 }
 
-/** As plain values, from which it can be made again on another thread. */
+/** As plain values, from which another thread can recreate it. */
 export interface TagDeduplication {
   settings: NonNullable<WebhookSettings["deduplication"]>;
   nodeKey: string;
@@ -26,7 +26,7 @@ export interface TagDeduplication {
 
 const dayMs = 86_400_000;
 
-/** @param nodeKey the trigger's own, by which its tags may name it */
+/** @param nodeKey the trigger's own key, which its tags may use */
 export function toDeduplication(
   settings: WebhookSettings["deduplication"],
   nodeKey: string,

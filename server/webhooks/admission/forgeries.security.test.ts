@@ -9,7 +9,7 @@ import { basic, bearer, secretHeader } from "./plain.ts";
 const nowMs = 1_800_000_000_000;
 const now = nowMs / 1000;
 
-/** The reason of a refusal; null where the call was let in. */
+/** The reason of a refusal; null if the call was accepted. */
 async function refusal(by: Authenticator, headers: HeaderLists): Promise<string | null> {
   return by.check({ headers, body: null, nowMs });
 }
@@ -25,7 +25,7 @@ const key = new TextEncoder().encode(secret);
 const sign = (claims: object, header: object = {}, by: Uint8Array = key) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: "HS256", ...header }).sign(by);
 
-/** A token put together by hand, signed by HMAC-SHA-256 with whatever is given. */
+/** A hand-made token, signed with HMAC-SHA-256 and any key. */
 function forge(header: object, claims: object, by: string | Uint8Array): string {
   const signed = `${base64url(header)}.${base64url(claims)}`;
   return `${signed}.${createHmac("sha256", by).update(signed).digest("base64url")}`;

@@ -10,11 +10,11 @@ export interface JwtRules {
   requireExpiry: boolean;
 }
 
-/** A key that tokens may be signed with, and by which algorithms. `none` is never among them. */
+/** A key for signed tokens, and its algorithms. `none` is never among them. */
 export interface JwtKey {
   algorithms: string[];
   key: Uint8Array | JWTVerifyGetKey;
-  /** Whether tokens can be made with it here. */
+  /** Whether tokens can be created with it here. */
   isShared: boolean;
 }
 
@@ -25,18 +25,23 @@ export function sharedKey(secret: string): JwtKey {
   return { algorithms: shared, key: Buffer.from(secret, "utf8"), isShared: true };
 }
 
-/** Algorithms of public keys. Those of shared secrets are not among them: a public key must never serve as one. */
+/**
+ * Algorithms of public keys. Those of shared secrets are excluded: a public key must never be used as a shared secret.
+ */
 const publicAlgorithms = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ];
 
-/** Public keys, found by a token's header. */
+/** Public keys, selected by a token's header. */
 export function publicKeys(find: JWTVerifyGetKey): JwtKey {
   return { algorithms: publicAlgorithms, key: find, isShared: false };
 }
 
-/** A JWT in `Authorization: Bearer` (RFC 7519, RFC 8725): signed under one of the keys, in its time, for us. */
+/**
+ * A JWT in `Authorization: Bearer` (RFC 7519, RFC 8725): signed with one of the keys, within its validity, and for this
+ * audience.
+ */
 export function jwt(
   keys: readonly JwtKey[],
   { issuer, audience, toleranceSeconds, requireExpiry }: JwtRules,
@@ -54,12 +59,12 @@ export function jwt(
     async check({ headers, nowMs }) {
       const token = readAuthorization(singleHeader(headers, "authorization"), "Bearer");
       if (token === null)
-        return "There is no header Authorization of the scheme Bearer, or there are several.";
+        return "There is no header Authorization with the scheme Bearer, or there are several.";
       const options = { ...claims, clockTolerance: toleranceSeconds, currentDate: new Date(nowMs) };
       let reason = "There is no key to check the token with.";
       for (const { key, algorithms } of keys) {
         try {
-          // Two calls, because the two kinds of key are two overloads.
+          // Two calls, because the two kinds of key need two overloads.
           if (key instanceof Uint8Array) await jwtVerify(token, key, { ...options, algorithms });
           else await jwtVerify(token, key, { ...options, algorithms });
           return null;
@@ -83,19 +88,20 @@ export function jwt(
   };
 }
 
-/** Why a token was refused, without a word of the token. */
+/** Why a token was refused, without any part of the token. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof errors.JWTExpired) return "The token has expired.";
   if (cause instanceof errors.JWTClaimValidationFailed) {
-    return `The token's claim ${cause.claim} is missing or not what it must be.`;
+    return `The token's claim ${cause.claim} is missing or has an unexpected value.`;
   }
-  if (cause instanceof errors.JWSSignatureVerificationFailed) return "The token's signature does not fit.";
+  if (cause instanceof errors.JWSSignatureVerificationFailed) return "The token's signature does not match.";
   if (cause instanceof errors.JOSEAlgNotAllowed)
-    return "The token is signed by an algorithm that is not taken.";
-  if (cause instanceof errors.JWKSNoMatchingKey) return "The token is signed by a key that is not published.";
+    return "The token is signed with an algorithm that is not accepted.";
+  if (cause instanceof errors.JWKSNoMatchingKey)
+    return "The token is signed with a key that is not published.";
   if (cause instanceof KeysUnavailable) return cause.message;
-  return "The token cannot be read.";
+  return "The token cannot be parsed.";
 }
 
-/** The published keys could not be fetched. Whether the token is right is not known, so it is refused. */
+/** The published keys could not be fetched. The token cannot be verified, so it is refused. */
 export class KeysUnavailable extends Error {}

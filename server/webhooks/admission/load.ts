@@ -2,16 +2,16 @@ import { type WebhookSettings, webhookSettingsSchema } from "#engine/webhook/set
 import { decryptCredentials } from "#server/identity/credentials/data.ts";
 import { type Admission, defaultAdmission, toAdmission } from "./admission.ts";
 
-/** A trigger as a document holds it. */
+/** A trigger in a document. */
 export interface TriggerNode {
   key: string;
   config: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A trigger's settings made ready, its credentials read and opened.
+ * Precomputes a trigger's settings and decrypts its credentials.
  *
- * @throws when the settings are not what activation lets through
+ * @throws if the settings are not valid for activation
  */
 export async function loadAdmission({ key, config }: TriggerNode): Promise<Admission> {
   const settings = webhookSettingsSchema.parse(config);
@@ -19,7 +19,7 @@ export async function loadAdmission({ key, config }: TriggerNode): Promise<Admis
   return toAdmission(settings, await decryptCredentials(credentialIds(settings)), key);
 }
 
-/** The headers that a trigger's settings name as carrying a secret, for calls that are refused before they are looked at. */
+/** The headers that a trigger's settings name as secret, for calls that are refused before they are checked. */
 export async function loadMaskedHeaders({ config }: TriggerNode): Promise<readonly string[]> {
   const settings = webhookSettingsSchema.safeParse(config);
   if (!settings.success) return [];

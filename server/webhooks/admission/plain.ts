@@ -2,7 +2,7 @@ import { matchesAny } from "#server/webhooks/signatures/equal.ts";
 import { singleHeader } from "#server/webhooks/signatures/scheme.ts";
 import type { Authenticator } from "./authenticator.ts";
 
-/** A user name and a password (RFC 7617), compared as the text that they travel as. */
+/** A user name and a password (RFC 7617), compared in their encoded form. */
 export function basic(users: readonly { username: string; password: string }[]): Authenticator {
   const expected = users.map(({ username, password }) =>
     Buffer.from(`${username}:${password}`, "utf8").toString("base64"),
@@ -23,20 +23,23 @@ function authorization(scheme: string, expected: readonly string[], challenge: s
     check({ headers }) {
       const given = readAuthorization(singleHeader(headers, "authorization"), scheme);
       if (given === null)
-        return `There is no header Authorization of the scheme ${scheme}, or there are several.`;
-      return matchesAny(expected, given) ? null : `What came after ${scheme} in Authorization is not right.`;
+        return `There is no header Authorization with the scheme ${scheme}, or there are several.`;
+      return matchesAny(expected, given) ? null : `The value after ${scheme} in Authorization is wrong.`;
     },
     prove: async () => [["authorization", `${scheme} ${expected[0] ?? ""}`]],
   };
 }
 
-/** What stands after the scheme, whose name may be of either case (RFC 9110 §11.1). */
+/** The value after the scheme, whose name is case-insensitive (RFC 9110 §11.1). */
 export function readAuthorization(value: string | undefined, scheme: string): string | null {
   const found = value === undefined ? null : /^([A-Za-z]+) +(\S.*)$/.exec(value);
   return found?.[1]?.toLowerCase() === scheme.toLowerCase() ? (found[2] ?? null) : null;
 }
 
-/** A secret that is the whole value of a header. While it is changed, the two may come in headers of different names. */
+/**
+ * A secret that is the whole value of a header. During a rotation, the two secrets may be in headers of different
+ * names.
+ */
 export function secretHeader(secrets: readonly { header: string; value: string }[]): Authenticator {
   const names = [...new Set(secrets.map(({ header }) => header))];
   return {
@@ -53,7 +56,7 @@ export function secretHeader(secrets: readonly { header: string; value: string }
       const isThere = names.some((name) => singleHeader(headers, name) !== undefined);
       const listed = names.join(" or ");
       return isThere
-        ? `The value of ${listed} is not right.`
+        ? `The value of ${listed} is wrong.`
         : `There is no header ${listed}, or there are several.`;
     },
     prove: async () => secrets.slice(0, 1).map(({ header, value }) => [header, value]),

@@ -9,7 +9,7 @@ import { KeysUnavailable } from "./jwt.ts";
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
 const freshMs = 600_000;
-/** A key that is not among those known may be new; strangers must not make us ask for it all the time. */
+/** An unknown key may be new, but strangers must not be able to make us fetch the keys all the time. */
 const askAgainMs = 30_000;
 
 interface Known {
@@ -18,11 +18,11 @@ interface Known {
 }
 
 /**
- * The keys published at a URL (JWKS, RFC 7517), by a token's header. They are fetched when first needed, kept for ten minutes,
- * and fetched again at most every 30 seconds when a token names a key that is not among them. Where they cannot be fetched anew
- * the known ones stay in use.
+ * The keys published at a URL (JWKS, RFC 7517), selected by a token's header. They are fetched on first use, cached for
+ * ten minutes, and fetched again at most every 30 seconds if a token names an unknown key. If fetching fails, the
+ * cached ones stay in use.
  *
- * @throws KeysUnavailable from the returned function when there are none
+ * @throws KeysUnavailable from the returned function if there are none
  */
 export function publishedKeys(url: string, http: HttpPort, now: () => number = Date.now): JWTVerifyGetKey {
   let known: Known | null = null;
@@ -44,9 +44,7 @@ export function publishedKeys(url: string, http: HttpPort, now: () => number = D
       throw new KeysUnavailable(`The keys could not be fetched. ${response.message}`);
     const keys = keySetSchema.safeParse(response.body);
     if (response.status !== 200 || !keys.success) {
-      throw new KeysUnavailable(
-        `There is no key set at the credential's URL (it answered ${response.status}).`,
-      );
+      throw new KeysUnavailable(`There is no key set at the credential's URL (status ${response.status}).`);
     }
     known = { find: createLocalJWKSet(keys.data), fetchedAtMs: now() };
     return known;

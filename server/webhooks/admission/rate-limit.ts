@@ -1,22 +1,22 @@
 import { Meters } from "#lib/meter.ts";
 import { singleton } from "#lib/singleton.ts";
 
-/** So many calls in so many seconds. */
+/** A number of calls in a number of seconds. */
 export interface Rate {
   calls: number;
   perSeconds: number;
 }
 
 /**
- * Evenly spent budgets: a full budget may be used at once and comes back bit by bit. Counted in this process's memory,
- * so that each web process lets through as much; no look at the database for it.
+ * Token buckets: a full bucket can be used at once and refills steadily. They are counted in memory, so each web
+ * process allows the full rate, without a database lookup.
  */
 export function createCallRateLimit(): {
   /**
-   * Takes one call from a node's budget.
+   * Takes one token from a node's bucket.
    *
-   * @param nowMs any clock that goes forward
-   * @returns 0, or after how many milliseconds the next call can be taken
+   * @param nowMs from any monotonic clock
+   * @returns 0, or how many milliseconds until the next call is allowed
    */
   take(nodeId: string, rate: Rate, nowMs: number): number;
 } {
@@ -29,5 +29,5 @@ export function createCallRateLimit(): {
   };
 }
 
-/** The budgets of this process. They outlive the triggers' cache. */
+/** The buckets of this process. They outlive the triggers' cache. */
 export const rateLimit = () => singleton("webhooks.rateLimit", createCallRateLimit);

@@ -5,7 +5,7 @@ import { type Authenticator, rejectAll } from "./authenticator.ts";
 
 const nothing = Buffer.alloc(0);
 
-/** A signature over the raw bytes. */
+/** A signature over the raw body. */
 export function signed(
   scheme: SignatureScheme,
   secrets: readonly string[],
@@ -13,7 +13,7 @@ export function signed(
 ): Authenticator {
   const keys = secrets.flatMap((secret) => scheme.toKey(secret) ?? []);
   const [first] = keys;
-  if (!first) return rejectAll("The credential's secret has not the form that this signature needs.");
+  if (!first) return rejectAll("The credential's secret does not have the format that this signature needs.");
   return {
     needsBody: true,
     maskedHeaders: [],

@@ -8,8 +8,8 @@ import { publishedKeysOf } from "./published-keys.ts";
 import { signed } from "./signed.ts";
 
 /**
- * What checks a node's callers; null where nobody is asked. A credential that is gone, is of another kind, or holds nothing
- * does not open the node: then nobody passes.
+ * The authenticator of a node; null if none is configured. If the credential is missing, of another kind or unusable,
+ * nobody is admitted.
  */
 export function toAuthenticator(
   settings: Authentication | undefined,
@@ -22,7 +22,7 @@ export function toAuthenticator(
   );
   if (usable.length === 0)
     return rejectAll(
-      "The node's credential is gone, of another kind, or cannot be decrypted. Choose another one.",
+      "The node's credential is missing, of another kind, or cannot be decrypted. Choose another one.",
     );
   switch (settings.type) {
     case "basic":

@@ -1,17 +1,17 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 
-/** A body as it is sent, and exactly what the trigger makes of it. */
+/** A request body, and the exact trigger output. */
 export interface BodyRow {
   name: string;
-  /** POST when left out. */
+  /** Default: POST. */
   method?: string;
-  /** The Content-Type header; none when left out. */
+  /** The Content-Type header; none by default. */
   type?: string;
   headers?: Readonly<Record<string, string>>;
   body: string | Buffer;
   /** The trigger's output as JSON text, without `_webhook`; every file's id is `<id>`. */
   output: string;
-  /** `_webhook.content`; the body's text when left out. */
+  /** `_webhook.content`; by default the body's text. */
   content?: string;
   content_encoding?: "base64";
   content_omitted?: true;

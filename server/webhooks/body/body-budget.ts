@@ -1,20 +1,23 @@
 import { singleton } from "#lib/singleton.ts";
 
-/** What the large bodies that a process takes at once may hold together. */
+/** How many bytes the large bodies that a process receives at once may use together. */
 const budgetBytes = 64_000_000;
 
-/** Bodies up to this size are parsed at once, in the process that takes them; larger ones on a thread of their own. */
+/** Bodies up to this size are parsed on the main thread, larger ones on a separate thread. */
 export const smallBodyBytes = 65_536;
 
-/** What one call holds of the budget. */
+/** One call's share of the budget. */
 export interface Lease {
-  /** Holds as many bytes for the call, if it does not hold them yet. Small bodies hold none. False: there is no room now. */
+  /**
+   * Reserves this many bytes for the call, unless it has them already. Small bodies need none. False: the budget is
+   * exhausted.
+   */
   hold(bytes: number): boolean;
-  /** Gives back what it holds. */
+  /** Returns its bytes to the budget. */
   release(): void;
 }
 
-/** A lease that holds nothing yet. The caller must release it. */
+/** An empty lease. The caller must release it. */
 export function createLease(): Lease {
   let own = 0;
   return {

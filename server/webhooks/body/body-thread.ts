@@ -8,36 +8,36 @@ import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/recording/limits.
 import type { CallMetadata } from "./webhook-record.ts";
 import type { LargeBody } from "./write-input.ts";
 
-/** What is to be made of a large body. */
+/** A large body to be parsed. */
 export interface BodyTask {
   body: LargeBody;
   seen: CallMetadata;
-  /** How deliveries are told apart by a tag, which needs the output. */
+  /** Deduplication by a tag, which needs the output. */
   deduplication: TagDeduplication | null;
 }
 
 export type BodyResult =
-  /** `input`: the trigger's output as JSON. `keyHash`: what stands for the delivery. */
+  /** `input`: the trigger's output as JSON. `keyHash`: identifies the delivery. */
   { kind: "written"; input: Uint8Array; keyHash: Uint8Array | null } | { kind: "problem"; problem: string };
 
-/** The thread ended before it was done. Sending the call again may help. */
+/** The thread exited before it was done. Sending the call again may help. */
 export class BodyThreadExited extends Error {}
 
-/** A thread beside the event loop that parses large bodies, one after the other. */
+/** A thread that parses large bodies, one after the other, off the event loop. */
 export interface BodyThread {
-  /** Takes the body's bytes over. Throws BodyThreadExited. */
+  /** Takes ownership of the body's bytes. Throws BodyThreadExited. */
   write(task: BodyTask): Promise<BodyResult>;
 }
 
-/** Far more than one body takes. Beyond it the thread ends, and the process does not. */
+/** Far more than one body needs. Beyond it the thread exits, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/** How long the thread waits for another body before it gives its memory back. */
+/** How long the thread waits for another body before it exits and frees its memory. */
 const idleMs = 10_000;
 
 /**
- * The process's one. It is started with the first large body, and ends when none came for a while. `web.ts` asks for it
- * first: what Next bundles no longer lies beside the thread's program.
+ * The process's thread. It starts with the first large body, and exits after a while without one. `web.ts` creates it
+ * first: in Next's bundle, the thread's program is not beside this file.
  */
 export function bodyThread(): BodyThread {
   return singleton("webhooks.bodyThread", () => {
@@ -53,7 +53,7 @@ export function bodyThread(): BodyThread {
   });
 }
 
-/** @param onEnd called once, when it takes no more */
+/** @param onEnd called once, when the thread accepts no more tasks */
 function start(onEnd: () => void): BodyThread {
   const worker = new Worker(join(import.meta.dirname, "run-body-thread.ts"), { resourceLimits });
   worker.unref();
@@ -66,7 +66,7 @@ function start(onEnd: () => void): BodyThread {
     clearTimeout(idle);
     onEnd();
     for (const { reject } of waiting)
-      reject(new BodyThreadExited("The thread for large bodies ended.", { cause }));
+      reject(new BodyThreadExited("The thread for large bodies exited.", { cause }));
     void worker.terminate();
   };
   worker.on("message", (result: BodyResult) => {
@@ -89,7 +89,10 @@ function start(onEnd: () => void): BodyThread {
   };
 }
 
-/** The buffer of a body that the inspector does not keep, where nothing else lies in it: it is given away, not copied. */
+/**
+ * The buffers that can be transferred instead of copied: those that contain nothing else, of a body that the inspector
+ * does not record.
+ */
 function ownBuffers({ buffer, byteLength }: Buffer): ArrayBuffer[] {
   if (byteLength <= maxKeptBytes) return [];
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

@@ -1,18 +1,18 @@
 import type { Lease } from "./body-budget.ts";
 
-/** A body that is held as a whole, as one piece. */
+/** A body that is in memory as a whole, as one chunk. */
 export async function* toChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** There is no room for the body now. */
+/** The budget has no room for the body at the moment. */
 export class BodyBudgetExceeded extends Error {}
 
 /**
- * All pieces as one.
+ * Joins all chunks.
  *
- * @param length how long they are together, where that is known: each is then copied as it arrives, and never held twice
- * @throws BodyBudgetExceeded where the lease cannot hold them
+ * @param length the total length, if known: each chunk is then copied as it arrives, and never held twice
+ * @throws BodyBudgetExceeded if the lease cannot hold them
  */
 export async function collectChunks(
   chunks: AsyncIterable<Buffer>,
@@ -24,10 +24,10 @@ export async function collectChunks(
   let size = 0;
   for await (const part of chunks) {
     if (!lease.hold(size + part.length))
-      throw new BodyBudgetExceeded("The budget for large bodies is spent.");
+      throw new BodyBudgetExceeded("The budget for large bodies is exhausted.");
     if (length === null) parts.push(part);
     else {
-      // Not before the first piece: a sender may announce much and send nothing.
+      // Not before the first chunk: a sender may announce a large body and send nothing.
       whole ??= Buffer.allocUnsafeSlow(length);
       part.copy(whole, size);
     }
@@ -36,7 +36,7 @@ export async function collectChunks(
   return whole?.subarray(0, size) ?? Buffer.concat(parts);
 }
 
-/** The same pieces; adds their sizes to `total` as they are taken. */
+/** Passes the chunks through and adds their sizes to `total` as they are read. */
 export async function* countBytes(
   chunks: AsyncIterable<Buffer>,
   total: { bytes: number },
@@ -47,7 +47,7 @@ export async function* countBytes(
   }
 }
 
-/** What a body consists of, once its first piece has been looked at; null when there is none. */
+/** A body after its first chunk has been read; null if it is empty. */
 export async function peekChunk(
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ first: Buffer; all: AsyncGenerator<Buffer> } | null> {

@@ -1,15 +1,13 @@
 import { parse } from "content-type";
 
-/**
- * How a body is read. `none`: no type was given, or nothing that is one. `file`: no type that is taken apart; it is stored.
- */
+/** How a body is parsed. `none`: no or an invalid type. `file`: a type that is not parsed; the body is stored. */
 export type BodyKind = "json" | "form" | "multipart" | "xml" | "text" | "none" | "file";
 
 export interface BodyType {
   kind: BodyKind;
-  /** Lower case, without parameters; empty when none was given. */
+  /** Lower case, without parameters; empty if there is none. */
   type: string;
-  /** Lower case; null when none was given. */
+  /** Lower case; null if there is none. */
   charset: string | null;
 }
 
@@ -17,7 +15,7 @@ const json: BodyType = { kind: "json", type: "application/json", charset: null }
 const none: BodyType = { kind: "none", type: "", charset: null };
 const mediaType = /^[!#$%&'*+.^_`|~0-9a-z-]+\/[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
-/** What a Content-Type header says (RFC 9110 §8.3). What is not a media type counts as none. */
+/** Parses a Content-Type header (RFC 9110 §8.3). An invalid media type counts as none. */
 export function readContentType(header: string | undefined): BodyType {
   if (header === "application/json") return json;
   if (header === undefined) return none;

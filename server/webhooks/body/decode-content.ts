@@ -4,17 +4,17 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import type { ContentCoding } from "#server/platform/http/content-coding.ts";
 import { peekChunk } from "./chunks.ts";
 
-/** A body that becomes larger than it may once its content coding is undone. */
+/** A body that exceeds its limit when its content coding is decoded. */
 export class DecompressedTooLarge extends Error {}
 
-/** A body that is not what its content coding says. */
+/** A body that does not match its content coding. */
 export class InvalidContentCoding extends Error {}
 
 /**
- * A body with its content coding undone, piece by piece. An empty body stays empty.
+ * Decodes a body's content coding, chunk by chunk. An empty body stays empty.
  *
- * @param maxBytes of what comes out; what goes in is its source's to limit
- * @throws DecompressedTooLarge as soon as more comes out, and whatever the source throws; InvalidContentCoding
+ * @param maxBytes of the decoded body; the source limits the encoded one
+ * @throws DecompressedTooLarge as soon as the limit is exceeded, InvalidContentCoding, and whatever the source throws
  */
 export async function* decodeContent(
   chunks: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ export async function* decodeContent(
   }
 }
 
-/** `deflate` means zlib's format; some send it without its header, which begins with the method 8 (RFC 1950 §2.2). */
+/** `deflate` means zlib's format. Some senders omit its header, which begins with the method 8 (RFC 1950 §2.2). */
 function createDecoder(coding: ContentCoding, first: Buffer): Transform {
   if (coding === "gzip") return createGunzip();
   if (coding === "br") return createBrotliDecompress();

@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 
 /**
- * Bytes as text. Where they do not fit the charset, replacement characters stand in, and `faithful` is false: the text then
- * does not hold all that was sent.
+ * Decodes bytes to text. Invalid bytes become replacement characters, and `faithful` is then false: the text no longer
+ * represents everything that was sent.
  *
  * @param charset a label of the WHATWG Encoding Standard, such as `utf-8` or `iso-8859-1`
- * @returns null when the charset is not known
+ * @returns null if the charset is unknown
  */
 export function decodeText(bytes: Buffer, charset: string): { text: string; faithful: boolean } | null {
   if (charset === "utf-8") return { text: bytes.toString("utf8"), faithful: isUtf8(bytes) };
@@ -18,18 +18,18 @@ export function decodeText(bytes: Buffer, charset: string): { text: string; fait
   }
 }
 
-/** A byte order mark says how text is encoded and is no part of it. */
+/** Removes the byte order mark, which only indicates the encoding. */
 export function stripByteOrderMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** A slice of wide characters has to fit where V8 collects young objects: larger strings stay until it collects everything. */
+/** A slice of wide characters has to fit in V8's young generation: larger strings stay until a full collection. */
 const sliceBytes = 16_384;
 
 /**
- * Text slice by slice: a string of ten million characters would take up to 20 MB.
+ * Decodes text slice by slice: a string of ten million characters would take up to 20 MB.
  *
- * @param charset one that is known; bytes that do not fit it become replacement characters, or throw a TypeError if `fatal`
+ * @param charset a known one; invalid bytes become replacement characters, or throw a TypeError if `fatal`
  */
 export function* decodeSlices(bytes: Buffer, charset: string, fatal = false): Generator<string> {
   const decoder = new TextDecoder(charset, { fatal, ignoreBOM: true });
@@ -39,7 +39,7 @@ export function* decodeSlices(bytes: Buffer, charset: string, fatal = false): Ge
   yield decoder.decode();
 }
 
-/** Whether there is such a charset. */
+/** Whether the charset is known. */
 export function isCharset(label: string): boolean {
   try {
     return new TextDecoder(label).encoding !== "";

@@ -2,7 +2,7 @@ import { stripBidiControls } from "#lib/bidi.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { storeFile } from "#server/platform/storage/files.ts";
 
-/** A file in storage as the trigger puts it out. `filename` is a part's own, null where it gave none. */
+/** A stored file as the trigger outputs it. `filename` is a form part's own name, null if it has none. */
 export async function toFileReference(
   content: AsyncIterable<Buffer>,
   {

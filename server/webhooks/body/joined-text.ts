@@ -1,8 +1,8 @@
 const piecesPerBlock = 4096;
 
 /**
- * Text made of very many small pieces. Added to one another they would be a tree of strings, 32 bytes for each piece until
- * somebody reads it.
+ * Builds text from very many small chunks. Concatenating them would build a tree of strings, 32 bytes for each chunk
+ * until the text is read.
  */
 export class JoinedText {
   #blocks = "";

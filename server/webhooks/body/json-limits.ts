@@ -6,7 +6,7 @@ export const maxKeys = 10_000;
 /** In all arrays together. */
 const maxItems = 100_000;
 
-/** For a scan of a body's text. The trigger's output adds a field `_webhook` to the body's own. */
+/** For scanning a body's text. The trigger's output adds a field `_webhook` to the body's own. */
 export const bodyLimits: JsonLimits = {
   depth: maxDepth,
   keys: maxKeys,
@@ -18,18 +18,17 @@ export const tooDeep = `The body nests deeper than ${maxDepth} levels.`;
 export const tooManyKeys = `The body has more than ${maxKeys} keys.`;
 const tooManyItems = `The body has more than ${maxItems} items in arrays.`;
 
-/** What has to be known of a value before anything is done with it. */
+/** What is checked of a value before it is used. */
 export interface JsonMeasure {
-  /** What is too much about it, in a sentence; null when nothing is. */
+  /** The exceeded limit, in a sentence; null if none is. */
   violation: string | null;
-  /** Whether each number is one that JavaScript has: `1e999` is none, and counts as null from then on. */
+  /** Whether JavaScript can represent every number: `1e999` cannot be, and becomes null. */
   isRepresentable: boolean;
 }
 
 /**
- * Looks at every part of a value, until something is too much. Arrays and objects may nest 64 deep, all objects
- * together may hold 10,000 keys, and all arrays 100,000 items: more would cost whoever walks it later far more than it cost
- * to send.
+ * Checks every part of a value until a limit is exceeded. Arrays and objects may nest 64 deep, all objects together may
+ * have 10,000 keys, and all arrays 100,000 items. More would cost later code far more than it cost to send.
  */
 export function measureJson(value: Json): JsonMeasure {
   const examined: JsonMeasure = { violation: null, isRepresentable: true };
@@ -56,7 +55,7 @@ export function measureJson(value: Json): JsonMeasure {
   return examined;
 }
 
-/** What is too much about a value, in a sentence; null when nothing is. */
+/** The exceeded limit, in a sentence; null if none is. */
 export function findLimitViolation(value: Json): string | null {
   return measureJson(value).violation;
 }

@@ -1,13 +1,13 @@
 import type { Json } from "#lib/json.ts";
 
-/** There is more to write than there is room for. */
+/** The output does not fit the buffer. */
 export class JsonTooLarge extends Error {}
 
 const sliceChars = 65_536;
 
 /**
- * Writes JSON as bytes, a slice at a time, into one buffer of the size that it may have at the most: no text of it is ever in
- * memory. What is not written to costs nothing.
+ * Writes JSON as bytes, slice by slice, into one buffer of the maximum size, so that its text is never in memory.
+ * Unused parts of the buffer cost nothing.
  */
 export class JsonWriter {
   readonly #bytes: Buffer<ArrayBuffer>;
@@ -17,28 +17,28 @@ export class JsonWriter {
     this.#bytes = Buffer.allocUnsafeSlow(maxBytes);
   }
 
-  /** JSON as it stands. Throws JsonTooLarge. */
+  /** Writes JSON text unchanged. Throws JsonTooLarge. */
   text(json: string): void {
     const room = this.#bytes.length - this.#at;
     if (json.length * 3 > room && Buffer.byteLength(json) > room) throw new JsonTooLarge();
     this.#at += this.#bytes.write(json, this.#at, "utf8");
   }
 
-  /** JSON as it stands. Throws JsonTooLarge. */
+  /** Writes JSON bytes unchanged. Throws JsonTooLarge. */
   bytes(json: Uint8Array): void {
     if (this.#at + json.length > this.#bytes.length) throw new JsonTooLarge();
     this.#bytes.set(json, this.#at);
     this.#at += json.length;
   }
 
-  /** What stands within a JSON string. A pair of surrogates may come in two slices. Throws JsonTooLarge. */
+  /** Writes part of a JSON string, escaped. A surrogate pair may be split between two slices. Throws JsonTooLarge. */
   characters(text: string): void {
     for (let at = 0; at < text.length; at += sliceChars) {
       this.text(JSON.stringify(text.slice(at, at + sliceChars)).slice(1, -1));
     }
   }
 
-  /** Any value. Throws JsonTooLarge. */
+  /** Writes any value. Throws JsonTooLarge. */
   value(value: Json): void {
     if (typeof value === "string") {
       this.text('"');
@@ -57,7 +57,7 @@ export class JsonWriter {
     } else this.text(JSON.stringify(value));
   }
 
-  /** An object's names and values, without its braces and without one name. Throws JsonTooLarge. */
+  /** Writes an object's members, without braces and without one name. Throws JsonTooLarge. */
   members(object: { readonly [name: string]: Json }, without?: string): void {
     let isFirst = true;
     for (const [name, value] of Object.entries(object)) {
@@ -70,29 +70,29 @@ export class JsonWriter {
     }
   }
 
-  /** How many bytes are written. */
+  /** How many bytes have been written. */
   get size(): number {
     return this.#at;
   }
 
-  /** What was written from here on. */
+  /** The bytes written from this position on. */
   since(at: number): Buffer<ArrayBuffer> {
     return this.#bytes.subarray(at, this.#at);
   }
 
-  /** Moves a part of what was written to `at`, and forgets everything else from there on. */
+  /** Moves a written part to `at`, and discards everything else after it. */
   keep(part: Buffer, at: number): void {
     const from = part.byteOffset - this.#bytes.byteOffset;
     this.#bytes.copyWithin(at, from, from + part.length);
     this.#at = at + part.length;
   }
 
-  /** Forgets what was written from here on. */
+  /** Discards everything after this position. */
   cut(at: number): void {
     this.#at = at;
   }
 
-  /** What was written. It lies at the beginning of a buffer of its own. */
+  /** The written bytes, at the beginning of the writer's buffer. */
   written(): Buffer<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#at);
   }

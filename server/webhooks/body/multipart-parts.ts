@@ -5,39 +5,39 @@ import { BodyBudgetExceeded, countBytes, peekChunk } from "./chunks.ts";
 import { toFileReference } from "./file-reference.ts";
 import { maxKeys } from "./json-limits.ts";
 
-/** Each file costs two statements, so a small body must not hold thousands of them. */
+/** Each file costs two statements, so a small body must not contain thousands of them. */
 const maxFiles = 100;
 
-/** What a field takes beside its name and value. */
+/** The memory of a field beside its name and value. */
 const overheadBytes = 64;
 
-/** What is wrong with a multipart body, in a sentence. */
+/** A problem of a multipart body, in a sentence. */
 export class MultipartProblem extends Error {}
 
-/** A part of a form; a file's value is there once it is stored. */
+/** A part of a form. A file's value is set once it is stored. */
 interface Part {
   name: string;
   value: Json;
 }
 
-/** A multipart body while it is taken apart. */
+/** A multipart body while it is being parsed. */
 export interface Parts {
   parser: busboy.Busboy;
   /** In the order received. */
   parts: Part[];
-  /** How much the fields hold, more or less. */
+  /** The approximate size of the fields. */
   fieldBytes(): number;
-  /** How much of the files has gone to storage. */
+  /** How many bytes of the files have been stored. */
   stored: { bytes: number };
-  /** Each settles when its file is stored, or cannot be. */
+  /** Each settles when its file is stored or has failed. */
   files: Promise<void>[];
 }
 
 /**
- * Opens a parser that collects fields and stores files as they come. It is destroyed with a MultipartProblem when there are too
- * many of them, and with a StorageError when one cannot be stored.
+ * Creates a parser that collects fields and stores files as they arrive. It is destroyed with a MultipartProblem if
+ * there are too many of them, and with a StorageError if one cannot be stored.
  *
- * @throws MultipartProblem when the content type names no boundary
+ * @throws MultipartProblem if the content type has no boundary
  */
 export function createPartReader(
   contentType: string,
@@ -50,27 +50,27 @@ export function createPartReader(
   let fieldBytes = 0;
   const refuse = (what: string) => parser.destroy(new MultipartProblem(what));
 
-  // It says what is wrong and goes on; a file that comes after that would never end.
+  // The parser reports the problem and continues; a file after that would never end.
   let isOver = false;
   parser.on("error", () => {
     isOver = true;
   });
   parser.on("field", (name: string | undefined, value: string | undefined) => {
-    if (isComplete(parser)) refuse("The form goes on after its end.");
+    if (isComplete(parser)) refuse("The form continues after its end.");
     else if (name === undefined) refuse("A field of the form has no name.");
-    else if (value === undefined) refuse(`The charset of the field “${name}” is not known.`);
+    else if (value === undefined) refuse(`The charset of the field “${name}” is unknown.`);
     else if (parts.length >= maxKeys) refuse(`The form has more than ${maxKeys} fields.`);
     else {
       parts.push({ name, value });
       fieldBytes += overheadBytes + name.length + value.length;
       if (!lease.hold(fieldBytes))
-        parser.destroy(new BodyBudgetExceeded("The budget for large bodies is spent."));
+        parser.destroy(new BodyBudgetExceeded("The budget for large bodies is exhausted."));
     }
   });
   parser.on("file", (name: string | undefined, stream, { filename, mimeType }) => {
-    // It is destroyed with the parser, maybe before anybody reads it.
+    // The stream is destroyed with the parser, possibly before it has a reader.
     stream.on("error", () => {});
-    if (!isOver && isComplete(parser)) refuse("The form goes on after its end.");
+    if (!isOver && isComplete(parser)) refuse("The form continues after its end.");
     if (!isOver && files.length >= maxFiles) refuse(`The form has more than ${maxFiles} files.`);
     if (!isOver && name === undefined) refuse("A file of the form has no name.");
     if (isOver || parser.destroyed || name === undefined) {
@@ -94,8 +94,8 @@ export function createPartReader(
 }
 
 /**
- * Whether the form's last boundary has come. The parser does not say so, but goes on with what is left of the piece at hand, and
- * would then wait for the end of a file that has none.
+ * Whether the form's last boundary has been read. The parser does not tell, but continues with the rest of the chunk,
+ * and would then wait for the end of a file that has none.
  */
 function isComplete(parser: busboy.Busboy): boolean {
   return Reflect.get(parser, "_complete") === true;
@@ -106,11 +106,11 @@ function open(contentType: string, maxBytes: number): busboy.Busboy {
     const limits = { fieldSize: maxBytes, headerPairs: 100 };
     return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", limits });
   } catch (cause) {
-    throw new MultipartProblem("The content type names no boundary.", { cause });
+    throw new MultipartProblem("The content type has no boundary.", { cause });
   }
 }
 
-/** A browser sends a file that was not chosen as an empty part without a name. */
+/** A browser sends an unselected file as an empty part without a name. */
 async function storePart(
   stream: AsyncIterable<Buffer>,
   part: { executionId: string; contentType: string; filename: string | null },

@@ -1,29 +1,29 @@
 import type { Json, JsonObject } from "#lib/json.ts";
 import { maxKeys, tooManyKeys } from "./json-limits.ts";
 
-/** A field as it was sent: its name, with brackets if it has any, and its value. */
+/** A field as it was sent: its name, including any brackets, and its value. */
 export type FlatField = readonly [name: string, value: Json];
 
 export const maxFields = 10_000;
 export const tooManyFields = `The form has more than ${maxFields} fields.`;
 const maxNesting = 32;
 
-/** What stands under one name. */
+/** The fields under one name. */
 interface Branch {
   /** In the order received. */
   values: Json[];
-  /** What is nested below it, by name. */
+  /** The nested fields, by name. */
   below: Map<string, Branch>;
-  /** What came as `[]`, each of which is an item of its own. */
+  /** The values of `[]`, each of which is a separate item. */
   items: Branch[];
 }
 
 /**
- * The fields of a form as an object. A repeated field, or `a[]`, becomes an array; `a[b]` nests, 32 deep at most; numbers
- * alone (`a[0]`, `a[1]`) make an array in their order. A name whose brackets are not well formed is taken as it stands. The
- * objects have no prototype, so that `__proto__` is a name like any other.
+ * The fields of a form as an object. A repeated field, or `a[]`, becomes an array; `a[b]` nests, at most 32 deep;
+ * numeric names alone (`a[0]`, `a[1]`) make an array in their order. A name with malformed brackets is used unchanged.
+ * The objects have no prototype, so that `__proto__` is a name like any other.
  *
- * @returns the object, or a sentence saying what there is too much of
+ * @returns the object, or a sentence about the exceeded limit
  */
 export function nestFields(fields: readonly FlatField[]): JsonObject | string {
   if (fields.length > maxFields) return tooManyFields;
@@ -47,7 +47,7 @@ export function nestFields(fields: readonly FlatField[]): JsonObject | string {
 
 const newBranch = (): Branch => ({ values: [], below: new Map(), items: [] });
 
-/** `a[b][]` as its three names, as long as its brackets are well formed. One that nests too deep is read no further than that. */
+/** Splits `a[b][]` into its three names if its brackets are well-formed. Stops at the nesting limit. */
 function pathOf(name: string): string[] {
   const first = name.indexOf("[");
   if (first <= 0 || !name.endsWith("]") || name.lastIndexOf("]", first) >= 0) return [name];
@@ -62,7 +62,7 @@ function pathOf(name: string): string[] {
   return path;
 }
 
-/** @param isItem it came as `[]`, which is an item but at the top, where no brackets are around an empty name */
+/** @param isItem the name is `[]`, which is an item except at the top level, where an empty name has no brackets */
 function add(branch: Branch, key: string, isItem: boolean): Branch {
   const added = newBranch();
   if (isItem) branch.items.push(added);
@@ -80,7 +80,7 @@ function toValue(branch: Branch): Json {
 
 const index = /^(?:0|[1-9]\d{0,8})$/;
 
-/** An array where all names are places in one, else an object. */
+/** An array if all names are its indexes, otherwise an object. */
 function toCollection(branch: Branch): Json[] | JsonObject {
   const places = [...branch.below];
   if (!places.every(([name]) => index.test(name))) return toObject(branch);
@@ -88,7 +88,7 @@ function toCollection(branch: Branch): Json[] | JsonObject {
   return [...placed, ...branch.items].map(toValue);
 }
 
-/** Items among names get the first numbers that are free. */
+/** Items among names get the first free numbers. */
 function toObject({ below, items }: Branch): JsonObject {
   const object: JsonObject = Object.create(null);
   for (const [name, inner] of below) object[name] = toValue(inner);

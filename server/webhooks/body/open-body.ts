@@ -10,23 +10,23 @@ import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { BodyBudgetExceeded, collectChunks, countBytes } from "./chunks.ts";
 import { readContentType } from "./content-type.ts";
 
-/** A body that is taken while it arrives. */
+/** A body that is parsed while it arrives. */
 export interface BodyStream {
   kind: "stream";
   chunks: AsyncIterable<Buffer>;
-  /** How much of it has arrived, as it was sent. */
+  /** How many bytes of it have arrived, before decoding. */
   sent: { bytes: number };
 }
 
 export type OpenedBody = BodyRead | BodyStream | { kind: "refused"; refusal: RefusalDetails };
 
 /**
- * Begins to take a call's body. What is parsed as a whole is read at once; what is compressed, holds files or is one is left
- * to arrive while `parseBody` takes it.
+ * Starts to read a call's body. A body that is parsed as a whole is read immediately. One that is compressed, contains
+ * files or is a file is read while `parseCallBody` consumes it.
  *
- * @param maxBytes of the body as it is sent
- * @param lease holds what is read as a whole
- * @param whole read it as a whole in any case, because its bytes are signed
+ * @param maxBytes of the body before decoding
+ * @param lease holds a body that is read as a whole
+ * @param whole always read it as a whole, because its bytes are signed
  */
 export function openBody(
   request: HttpRequest,
@@ -44,7 +44,8 @@ export function openBody(
   if (whole || !arrives) {
     const isSmall =
       length === undefined ? headers["transfer-encoding"] === undefined : Number(length) <= smallBodyBytes;
-    // A large one holds what has arrived: else a few senders who announce much and send nothing would hold the whole budget.
+    // A large body only reserves what has arrived: otherwise a few senders that announce large bodies and send nothing
+    // would exhaust the budget.
     return isSmall ? request.readBody(maxBytes) : collectAll(request.readChunks(maxBytes), lease, length);
   }
   const sent = { bytes: 0 };

@@ -24,22 +24,22 @@ import type { LargeBody } from "./write-input.ts";
 
 export interface BodyOptions {
   maxBytes: number;
-  /** Of what a compressed body becomes. */
+  /** Of the decompressed body. */
   maxDecompressedBytes: number;
-  /** What the body may hold of the process's memory. */
+  /** The body's share of the process's memory. */
   lease: Lease;
-  /** The execution that files in the body belong to. */
+  /** The execution that owns the files in the body. */
   executionId: string;
 }
 
 export type ParsedCallBody = ParsedBody | LargeBody | { refusal: RefusalDetails };
 
 /**
- * Turns a call's body into the trigger's output (docs/product.md §1). A body that was read and came without a content coding is
- * parsed at once, without a promise; a large one is left for the thread that parses those.
+ * Parses a call's body into the trigger's output (docs/product.md §1). A body that has been read and has no content
+ * coding is parsed synchronously; a large one is left for the parsing thread.
  *
- * @returns a refusal where the body is not what its headers say, is too large or breaks off, or where a file in it could
- *   not be stored
+ * @returns a refusal if the body does not match its headers, is too large or incomplete, or if a file in it could not
+ * be stored
  */
 export function parseCallBody(
   { method, headers }: { method: string; headers: HeaderLists },
@@ -70,7 +70,7 @@ function toParsed(parsed: ParsedBody | LargeBody | { problem: string }): ParsedC
   return "problem" in parsed ? { refusal: invalidBody(parsed.problem) } : parsed;
 }
 
-/** A body without a type is a file when it is no text at all. */
+/** A body without a type is a file if it is not text. */
 function isBinary(method: string, { kind }: BodyType, bytes: Buffer): boolean {
   return kind === "none" && method !== "GET" && !isUtf8(bytes);
 }
@@ -99,7 +99,7 @@ function toRefusal(cause: unknown, { maxBytes, maxDecompressedBytes }: BodyOptio
   if (cause instanceof DecompressedTooLarge)
     return decompressedTooLarge(Math.min(maxBytes, maxDecompressedBytes));
   if (cause instanceof StorageError) {
-    logger().error({ fault: describeFault(cause.cause) }, "a file that came with a call could not be stored");
+    logger().error({ fault: describeFault(cause.cause) }, "file of a call not stored");
     return refusals.unavailable;
   }
   if (cause instanceof BodyReadError && cause.kind === "too_large") return bodyTooLarge(maxBytes);

@@ -8,16 +8,16 @@ const plus = 0x2b;
 const percent = 0x25;
 const space = 0x20;
 
-/** Their bytes may look like `&` or `=` without being such, so they are read as UTF-8, and what is percent-encoded too. */
+/** Their bytes may look like `&` or `=`, so they are read as UTF-8, including percent-encoded parts. */
 const unsplittable = /^(utf-16|iso-2022-jp)/;
 
 /**
- * The fields of an `application/x-www-form-urlencoded` body (WHATWG URL, "application/x-www-form-urlencoded parsing"), nested
- * as `nestFields` says. Takes linear time and stops at the limit on fields. `URLSearchParams` does neither: it takes time
- * quadratic in the number of pairs, 2.6 s for 1 MB of `a&`.
+ * The fields of an `application/x-www-form-urlencoded` body (WHATWG URL, "application/x-www-form-urlencoded parsing"),
+ * nested by `nestFields`. Takes linear time and stops at the limit on fields. `URLSearchParams` does neither: it takes
+ * time quadratic in the number of pairs, 2.6 s for 1 MB of `a&`.
  *
  * @param charset a label that `decodeText` knows
- * @returns the fields, or a sentence saying what there is too much of
+ * @returns the fields, or a sentence about the exceeded limit
  */
 export function parseForm(bytes: Buffer, charset: string): JsonObject | string {
   if (unsplittable.test(charset)) {
@@ -53,7 +53,7 @@ function decode(part: Buffer, charset: string): string {
   return decodeText(isPlain ? part : percentDecode(part), charset)?.text ?? "";
 }
 
-/** A percent sign that no two hexadecimal digits follow stands for itself. */
+/** A percent sign without two hexadecimal digits after it is kept. */
 function percentDecode(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafe(part.length);
   let to = 0;
@@ -66,7 +66,7 @@ function percentDecode(part: Buffer): Buffer {
   return bytes.subarray(0, to);
 }
 
-/** -1 where there is none. */
+/** -1 if there is none. */
 function hexPair(bytes: Buffer, at: number): number {
   const [high, low] = [hexDigit(bytes[at] ?? 0), hexDigit(bytes[at + 1] ?? 0)];
   return high < 0 || low < 0 ? -1 : (high << 4) | low;

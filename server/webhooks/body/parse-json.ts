@@ -3,14 +3,14 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/json.ts";
 import { stripByteOrderMark } from "./decode-text.ts";
 import { measureJson } from "./json-limits.ts";
 
-/** What a JSON text says: its object, `{ body: <value> }` for any other value, no fields for an empty text. */
+/** The fields of a JSON text: its object, `{ body: <value> }` for any other value, no fields for an empty text. */
 export interface JsonFields {
   fields: JsonObject;
-  /** The JSON text of `fields`, where that is what was sent and reads the same everywhere. */
+  /** The JSON text of `fields`, if the original text can be used unchanged. */
   fieldsText?: string;
 }
 
-/** @returns the fields, or what is wrong with the text */
+/** @returns the fields, or a problem of the text */
 export function parseJsonBody(text: string): JsonFields | string {
   const source = stripByteOrderMark(text);
   let value: Json;

@@ -9,22 +9,22 @@ import type { ParsedBody } from "./parsed-body.ts";
 import { xmlCharset } from "./xml-charset.ts";
 
 /**
- * Turns a whole body that is text into the trigger's output (docs/product.md §1). Pure.
+ * Parses a whole text body into the trigger's output (docs/product.md §1). Pure.
  *
  * - JSON and `*+json`: the object, or `{ body: <value> }`; empty: no fields.
  * - Forms: their fields. XML: the document. Other text: `{ body: <text> }`.
- * - No content type: JSON if it is JSON, else text.
+ * - No content type: JSON if it is JSON, otherwise text.
  * - GET: no fields, whatever the body.
  *
- * Bytes that do not fit their charset are refused as JSON and XML; other text then holds replacement characters, and
- * `content` the bytes as base64.
+ * Invalid bytes are refused in JSON and XML. Other text then contains replacement characters, and `content` is the body
+ * in base64.
  *
- * @returns a problem where the body is not what its content type says, nests deeper than 64, or holds more than 10,000 keys
+ * @returns a problem if the body does not match its content type, nests deeper than 64, or has more than 10,000 keys
  */
 export function parseText(method: string, type: BodyType, bytes: Buffer): ParsedBody | { problem: string } {
   const charset = type.charset ?? (type.kind === "xml" ? xmlCharset(bytes) : "utf-8");
   const decoded = decodeText(bytes, charset);
-  if (!decoded) return { problem: `The charset “${charset}” is not known.` };
+  if (!decoded) return { problem: `The charset “${charset}” is unknown.` };
   const { text, faithful } = decoded;
   const read = method === "GET" ? { fields: {} } : readFields(type, charset, { bytes, text, faithful });
   if (typeof read === "string") return { problem: read };
@@ -36,7 +36,7 @@ export function parseText(method: string, type: BodyType, bytes: Buffer): Parsed
   };
 }
 
-/** @returns the fields, or what is wrong */
+/** @returns the fields, or a problem */
 function readFields(
   { kind }: BodyType,
   charset: string,

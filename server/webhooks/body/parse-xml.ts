@@ -5,15 +5,15 @@ import { UnknownReference } from "./xml-references.ts";
 import { countLines, readAttributes, readName, shorten, XmlSyntaxError } from "./xml-syntax.ts";
 
 /**
- * An XML document as an object with its root element as the key (docs/bodies.md). An element becomes its text or, when it
- * has attributes or elements within, an object: attributes as `@name`, elements by their names (an array where one is
- * repeated), text as `#text`. Names keep their prefixes, values stay text. Objects have no prototype.
+ * An XML document as an object with its root element as the key (docs/bodies.md). An element becomes its text or, if it
+ * has attributes or child elements, an object: attributes as `@name`, elements by their names (an array if repeated),
+ * text as `#text`. Names keep their prefixes, values stay text. Objects have no prototype.
  *
- * A document type declaration is refused, and with it every entity but the five of XML itself; nothing is ever fetched.
- * The document is read once from front to back, building nothing but its result, and no further than 64 levels or 10,000
- * elements and attributes (docs/decisions/0018-large-bodies-on-a-thread.md says why not by a library).
+ * A document type declaration is refused, and with it every entity except XML's own five; nothing is ever fetched. The
+ * document is read once from start to end, building only its result, and no further than 64 levels or 10,000 elements
+ * and attributes (docs/decisions/0018-large-bodies-on-a-thread.md explains why no library is used).
  *
- * @returns the object, or what is wrong
+ * @returns the object, or a problem
  */
 export function parseXml(text: string): JsonObject | string {
   const reader = new Reader(text);
@@ -32,7 +32,7 @@ class Reader {
   readonly #text: string;
   #at = 0;
   #keys = 0;
-  /** The elements that are open, the document itself as the first. */
+  /** The open elements; the first is the document itself. */
   readonly #open = [new OpenElement("", 0)];
 
   constructor(text: string) {
@@ -57,7 +57,7 @@ class Reader {
     return this.#open.at(-1) as OpenElement;
   }
 
-  /** What lies before the next `<`. Around the root there may be white space alone. */
+  /** The text before the next `<`. Around the root element only white space is allowed. */
   #addText(end: number): void {
     const text = this.#text.slice(this.#at, end);
     if (this.#open.length > 1) this.#current.addText(text);
@@ -73,7 +73,7 @@ class Reader {
     else if (text.startsWith("<![CDATA[", start)) this.#addVerbatim(start);
     else if (text.startsWith("<?", start)) this.#skipInstruction(start);
     else if (text[start + 1] === "!") {
-      throw new XmlSyntaxError("The XML has a document type declaration, which is not taken.", null);
+      throw new XmlSyntaxError("The XML has a document type declaration, which is not allowed.", null);
     } else this.#openElement(start);
   }
 
@@ -106,7 +106,7 @@ class Reader {
     const name = readName(this.#text, start + 2);
     const end = this.#endOf(">", start, start + 2 + name.length);
     if (this.#text.slice(start + 2 + name.length, end - 1).trim() !== "") {
-      throw new XmlSyntaxError(`The closing tag of “${shorten(name)}” holds more than its name.`, start);
+      throw new XmlSyntaxError(`The closing tag of “${shorten(name)}” contains more than its name.`, start);
     }
     const element = this.#current;
     if (this.#open.length === 1 || element.name !== name) {
@@ -129,12 +129,12 @@ class Reader {
   #skipInstruction(start: number): void {
     const target = readName(this.#text, start + 2);
     if (target.toLowerCase() === "xml" && start > 0) {
-      throw new XmlSyntaxError("The XML declaration does not stand at the start.", start);
+      throw new XmlSyntaxError("The XML declaration is not at the start.", start);
     }
     this.#at = this.#endOf("?>", start, start + 2 + target.length);
   }
 
-  /** The index behind `closer`. */
+  /** The index after `closer`. */
   #endOf(closer: string, start: number, from: number): number {
     const at = this.#text.indexOf(closer, from);
     if (at < 0) throw new XmlSyntaxError(`“${this.#text.slice(start, start + 4)}” is not closed.`, start);

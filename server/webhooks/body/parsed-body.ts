@@ -1,17 +1,17 @@
 import type { JsonObject } from "#lib/json.ts";
 
-/** The content of a larger body, and of one that is stored as a file, is kept beside its fields up to this size. */
+/** The content of a larger body, or of one that is stored as a file, is included beside its fields up to this size. */
 export const maxContentBytes = 1_048_576;
 
-/** A body as the trigger puts it out. */
+/** A body as the trigger outputs it. */
 export interface ParsedBody {
-  /** The top level of the output. Nobody else holds it: it may be added to. */
+  /** The top level of the output. Not shared: it may be extended. */
   fields: JsonObject;
-  /** The JSON text that `fields` were read from, where they were. */
+  /** The JSON text that `fields` were parsed from, if any. */
   fieldsText?: string;
-  /** The body as it was sent (its content coding undone): text, or base64 where it is not text. */
+  /** The decoded body: text, or base64 if it is not text. */
   content: string;
   contentEncoding: "base64" | null;
-  /** The content is left out, because it came as files or is larger than what is kept beside them. */
+  /** The content is omitted, because it was sent as files or is larger than the limit. */
   contentOmitted: boolean;
 }

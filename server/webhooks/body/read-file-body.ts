@@ -3,8 +3,8 @@ import { toFileReference } from "./file-reference.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 
 /**
- * Stores a body of a type that is not taken apart as a file: `{ body: { content_type, size, sha256, file_id } }`. Its content
- * is given as base64 up to 1 MB. An empty body is no file and has no fields.
+ * Stores a body of a type that is not parsed as a file: `{ body: { content_type, size, sha256, file_id } }`. Its
+ * content is included as base64 up to 1 MB. An empty body is not a file and has no fields.
  *
  * @throws StorageError, and what `chunks` throws
  */

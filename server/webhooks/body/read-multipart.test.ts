@@ -38,6 +38,6 @@ test("H2: a field that goes on beyond the budget is refused before its end", asy
   }
   const options = { executionId: "e", maxBytes: 10_000_000, lease };
   const reading = readMultipart(chunks(), "multipart/form-data; boundary=b", options);
-  await expect(reading).rejects.toThrow("The budget for large bodies is spent.");
+  await expect(reading).rejects.toThrow("The budget for large bodies is exhausted.");
   others.release();
 });

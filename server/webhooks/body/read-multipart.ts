@@ -11,17 +11,17 @@ import { type FlatField, nestFields } from "./nest-fields.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import type { LargeBody } from "./write-input.ts";
 
-/** How the parser says that a body is not what it should be. */
+/** How busboy's messages begin when a body is malformed. */
 const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
 
 /**
- * Takes a `multipart/form-data` body apart while it arrives (RFC 7578). Fields become what those of any form become; files
- * are written to storage piece by piece and become `{ filename, content_type, size, sha256, file_id }`, or null where none
- * was chosen. The content is kept up to 1 MB as long as no file comes, and omitted otherwise. Where the fields are large they
- * are left for the thread that writes those.
+ * Parses a `multipart/form-data` body while it arrives (RFC 7578). Fields become those of any form; files are written
+ * to storage chunk by chunk and become `{ filename, content_type, size, sha256, file_id }`, or null if none was
+ * selected. The content is kept up to 1 MB if there are no files, and omitted otherwise. Large fields are left for the
+ * parsing thread.
  *
- * @returns what is wrong, where it is not such a body or has more than 10,000 fields or 100 files; none of its files stays then
- * @throws StorageError, BodyBudgetExceeded, and what `chunks` throws; none of its files stays then either
+ * @returns a problem if the body is malformed or has more than 10,000 fields or 100 files; none of its files remains
+ * @throws StorageError, BodyBudgetExceeded, and what `chunks` throws; none of its files remains
  */
 export async function readMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -42,7 +42,7 @@ export async function readMultipart(
       : { fields: toFields(fields), ...kept.content() };
   } catch (cause) {
     await Promise.allSettled(files);
-    // What cannot be removed now is swept later.
+    // Files that cannot be removed now are swept later.
     if (files.length > 0) await removeFilesOf([options.executionId]).catch(() => {});
     if (!(cause instanceof Error)) throw cause;
     if (cause instanceof MultipartProblem) return { problem: cause.message };
@@ -60,12 +60,13 @@ function toFields(parts: readonly FlatField[]): JsonObject {
   return fields;
 }
 
-/** What may be on its way to a file: a piece of the body, and what the file's stream reads ahead. */
+/** Bytes that may be between the body and a file: a chunk of the body, and what the file's stream buffers. */
 const onTheWayBytes = 262_144;
 
 /**
- * The same pieces; holds what has arrived and did not go to a file. The parser keeps a field in memory from its first byte and
- * reports it with its last, so a sender who never ends it would else hold nothing.
+ * Passes the chunks through, and reserves the bytes that have arrived and did not go to a file. The parser holds a
+ * field in memory from its first byte and reports it with its last, so a sender that never ends it would otherwise
+ * reserve nothing.
  */
 async function* holdFields(
   chunks: AsyncIterable<Buffer>,
@@ -75,7 +76,7 @@ async function* holdFields(
   const arrived = { bytes: 0 };
   for await (const chunk of countBytes(chunks, arrived)) {
     if (!lease.hold(arrived.bytes - stored.bytes - onTheWayBytes)) {
-      throw new BodyBudgetExceeded("The budget for large bodies is spent.");
+      throw new BodyBudgetExceeded("The budget for large bodies is exhausted.");
     }
     yield chunk;
   }
@@ -83,7 +84,7 @@ async function* holdFields(
 
 const sliceBytes = 16_384;
 
-/** Slice by slice, each in a turn of the event loop of its own: one may hold hundreds of parts. */
+/** Slice by slice, each in its own turn of the event loop: a chunk may contain hundreds of parts. */
 async function* unhurried(chunk: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < chunk.length; at += sliceBytes) {
     yield chunk.subarray(at, at + sliceBytes);

@@ -1,6 +1,4 @@
-/*
- * The program of the thread that parses large bodies (body-thread.ts).
- */
+/* The program of the thread that parses large bodies (body-thread.ts). */
 import { parentPort } from "node:worker_threads";
 import type { JsonObject } from "#lib/json.ts";
 import { toDeduplication } from "#server/webhooks/admission/deduplication.ts";
@@ -13,7 +11,7 @@ parentPort?.on("message", (task: BodyTask) => {
 });
 
 function carryOut({ body: sent, seen, deduplication }: BodyTask): BodyResult {
-  // What crosses threads is bytes, and no Buffer any more.
+  // Buffers cross threads as plain Uint8Arrays.
   const body = sent.kind === "text" ? { ...sent, bytes: asBuffer(sent.bytes) } : sent;
   const input = writeInput(body, seen, () => free(body));
   if ("problem" in input) return { kind: "problem", problem: input.problem };
@@ -21,7 +19,7 @@ function carryOut({ body: sent, seen, deduplication }: BodyTask): BodyResult {
   return { kind: "written", input, keyHash };
 }
 
-/** At once: the collector may take its time. */
+/** Frees the memory immediately, before the garbage collector does. */
 function free(body: BodyTask["body"]): void {
   if (body.kind === "text") (body.bytes.buffer as ArrayBuffer).transfer(0);
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from "#lib/json.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import type { ParsedBody } from "./parsed-body.ts";
 
-/** What was seen of a call beside its body. */
+/** The properties of a call beside its body. */
 export interface CallMetadata {
   method: string;
   headers: HeaderLists;
@@ -12,7 +12,7 @@ export interface CallMetadata {
   atMs: number;
 }
 
-/** What a trigger puts out. */
+/** A trigger's output. */
 export interface TriggerOutput {
   output: JsonObject;
   /** `output` as JSON. */
@@ -20,8 +20,8 @@ export interface TriggerOutput {
 }
 
 /**
- * The trigger's output: the body's fields with `_webhook` added, which wins over a field of that name (docs/specification.md §2,
- * "Node output"). It takes the fields over.
+ * The trigger's output: the body's fields with `_webhook` added, which overrides a field of that name
+ * (docs/specification.md §2, "Node output"). Takes ownership of the fields.
  */
 export function toTriggerOutput(parsed: ParsedBody, seen: CallMetadata): TriggerOutput {
   const { fields, fieldsText } = parsed;
@@ -33,7 +33,7 @@ export function toTriggerOutput(parsed: ParsedBody, seen: CallMetadata): Trigger
   return { output: fields, text };
 }
 
-/** What `_webhook` says of a call. */
+/** The value of `_webhook` for a call. */
 export function toWebhookRecord(
   { content, contentEncoding, contentOmitted }: Omit<ParsedBody, "fields" | "fieldsText">,
   seen: CallMetadata,
@@ -50,7 +50,9 @@ export function toWebhookRecord(
   };
 }
 
-/** Fields stay as they were sent, with `_webhook` behind them: writing them anew took as long as parsing them had. */
+/**
+ * Fields keep the text that was sent, with `_webhook` appended: serializing them again took as long as parsing them.
+ */
 function addField(fieldsText: string, record: JsonObject): string {
   const upToBrace = fieldsText.slice(0, fieldsText.lastIndexOf("}"));
   return `${upToBrace},"_webhook":${JSON.stringify(record)}}`;
@@ -58,13 +60,13 @@ function addField(fieldsText: string, record: JsonObject): string {
 
 let written = { ms: 0, text: "" };
 
-/** ISO 8601 with the offset written out, in UTC with milliseconds. Calls of one millisecond share the text. */
+/** ISO 8601 with an explicit offset, in UTC with milliseconds. Calls of one millisecond share the text. */
 function toTimestamp(ms: number): string {
   if (written.ms !== ms) written = { ms, text: `${new Date(ms).toISOString().slice(0, -1)}+00:00` };
   return written.text;
 }
 
-/** Name to its value, or to all of them when it is repeated. Without a prototype. */
+/** Each name with its value, or all its values if it is repeated. Without a prototype. */
 function toQuery(target: string): JsonObject {
   const query: JsonObject = Object.create(null);
   const from = target.indexOf("?");

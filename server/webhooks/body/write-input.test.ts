@@ -13,7 +13,7 @@ function write(method: string | undefined, type: string | undefined, body: strin
   return "problem" in input ? input : JSON.parse(input.toString("utf8"));
 }
 
-/** Bodies that are written by this way, whatever their size. */
+/** Bodies that this function handles, of any size. */
 const isText = ({ type, headers }: { type?: string; headers?: object }) =>
   !headers && readContentType(type).kind !== "multipart" && readContentType(type).kind !== "file";
 
@@ -43,7 +43,7 @@ describe("what a large body may become is bounded", () => {
 
   test("text that would be six times as large as JSON is refused", () => {
     expect(write("POST", "text/plain", "\u0001".repeat(1_000_000))).toEqual({
-      problem: expect.stringMatching(/larger than \d+ bytes once it is written as JSON/),
+      problem: expect.stringMatching(/larger than \d+ bytes when written as JSON/),
     });
   });
 

@@ -13,7 +13,7 @@ import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import { type CallMetadata, toWebhookRecord } from "./webhook-record.ts";
 import { xmlCharset } from "./xml-charset.ts";
 
-/** A whole body that is text, or the fields of a form that is taken apart so far. */
+/** A whole text body, or the parsed fields of a form. */
 export type LargeBody =
   | { kind: "text"; type: BodyType; bytes: Buffer }
   | { kind: "fields"; fields: readonly FlatField[]; content: Content; bytes: number };
@@ -21,13 +21,14 @@ export type LargeBody =
 type Content = Omit<ParsedBody, "fields" | "fieldsText">;
 
 /**
- * The trigger's output as bytes of JSON, made of a large body so that none of it is ever held more than it must be: the same
- * output as `parseText` and `toTriggerOutput` make of a small one. Pure.
+ * Writes the trigger's output of a large body as JSON bytes, with minimal memory. The output equals that of `parseText`
+ * and `toTriggerOutput` for a small body. Pure.
  *
- * It may be twice as large as the body and 1 MB: text of control characters would be six times as large.
+ * It may be twice as large as the body plus 1 MB; text of control characters would be six times as large.
  *
- * @param free called when a text's bytes are needed no more, so that they need not be in memory beside what they became
- * @returns a sentence where the body is not what its content type says, or too much
+ * @param free called when a text's bytes are no longer needed, so that they need not be in memory together with the
+ * result
+ * @returns a sentence if the body does not match its content type, or exceeds a limit
  */
 export function writeInput(
   body: LargeBody,
@@ -52,13 +53,13 @@ export function writeInput(
     return writer.written();
   } catch (cause) {
     if (!(cause instanceof JsonTooLarge)) throw cause;
-    return { problem: `The body is larger than ${maxBytes} bytes once it is written as JSON.` };
+    return { problem: `The body is larger than ${maxBytes} bytes when written as JSON.` };
   }
 }
 
 function toContent(type: BodyType, bytes: Buffer): Content | { problem: string } {
   const charset = charsetOf(type, bytes);
-  if (!isCharset(charset)) return { problem: `The charset “${charset}” is not known.` };
+  if (!isCharset(charset)) return { problem: `The charset “${charset}” is unknown.` };
   if (bytes.length > maxContentBytes) return { content: "", contentEncoding: null, contentOmitted: true };
   const decoded = decodeText(bytes, charset);
   return decoded?.faithful
@@ -70,7 +71,7 @@ function charsetOf({ kind, charset }: BodyType, bytes: Buffer): string {
   return charset ?? (kind === "xml" ? xmlCharset(bytes) : "utf-8");
 }
 
-/** @returns what is wrong */
+/** @returns a problem */
 function writeText(
   writer: JsonWriter,
   method: string,
@@ -106,7 +107,7 @@ function writeFields(writer: JsonWriter, fields: JsonObject | string): string | 
   return null;
 }
 
-/** Text that is not taken apart. */
+/** Text that is not parsed. */
 function writeString(writer: JsonWriter, bytes: Buffer, charset: string): null {
   writer.text('"body":"');
   let isFirst = true;
@@ -121,11 +122,11 @@ function writeString(writer: JsonWriter, bytes: Buffer, charset: string): null {
 const byteOrderMark = Buffer.from("\uFEFF");
 
 /**
- * Puts the text where it is to stand, and looks at it there: decoded from another charset it is twice as large as what was
- * sent, and would not fit into memory twice.
+ * Decodes the text to its final position and scans it there: decoded from another charset it may be twice as large as
+ * the original, and would not fit into memory twice.
  *
- * @param unreadable what to do where the bytes do not fit the charset
- * @param otherwise what to do with text that is not JSON; left out: that is wrong
+ * @param unreadable handles bytes that are invalid in the charset
+ * @param otherwise handles text that is not JSON; without it, that is a problem
  */
 function writeJson(
   writer: JsonWriter,
@@ -169,7 +170,7 @@ function describeFault(text: Buffer, at: number): string {
   return describeJsonError(before + text.toString("utf8", at, at + 60), before.length);
 }
 
-/** @returns false where the bytes do not fit the charset */
+/** @returns false if the bytes are invalid in the charset */
 function copyText(writer: JsonWriter, bytes: Buffer, charset: string): boolean {
   if (charset === "utf-8") {
     if (!isUtf8(bytes)) return false;

@@ -2,10 +2,10 @@ import type { Json, JsonObject } from "#lib/json.ts";
 import { JoinedText } from "./joined-text.ts";
 import { decodeReferences } from "./xml-references.ts";
 
-/** An element while it is read. */
+/** An element while it is being parsed. */
 export class OpenElement {
   readonly name: string;
-  /** Where it begins. */
+  /** The index where it begins. */
   readonly at: number;
   readonly #attributes: JsonObject = Object.create(null);
   readonly #elements: JsonObject = Object.create(null);
@@ -16,13 +16,13 @@ export class OpenElement {
     this.at = at;
   }
 
-  /** Whether there is no element within. */
+  /** Whether it has no child elements. */
   get isEmpty(): boolean {
     for (const _ in this.#elements) return false;
     return true;
   }
 
-  /** False: there is one of this name. */
+  /** Returns false if the attribute is repeated. */
   addAttribute(name: string, value: string): boolean {
     const key = `@${name}`;
     if (key in this.#attributes) return false;
@@ -34,12 +34,12 @@ export class OpenElement {
     this.#text.add(decodeReferences(text));
   }
 
-  /** Text in which nothing is a reference. */
+  /** Text without references. */
   addVerbatim(text: string): void {
     this.#text.add(text);
   }
 
-  /** An element's value is never an array itself, so an array is always one of several. */
+  /** An element's value is never an array itself, so an array always means a repeated element. */
   addElement(element: OpenElement): void {
     const { name } = element;
     const value = element.#toValue();
@@ -49,7 +49,7 @@ export class OpenElement {
     else this.#elements[name] = [before, value];
   }
 
-  /** What is within, by name. */
+  /** The attributes, child elements and text, by name. */
   fields(): JsonObject {
     return this.#elements;
   }

@@ -1,6 +1,6 @@
 import { JoinedText } from "./joined-text.ts";
 
-/** A document names an entity that XML itself does not have; its own are not taken. */
+/** An entity that is not one of XML's own; a document's own entities are not supported. */
 export class UnknownReference extends Error {}
 
 const named = new Map([
@@ -14,7 +14,7 @@ const named = new Map([
 const reference = /&([^;&<]{0,40});?/y;
 
 /**
- * Text with its references replaced: XML's own five entities and characters by number (XML 1.0 §4.1, §4.6).
+ * Replaces the references in a text: XML's own five entities and numeric characters (XML 1.0 §4.1, §4.6).
  *
  * @throws UnknownReference for any other
  */
@@ -28,7 +28,7 @@ export function decodeReferences(text: string): string {
     const [whole = "", name = ""] = reference.exec(text) ?? [];
     const character = whole.endsWith(";") ? (named.get(name) ?? byNumber(name)) : null;
     if (character === null) {
-      throw new UnknownReference(`The XML holds “${whole}”, which stands for nothing.`);
+      throw new UnknownReference(`The XML contains the unknown reference “${whole}”.`);
     }
     decoded.add(character);
     const next = text.indexOf("&", reference.lastIndex);

@@ -1,6 +1,6 @@
-/** What is wrong with a document, in a sentence. */
+/** A syntax error of a document, in a sentence. */
 export class XmlSyntaxError extends Error {
-  /** The index where it shows; null where that says nothing. */
+  /** The index of the error; null if it is not meaningful. */
   readonly at: number | null;
 
   constructor(message: string, at: number | null) {
@@ -20,7 +20,7 @@ const namePattern = new RegExp(
 const blank = /[ \t\r\n]*/y;
 const equals = /[ \t\r\n]*=[ \t\r\n]*/y;
 
-/** @throws XmlSyntaxError where no name begins */
+/** @throws XmlSyntaxError if no name begins here */
 export function readName(text: string, at: number): string {
   namePattern.lastIndex = at;
   const [name] = namePattern.exec(text) ?? [];
@@ -29,9 +29,9 @@ export function readName(text: string, at: number): string {
 }
 
 /**
- * Reads a tag from behind its name to its end (XML 1.0 §3.1).
+ * Parses a tag from after its name to its end (XML 1.0 §3.1).
  *
- * @param take called with each attribute's name, its value as it stands, and where it begins
+ * @param take called with each attribute's name, raw value and index
  * @returns where the tag ends, and whether it closes its element
  * @throws XmlSyntaxError, and what `take` throws
  */
@@ -51,7 +51,7 @@ export function readAttributes(
     const open = skip(equals, text, start + name.length);
     const quote = text[open];
     if (open === start + name.length || (quote !== '"' && quote !== "'")) {
-      throw new XmlSyntaxError(`The attribute “${shorten(name)}” has no value in quotes.`, start);
+      throw new XmlSyntaxError(`The attribute “${shorten(name)}” has no quoted value.`, start);
     }
     const close = text.indexOf(quote, open + 1);
     if (close < 0) throw new XmlSyntaxError(`The value of “${shorten(name)}” is not closed.`, start);
@@ -65,12 +65,12 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** A name may be as long as the document. */
+/** Shortens a name for a message: it may be as long as the document. */
 export function shorten(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 
-/** The number of the line that holds this index, from 1. Counts, and makes nothing of the text. */
+/** The number of the line that contains this index, from 1. Allocates nothing. */
 export function countLines(text: string, at: number): number {
   let lines = 1;
   for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", end + 1)) lines += 1;

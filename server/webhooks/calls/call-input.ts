@@ -3,7 +3,7 @@ import { hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
 import { getStoredCalls } from "./data.ts";
 import { toStoredOutput } from "./stored-call.ts";
 
-/** What a recorded call gives a run to begin with: the trigger's output, in an execution that holds it or as JSON text. */
+/** A recorded call's trigger output, for a new execution: in an execution that has it, or as JSON text. */
 export type CallInput =
   | { nodeId: string; input: { sameAs: string } }
   /** Its files belong to the execution of this id, which is to be started with it. */
@@ -11,15 +11,16 @@ export type CallInput =
   | { problem: string };
 
 /**
- * The trigger's output for a flow's recorded call, for trying the draft on it. Nothing of the call is checked but that it can
- * be parsed: trying is the editor's own doing. Null when the flow has no such call.
+ * The trigger's output for a flow's recorded call, for testing the draft with it. The call is parsed but not
+ * authenticated: the test is the editor's own action. Returns null if the flow has no such call.
  */
 export async function findCallInput(flowId: string, callId: string): Promise<CallInput | null> {
   const [call] = await getStoredCalls(flowId, [callId]);
   if (!call) return null;
   const { nodeId } = call;
   if (hasOwnExecution(call)) return { nodeId, input: { sameAs: call.executionId ?? "" } };
-  if (call.body === null) return { problem: "The body of this call was not kept, so it cannot be tried." };
+  if (call.body === null)
+    return { problem: "The body of this call was not kept, so it cannot be used for a test." };
   const executionId = newId();
   const read = await toStoredOutput(call, executionId);
   if ("refusal" in read) return { problem: read.refusal.detail };

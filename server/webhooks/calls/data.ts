@@ -9,13 +9,13 @@ import type { StoredCall } from "./stored-call.ts";
 const summaryColumns = `c.id, c.node_id, c.flow_id, c.method, c.outcome, c.status, c.reason, c.size, c.latency_ms, c.ip,
   c.execution_id, c.replay_of, c.created_at`;
 
-/** Which outcomes a filter lets through; null: all. Those that are counted only are filtered alike. */
+/** The outcomes that a filter includes; null: all. Counted calls are filtered in the same way. */
 const filters: Partial<Record<OutcomeFilter, string>> = {
   accepted: "outcome in ('accepted', 'execution_failed', 'response_timeout')",
   refused: "outcome not in ('accepted', 'duplicate', 'execution_failed', 'response_timeout')",
 };
 
-/** The node's flow; null when no flow, in its draft or any version, has such a trigger. */
+/** The node's flow. Returns null if no flow has this trigger, in its draft or any version. */
 export async function findTriggerFlow(_: Principal, nodeId: string): Promise<string | null> {
   const { rows } = await pool().query<{ flow_id: string }>(
     "select flow_id from flow_nodes where node_id = $1 and type = 'receive_webhook_node'",
@@ -24,7 +24,7 @@ export async function findTriggerFlow(_: Principal, nodeId: string): Promise<str
   return rows[0]?.flow_id ?? null;
 }
 
-/** A page of a trigger's calls, the newest first, with those of the same time that were only counted. */
+/** A page of a trigger's calls, newest first, with the counted calls of the same time. */
 export async function listCalls(
   _: Principal,
   nodeId: string,
@@ -46,7 +46,7 @@ export async function listCalls(
 
 const maxCounted = 200;
 
-/** Counts of the minutes that a page of ids comes to. Those of a minute are told with the first page that comes to it. */
+/** The counts of the minutes that a page of ids covers. A minute is included in the first page that reaches it. */
 async function listCounted(
   nodeId: string,
   outcome: OutcomeFilter | undefined,
@@ -75,13 +75,13 @@ async function listCounted(
   }));
 }
 
-/** The minute in which an id was made. */
+/** The minute in which an id was created. */
 function toMinute(id: string): Date {
   const ms = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
   return new Date(Math.floor(ms / 60_000) * 60_000);
 }
 
-/** A call with all that is kept of it; null when this node has none of this id. */
+/** A call with everything that was recorded. Returns null if this node has no such call. */
 export async function getCall(_: Principal, nodeId: string, id: string): Promise<Call | null> {
   const { rows } = await pool().query<CallDetailRow>(
     `select ${summaryColumns}, c.request, c.body, c.answer, e.input,
@@ -94,7 +94,7 @@ export async function getCall(_: Principal, nodeId: string, id: string): Promise
   return rows[0] ? toCall(rows[0]) : null;
 }
 
-/** Some of a node's calls as a list shows them. */
+/** Some of a node's calls as list rows. */
 export async function getCallSummaries(_: Principal, ids: readonly string[]) {
   const { rows } = await pool().query<CallSummaryRow>(
     `select ${summaryColumns} from calls c where id = any($1::uuid[])`,
@@ -111,7 +111,7 @@ const storedRequestSchema = z
   })
   .nullable();
 
-/** Calls of a flow as they can be taken again, in no order; those that are not there are left out. */
+/** A flow's recorded calls in the form that can be replayed, unordered; missing ones are omitted. */
 export async function getStoredCalls(flowId: string, ids: readonly string[]): Promise<StoredCall[]> {
   const { rows } = await pool().query<CallDetailRow>(
     `select ${summaryColumns}, c.request, c.body from calls c where c.id = any($2::uuid[]) and c.flow_id = $1`,

@@ -17,16 +17,17 @@ import { type RecheckResult, recheckCall } from "./recheck.ts";
 import type { CallReplay, ReplayTarget } from "./schema.ts";
 import type { StoredCall } from "./stored-call.ts";
 
-/** What came of one replay: a row that the list shows, or why it could not be tried. */
+/** The result of one replay: a list row, or why it could not be replayed. */
 type Tried =
   | { row: CallRow; code: string | null; detail: string | null }
   | { row: null; code: string; detail: string };
 
 /**
- * Replays a node's calls, one after the other in the order given. One that started an execution runs its input again. One
- * that did not is taken as if it came again, by today's settings; when they refuse it still, that is recorded as a call too.
+ * Replays a node's calls, one after the other in the given order. A call that started an execution runs its input
+ * again. One that did not is checked again by the current settings; if they still refuse it, that is recorded as a call
+ * too.
  *
- * @returns what came of each; a call that is not there has the code `not_found`
+ * @returns the result of each; a missing call has the code `not_found`
  */
 export async function replayCalls(
   principal: Principal<"editor">,
@@ -55,7 +56,7 @@ export async function replayCalls(
   }));
 }
 
-const notFound: Tried = { row: null, code: "not_found", detail: "There is no call of this id." };
+const notFound: Tried = { row: null, code: "not_found", detail: "There is no call with this id." };
 
 function replay(principal: Principal<"editor">, call: StoredCall, against: ReplayTarget): Promise<Tried> {
   return hasOwnExecution(call)
@@ -72,7 +73,8 @@ async function replayAccepted(
   const replayed = await replayExecution(principal, call.executionId ?? "", { against, from_failed: false });
   if ("id" in replayed) return { row: takenRow(call, replayed.id, startedAt), code: null, detail: null };
   if ("missing" in replayed) {
-    const detail = "The execution that holds what this call brought is deleted, so it cannot be replayed.";
+    const detail =
+      "The execution that contained this call's payload was deleted, so the call cannot be replayed.";
     return { row: null, code: "execution_gone", detail };
   }
   const { code, detail } = refuseStart(replayed);
@@ -80,7 +82,7 @@ async function replayAccepted(
 }
 
 const byEditor =
-  "Its secret is masked, so it was not checked again: it ran because you, who may edit this flow, sent it.";
+  "The call's secret is masked, so its sender was not authenticated again. The replay was allowed because you can edit this flow.";
 
 async function replayRefused(
   _: Principal<"editor">,
@@ -98,7 +100,7 @@ async function replayRefused(
   const executionId = newId();
   const rechecked = await recheckCall(call, target.node, executionId);
   if (rechecked.kind === "settings_invalid") {
-    const detail = "The settings of the webhook cannot be used as they are. Mend them first.";
+    const detail = "The webhook's settings are not valid. Fix them first.";
     return { row: null, code: "flow_invalid", detail };
   }
   if (rechecked.kind === "refused") {
@@ -120,7 +122,7 @@ async function replayRefused(
     ]);
     return true;
   });
-  if (!isStored) return { row: null, code: "not_found", detail: "The flow is deleted." };
+  if (!isStored) return { row: null, code: "not_found", detail: "The flow was deleted." };
   notifyFlowChanged(call.flowId);
   return {
     row: takenRow(call, executionId, startedAt),
@@ -136,13 +138,13 @@ interface Target {
   versionId: string | null;
 }
 
-/** What is to take the call, or why nothing can. */
+/** The trigger that receives the call, or why there is none. */
 async function findTarget(
   { flowId, nodeId }: StoredCall,
   against: ReplayTarget,
 ): Promise<Target | { code: string; detail: string }> {
   const flow = await prisma().flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });
-  if (!flow) return { code: "not_found", detail: "The flow is deleted." };
+  if (!flow) return { code: "not_found", detail: "The flow was deleted." };
   const version = against === "live" ? flow.liveVersion : null;
   if (against === "live" && !version) return refuseStart({ unplayable: "flow_inactive" });
   const document = documentSchema.parse(version?.document ?? flow.draft);

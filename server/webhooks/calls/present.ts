@@ -24,7 +24,7 @@ export interface CallSummaryRow {
   created_at: Date;
 }
 
-/** The same with what is kept of it, and what its own execution holds. */
+/** The same with everything that was recorded, and what its own execution contains. */
 export interface CallDetailRow extends CallSummaryRow {
   request: Json;
   body: Buffer | null;
@@ -51,7 +51,7 @@ export function toCallSummary(row: CallSummaryRow): CallSummary {
   };
 }
 
-/** What a call brought, from wherever it is kept. */
+/** A call's request, from wherever it is stored. */
 type Brought = Pick<
   Call,
   "target" | "headers" | "query" | "body" | "body_encoding" | "omitted" | "output" | "output_problem"
@@ -100,7 +100,7 @@ const nothing: Brought = {
   output_problem: null,
 };
 
-/** The trigger's output holds the request whole. */
+/** The trigger's output contains the whole request. */
 function broughtToExecution({ input, node_id }: CallDetailRow): Brought {
   const parsed = webhookSchema.safeParse(isJsonObject(input) ? input._webhook : null);
   if (!parsed.success) return nothing;
@@ -132,7 +132,7 @@ async function broughtToNone(row: CallDetailRow, request: z.infer<typeof request
   };
 }
 
-/** What the trigger would have put out. */
+/** The output that the trigger would have had. */
 async function outputOf(
   { method, ip, body, created_at, id }: CallDetailRow,
   { target, headers: kept, omitted }: z.infer<typeof requestSchema>,
@@ -140,7 +140,10 @@ async function outputOf(
   const headers: HeaderLists = Object.assign(Object.create(null), kept);
   if (omitted) return { output: null, output_problem: "The body was not kept, so it cannot be parsed." };
   if (hasFiles({ method, headers, body })) {
-    return { output: null, output_problem: "The body holds files. They are stored once the call is taken." };
+    return {
+      output: null,
+      output_problem: "The body contains files, which are only stored when the call is accepted.",
+    };
   }
   const request = { method, ip, target, headers, body, receivedAtMs: created_at.getTime() };
   const read = await toStoredOutput(request, id);
@@ -154,7 +157,7 @@ const responseSchema = z.object({
   body: z.string().nullable(),
   cut: z.boolean().default(false),
 });
-/** What the sender was told; null where nobody was, as with a replay. */
+/** The response to the sender; null if there was none, as for a replay. */
 function toAnswer({ answer: response, status }: CallDetailRow): Call["answer"] {
   return response === null ? null : { status, ...responseSchema.parse(response) };
 }

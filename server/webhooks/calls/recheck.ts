@@ -13,19 +13,19 @@ import {
 } from "#server/webhooks/responses/responses.ts";
 import { type StoredCall, toStoredOutput } from "./stored-call.ts";
 
-/** What today's settings make of a call that was refused. */
+/** The result of checking a refused call by the current settings. */
 export type RecheckResult =
-  /** `unproven`: the header that proves the sender was masked, so it is not known whether it was right. */
+  /** `unproven`: the header that authenticates the sender was masked, so it cannot be verified. */
   | { kind: "taken"; input: { text: string }; unproven: boolean }
   | { kind: "refused"; outcome: CallOutcome; status: number; reason: string }
   | { kind: "settings_invalid" };
 
 /**
- * Holds a recorded call against a trigger's settings as they are now, as if it came again at the time at which it came: its
- * address, its method, its size, its proof, its body. It counts against no rate limit, and is taken though it may have been
- * delivered since.
+ * Checks a recorded call by a trigger's current settings, as if it were received again at its original time: its
+ * address, method, size, authentication and body. It does not count against the rate limit, and is accepted even if it
+ * was delivered since.
  *
- * @param executionId whose files the body's files become
+ * @param executionId the execution that will own the body's files
  */
 export async function recheckCall(
   call: StoredCall,
@@ -35,7 +35,7 @@ export async function recheckCall(
   if (!webhookSettingsSchema.safeParse(node.config).success) return { kind: "settings_invalid" };
   const { addresses, methods, allow, maxBodyBytes, authenticator } = await loadAdmission(node);
   if (addresses !== null && !isWithin(call.ip, addresses)) {
-    return refused(refusals.address_not_allowed, `The address ${call.ip} is not among those allowed.`);
+    return refused(refusals.address_not_allowed, `The address ${call.ip} is not allowed.`);
   }
   if (!methods.has(call.method)) return refused(methodNotAllowed(call.method, allow));
   const maxBytes = Math.min(config().maxBodyBytes, maxBodyBytes ?? Number.POSITIVE_INFINITY);
@@ -49,7 +49,7 @@ export async function recheckCall(
   return "refusal" in read ? refused(read.refusal) : { kind: "taken", input: read, unproven };
 }
 
-/** By the clock at which the call came: what was signed then is not too old now. */
+/** At the time when the call was received, so that its signature is not too old. */
 async function whyNotAuthenticated(
   { headers, body, receivedAtMs }: StoredCall,
   authenticator: Authenticator,

@@ -20,7 +20,7 @@ export const replayCallEndpoint = endpoint(
     method: "POST",
     path: "/api/webhooks/{node_id}/calls/{call_id}/replays",
     summary:
-      "Take a call again: 201 when it started an execution, 200 with the reason when the settings refuse it still",
+      "Replay a call: 201 if it started an execution, 200 with the reason if the settings still refuse it",
     tag,
     access: "editor",
     params: callParamsSchema,
@@ -43,7 +43,7 @@ export const replayManyCallsEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/webhooks/{node_id}/calls/replays",
-    summary: "Take up to 100 calls again, one after the other in the order given",
+    summary: "Replay up to 100 calls, one after the other in the given order",
     tag,
     access: "editor",
     params: callsParamsSchema,

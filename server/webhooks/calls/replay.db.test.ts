@@ -39,7 +39,7 @@ beforeEach(async () => {
   nodeId = body.document.nodes[0].id;
 });
 
-/** Gives the trigger these settings, live. */
+/** Publishes the trigger with these settings. */
 async function goLive(settings: Record<string, unknown>) {
   const { body: flow } = await send(readFlowEndpoint, { params: { id: flowId } });
   const document: FlowDocument = flow.document;
@@ -106,7 +106,7 @@ test("a call whose secret is masked runs by the editor's authority, and the answ
   const refused = await called({ headers: { authorization: "Bearer wrong" } });
   const replayed = await replay(refused.id);
   expect(replayed.execution_id).not.toBeNull();
-  expect(replayed.detail).toMatch(/not checked again/);
+  expect(replayed.detail).toMatch(/not authenticated again/);
   const { body: execution } = await send(readExecutionEndpoint, { params: { id: replayed.execution_id } });
   expect(execution.input._webhook.headers.authorization).toEqual([`Bearer ${mask}`]);
 });

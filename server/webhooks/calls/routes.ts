@@ -19,7 +19,7 @@ export const listCallsEndpoint = endpoint(
     method: "GET",
     path: "/api/webhooks/{node_id}/calls",
     summary:
-      "List a webhook's calls, accepted and refused, the newest first; `counted` are those that came too fast to keep each",
+      "List a webhook's calls, accepted and refused, newest first; `counted` are those that came too fast to record each",
     tag,
     access: "viewer",
     params: callsParamsSchema,
@@ -36,7 +36,7 @@ export const readCallEndpoint = endpoint(
   {
     method: "GET",
     path: "/api/webhooks/{node_id}/calls/{call_id}",
-    summary: "Get a call with what it brought and what it was answered",
+    summary: "Get a call with its request and its response",
     tag,
     access: "viewer",
     params: callParamsSchema,

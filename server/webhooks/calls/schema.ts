@@ -3,32 +3,32 @@ import { nodeIdPattern } from "#lib/node-id.ts";
 import { instantSchema, pageOf, pageQuerySchema } from "#server/platform/http/schema.ts";
 import { callOutcomeSchema, callOutcomes, omissionSchema } from "#server/webhooks/recording/schema.ts";
 
-/** What a list can be narrowed to: calls that started an execution, those that did not, or one outcome. */
+/** The filters of a list: calls that started an execution, those that did not, or one outcome. */
 export const outcomeFilterSchema = z.enum(["refused", ...callOutcomes]);
 
-/** A call as lists show it. */
+/** A call in a list. */
 export const callSummarySchema = z.strictObject({
   id: z.uuid(),
   node_id: z.string(),
   flow_id: z.uuid(),
   method: z.string(),
   outcome: callOutcomeSchema,
-  /** The HTTP status that was answered. */
+  /** The HTTP status of the response. */
   status: z.int(),
-  /** Why it was refused, in words for the builder. */
+  /** Why it was refused, for the builder. */
   reason: z.string().nullable(),
-  /** Bytes of the body as it was sent. */
+  /** Bytes of the body as sent. */
   size: z.int(),
   latency_ms: z.number(),
   ip: z.string(),
-  /** The execution that it started; of a duplicate, the one that the first delivery started. */
+  /** The execution that it started; for a duplicate, the one that the first delivery started. */
   execution_id: z.uuid().nullable(),
   /** The call that this one replays. */
   replay_of: z.uuid().nullable(),
   created_at: instantSchema,
 });
 
-/** Calls of one minute that are counted only: too many came at once to keep each, or the rate limit held them off. */
+/** Calls of one minute that were only counted: too many came at once to record each, or the rate limit refused them. */
 export const countedCallsSchema = z.strictObject({
   minute: instantSchema,
   outcome: callOutcomeSchema,
@@ -39,22 +39,25 @@ export const callPageSchema = pageOf(callSummarySchema).extend({ counted: z.arra
 
 export const headersSchema = z.record(z.string(), z.array(z.string()));
 
-/** A call with all that is kept of it. */
+/** A call with everything that was recorded. */
 export const callSchema = callSummarySchema.extend({
-  /** The call before this one, to compare with. */
+  /** The previous call, for comparison. */
   previous_id: z.uuid().nullable(),
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   target: z.string(),
-  /** Lower-case name to values. */
+  /** Values by lower-case name. */
   headers: headersSchema,
-  /** Headers whose values are masked, because they carried a secret. */
+  /** Headers whose values are masked because they contained a secret. */
   masked_headers: z.array(z.string()),
   query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The raw body; null where it is not kept, for the reason in `omitted`. */
+  /** The raw body; null if it was not kept, for the reason in `omitted`. */
   body: z.string().nullable(),
   body_encoding: z.enum(["text", "base64"]),
   omitted: omissionSchema.nullable(),
-  /** What the trigger put out or, for a call that started nothing, what it would have; null where its body does not parse. */
+  /**
+   * The trigger's output; for a call that started nothing, the output it would have had; null if its body cannot be
+   * parsed.
+   */
   output: z.json(),
   /** Why there is no output. */
   output_problem: z.string().nullable(),
@@ -63,13 +66,13 @@ export const callSchema = callSummarySchema.extend({
       status: z.int(),
       headers: z.array(z.tuple([z.string(), z.string()])),
       body: z.string().nullable(),
-      /** Whether the body was cut off for keeping. */
+      /** Whether the recorded body is truncated. */
       cut: z.boolean(),
     })
     .nullable(),
 });
 
-/** An id that none can be is 404, as one that none is. */
+/** An invalid id is 404, like an unknown one. */
 const nodeIdSchema = z.string().regex(nodeIdPattern);
 
 export const callsParamsSchema = z.strictObject({ node_id: nodeIdSchema });
@@ -77,7 +80,7 @@ export const callsParamsSchema = z.strictObject({ node_id: nodeIdSchema });
 export const callParamsSchema = z.strictObject({ node_id: nodeIdSchema, call_id: z.uuid() });
 
 export const callListQuerySchema = pageQuerySchema.extend({
-  cursor: z.uuid("This cursor was not given by this list.").optional(),
+  cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
   outcome: outcomeFilterSchema.optional(),
 });
 
@@ -90,15 +93,15 @@ export const replayCallsBodySchema = z.strictObject({
   against: againstSchema,
 });
 
-/** What came of replaying a call. */
+/** The result of replaying a call. */
 export const callReplaySchema = z.strictObject({
   call_id: z.uuid(),
-  /** The call that the list shows of the replay; null where it could not be tried. */
+  /** The call that the list shows for the replay; null if it could not be replayed. */
   replay: callSummarySchema.nullable(),
   execution_id: z.uuid().nullable(),
   /** Why nothing was started: stable, for programs. */
   code: z.string().nullable(),
-  /** The same for people; of a replay that ran, by whose authority it did where the call could not prove its own. */
+  /** The same for people; for a replay that ran without authentication, who allowed it. */
   detail: z.string().nullable(),
 });
 

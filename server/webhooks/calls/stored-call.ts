@@ -8,7 +8,7 @@ import { toTriggerInput } from "#server/webhooks/receive/trigger-input.ts";
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
 
-/** A call as it can be taken again: what it brought, and when. */
+/** A recorded call in the form that can be replayed. */
 export interface StoredCall {
   id: string;
   nodeId: string;
@@ -22,7 +22,7 @@ export interface StoredCall {
   headers: HeaderLists;
   /** Headers whose values are masked. */
   masked: readonly string[];
-  /** null where it is not kept. */
+  /** null if it was not kept. */
   body: Buffer | null;
   receivedAtMs: number;
 }
@@ -30,10 +30,10 @@ export interface StoredCall {
 type Request = Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs">;
 
 /**
- * What the trigger puts out for a call that started nothing, by the same parser that takes calls and within the same bounds.
- * Files in its body are stored for the execution.
+ * The trigger's output for a call that started nothing, by the parser and limits of real calls. Files in its body are
+ * stored for the execution.
  *
- * @param maxBytes of the body; left out: what the installation allows
+ * @param maxBytes of the body; by default the installation's limit
  * @returns the output as JSON text
  */
 export async function toStoredOutput(
@@ -53,11 +53,11 @@ export async function toStoredOutput(
   }
 }
 
-/** Whether taking this call may store files, which merely looking at it must not. */
+/** Whether replaying this call may store files, which must not happen when it is only displayed. */
 export function hasFiles({ method, headers, body }: Pick<Request, "method" | "headers" | "body">): boolean {
   const { kind } = readContentType(firstHeader(headers, "content-type"));
   if (method === "GET") return false;
-  // What came without a type is a file when it is no text, which a content coding hides.
+  // A body without a type is a file if it is not text, which cannot be seen through a content coding.
   const isHidden = contentCoding(headers) !== null || (body !== null && !isUtf8(body));
   return kind === "multipart" || kind === "file" || (kind === "none" && isHidden);
 }

@@ -3,7 +3,7 @@ import { callEventsSchema, callsChannel } from "#queue/channels.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { createWatch, type Watch } from "#server/platform/notifications/watch.ts";
 
-/** Watches for nodes whose calls were recorded, by any process. */
+/** Watches for nodes whose calls were recorded by any process. */
 export const watchCalls: Watch = (watcher) =>
   singleton("calls.watchCalls", () =>
     createWatch(

@@ -10,12 +10,15 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 
-/** A call that starts an execution unless the same delivery has started one. */
+/** A call that starts an execution unless the same delivery has already started one. */
 export interface Delivery extends AcceptedCall {
   /** SHA-256 of the delivery's id. */
   keyHash: Buffer;
   keptUntilMs: number;
-  /** Set once it is committed: the execution that the first delivery started, this one's own where it was the first. */
+  /**
+   * Set once it is committed: the execution that the first delivery started, which is this one's own if it was the
+   * first.
+   */
   startedExecutionId: string;
 }
 
@@ -23,9 +26,9 @@ const connections = () =>
   singleton("deliveries.connections", () => createCallConnections("millrace deliveries", 1));
 
 /**
- * One statement for all calls of a flush: a delivery that is not there yet, and its execution with it. The primary key decides
- * between two processes: the insert waits for the other's to be committed. They are inserted in one order everywhere, so that
- * no two flushes wait for each other. Of the same delivery twice in one flush the first wins.
+ * One statement for all calls of a flush: inserts each new delivery together with its execution. The primary key
+ * decides between two processes: the insert waits for the other's commit. Rows are inserted in the same order
+ * everywhere, so that no two flushes deadlock. Of two equal deliveries in one flush the first wins.
  */
 const insertDeliveries = {
   name: "deliveries.insert",
@@ -64,10 +67,10 @@ const insertedSchema = z.array(z.object({ id: z.uuid() }));
 const startedSchema = z.array(z.object({ place: z.int(), execution_id: z.uuid() }));
 
 /**
- * Stores deliveries; resolves when those that are new are committed with their executions, and each knows the execution of its
- * first.
+ * Stores deliveries. Resolves when the new ones are committed with their executions, and each knows the execution of
+ * its first delivery.
  *
- * @throws when they are not, or when the connection broke and nobody knows
+ * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
 async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   const { rows } = await connections().query({
@@ -92,7 +95,7 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   if (repeated.length > 0) await findStarted(repeated);
 }
 
-/** By a statement of its own: what another process committed while the first one waited is seen only by the next. */
+/** A separate statement: what another process committed while the first one waited is only visible to the next. */
 async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
   const { rows } = await connections().query({
     ...selectStarted,
@@ -104,7 +107,7 @@ async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
   }
 }
 
-/** The process's queue of deliveries to be stored; bounded as the queue of calls is. */
+/** The process's queue of deliveries to be stored, bounded like the queue of calls. */
 export function deliveryStore(): GroupCommit<Delivery> {
   return singleton("deliveries.store", () =>
     createGroupCommit<Delivery>({
@@ -122,7 +125,7 @@ export function deliveryStore(): GroupCommit<Delivery> {
   );
 }
 
-/** Waits for what is under way and closes the connection. */
+/** Waits for pending deliveries and closes the connection. */
 export async function closeDeliveryStore(): Promise<void> {
   await deliveryStore().settled();
   await connections().end();

@@ -14,7 +14,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { findCallInput } from "#server/webhooks/calls/call-input.ts";
 import type { TestExecutionBody } from "./schema.ts";
 
-/** Runs the draft as it is now, on what was given: a payload, a recorded call's input, or the trigger's sample payload. */
+/** Tests the current draft with a payload, a recorded call's input, or the trigger's sample payload. */
 export async function startTest(
   _: Principal<"editor">,
   flowId: string,
@@ -56,7 +56,7 @@ export async function startTest(
 
 type Recorded = { nodeId: string; executionId?: string; input: NewExecution["input"] };
 
-/** What a recorded call brought; also found by the id of the execution that it started. */
+/** A recorded call's input. The call can also be found by the id of the execution that it started. */
 async function findRecorded(
   tx: Transaction,
   flowId: string,
@@ -75,7 +75,7 @@ async function findRecorded(
   if (execution && (call || execution.source === "webhook")) {
     return { nodeId: execution.triggerNodeId, input: { sameAs: execution.id } };
   }
-  const detail = "There is no call of this id to this flow.";
+  const detail = "There is no call with this id to this flow.";
   return { field: { pointer: "/call_id", code: "unknown_call", detail } };
 }
 
@@ -86,7 +86,7 @@ function makeInput(
 ): NewExecution["input"] | Unplanned {
   const kind = triggerKindOf(trigger.definition);
   const setting = trigger.definition.trigger?.sampleSetting;
-  if (!kind || setting === undefined) throw new Error(`Node ${trigger.id} is planned as a trigger.`);
+  if (!kind || setting === undefined) throw new Error(`Node ${trigger.id} is not a trigger.`);
   const given = trigger.config[setting];
   const sample = typeof given === "string" ? given : "";
   const made = kind.toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);

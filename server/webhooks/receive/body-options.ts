@@ -8,7 +8,7 @@ import { bodyTooLarge, invalidBody, type RefusalDetails } from "#server/webhooks
 export interface BodyOptions {
   maxBytes: number;
   lease: Lease;
-  /** Something is made of its raw bytes: a signature, or the key of a delivery. */
+  /** The raw bytes are needed: for a signature, or to identify the delivery. */
   whole: boolean;
 }
 
@@ -21,7 +21,7 @@ export function bodyOptions(
   return { maxBytes, lease, whole };
 }
 
-/** A body that was read, or is being read. */
+/** A body that has been read or is being read. */
 export type UsableBody = Extract<OpenedBody, { kind: "read" }> | BodyStream;
 type UnusableBody = Exclude<OpenedBody, UsableBody>;
 

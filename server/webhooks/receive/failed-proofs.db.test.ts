@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A webhook that asks for a bearer token, and takes 20 calls a minute. */
+/** A webhook that requires a bearer token and allows 20 calls a minute. */
 async function bearing(): Promise<string> {
   const id = newNodeId();
   const token = await keepCredential(database.pool, "bearer", "right");
@@ -36,7 +36,7 @@ async function bearing(): Promise<string> {
   return id;
 }
 
-/** How often each status was answered to so many calls. */
+/** How often each status was returned for this many calls. */
 async function statuses(id: string, calls: number, sent: Parameters<typeof callWebhook>[1]) {
   const counts: Record<number, number> = {};
   for (let call = 0; call < calls; call += 1) {

@@ -45,7 +45,7 @@ test(`web killed ${kills} times during ${calls} calls: nothing that was answered
   async function send() {
     for (;;) {
       await up;
-      // Looked at after the wait: the others may have sent the last ones meanwhile.
+      // Checked after the wait: the others may have sent the last ones meanwhile.
       if (left === 0) return;
       left -= 1;
       const sent = calls - left;
@@ -69,7 +69,7 @@ test(`web killed ${kills} times during ${calls} calls: nothing that was answered
       expect(response.status).toBe(200);
       return acceptedSchema.parse(body).execution_id;
     } catch (cause) {
-      // The connection broke: the sender knows nothing, and would send again. Anything else is a failure of the test.
+      // The connection broke: the sender does not know the outcome and would send again. Anything else fails the test.
       if (cause instanceof TypeError) return null;
       throw cause;
     }
@@ -78,7 +78,7 @@ test(`web killed ${kills} times during ${calls} calls: nothing that was answered
   await Promise.all(Array.from({ length: senders }, send));
   await up;
 
-  // A killed process leaves committed executions without a job. The reconciler sees to those that are old enough.
+  // A killed process leaves committed executions without a job. The reconciler handles those that are old enough.
   const muchLater = new Date(Date.now() + 60_000);
   const forgotten = await reconcile(database.pool, muchLater, "the only worker");
   const { rows: stored } = await database.pool.query<{ id: string }>("select id from executions");
@@ -99,7 +99,7 @@ test(`web killed ${kills} times during ${calls} calls: nothing that was answered
   expect(missing).toEqual([]);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
   expect(acknowledged.length + broken).toBe(calls);
-  // What is stored is run, whether its caller heard of it or not; and only calls in flight can be cut off.
+  // Everything that is stored is run, even if its caller got no response; and only calls in flight can be cut off.
   expect(new Set(queued.map(({ id }) => id))).toEqual(storedIds);
   expect(broken).toBeLessThanOrEqual(kills * senders);
 });

@@ -50,7 +50,7 @@ let made = 0;
 const canary = () => `canary-${made++}`;
 const found = /canary-\d+/;
 
-/** A webhook, a node that copies all that it is given, one that would send it away, and an answer made of it. */
+/** A webhook, a node that copies everything it receives, one that would send it away, and a response made of it. */
 function leaking(nodeId: string, settings: Record<string, unknown> = {}, answers = true): FlowDocument {
   const node = (type: string, nodeKey: string, config: Record<string, unknown>): DocumentNode => ({
     ...{
@@ -105,7 +105,7 @@ const nodeSettings = {
   disabled: false,
 };
 
-/** What a browser that is signed in sends along, and what a proxy before us adds for it. */
+/** What a signed-in browser sends, and what a proxy in front of us adds for it. */
 const personal = () => ({
   cookie: `theme=dark; next-auth.session-token=${canary()}; __Secure-next-auth.session-token=${canary()}; next-auth.csrf-token=${canary()}`,
   "proxy-authorization": `Basic ${canary()}`,
@@ -145,7 +145,7 @@ test("C2: who is signed in and opens a webhook's URL hands nothing of it to the 
   const shown: string[] = [];
   const statuses: number[] = [];
   const nodeIds = [open, answering, keyed, bearing, away, once, inactive];
-  /** Through our own server, and through the route handler that plain Next runs. */
+  /** Through our own server, and through the route handler under plain Next. */
   async function call(nodeId: string, init: RequestInit = {}, more: Record<string, string> = {}) {
     const headers = { ...personal(), ...stray(), ...more };
     const direct = await fetch(`${web.url}/flow/webhook/${nodeId}`, { ...init, headers });
@@ -174,7 +174,7 @@ test("C2: who is signed in and opens a webhook's URL hands nothing of it to the 
   expect(new Set(statuses)).toEqual(new Set([200, 204, 400, 401, 403, 404, 405]));
   await untilAllFinished(database.pool, 30_000);
 
-  /** All that a read-only key sees of every call, with what can be copied from it; then replays of all of them. */
+  /** Everything that a read-only key sees of every call, including what can be copied; then replays of all of them. */
   const look = async () => {
     for (const node_id of nodeIds) {
       const { body: list } = await send(listCallsEndpoint, { params: { node_id } });

@@ -54,7 +54,7 @@ const settings = {
   disabled: false,
 };
 
-/** Calls a webhook as our server hands it over: from this address, with these headers. */
+/** Calls a webhook as our server passes it on: from this address, with these headers. */
 function call(id: string, init: RequestInit & { from?: string } = {}, query = ""): Promise<Response> {
   const request = new Request(`http://localhost/flow/webhook/${id}${query}`, init);
   const arrival = {
@@ -101,7 +101,7 @@ async function countExecutions(): Promise<number> {
   return rows[0].count;
 }
 
-/** Calls the answering flow while what a worker stores of it are these columns. */
+/** Calls the flow with a response, while a worker stores these columns of it. */
 async function callAnswered(columns: Record<string, unknown>, tell = true) {
   const worker = await database.pool.connect();
   try {

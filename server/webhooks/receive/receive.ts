@@ -28,10 +28,12 @@ import { startExecution } from "./start-execution.ts";
 import { isSentToWebhookHost } from "./webhook-host.ts";
 
 /**
- * Receives a call to a webhook and answers it, as docs/product.md §1 says. A 200 means that the execution is committed. Never
- * throws for anything a sender can do; 503 when the database does not accept it. Every call to a node that exists is recorded.
+ * Receives a call to a webhook and responds as docs/product.md §1 specifies. A 200 means that the execution is
+ * committed. Never throws because of a sender; 503 if the database does not accept the call. Every call to an existing
+ * node is recorded.
  *
- * The body is read before the sender is authenticated, so that a refused call can be shown, and replayed once the cause is fixed.
+ * The body is read before the sender is authenticated, so that a refused call can be shown, and replayed once the cause
+ * is fixed.
  */
 export async function receiveCall(request: HttpRequest, nodeId: string): Promise<HttpResponse> {
   const startedAtMs = Date.now();
@@ -45,7 +47,7 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
   }
   const call = toReceivedCall(request, nodeId, trigger, { startedAtMs, startedAt });
 
-  // 2. Check where it was sent to, and from.
+  // 2. Check the host that it was sent to, and the sender's address.
   if (isSentToWebhookHost(request) === false) return refuseUnread(call, wrongHost(config().webhookUrl));
   if (trigger.kind === "flow_inactive") return refuseUnread(call, refusals.flow_inactive);
   const { admission } = trigger;
@@ -97,8 +99,8 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
       if (challenge !== null) return respondAndRecord(call, "accepted", challenge, null);
     }
 
-    // 9. Store the execution and answer. Not awaited here: a flow may take its time to answer, and meanwhile neither the lease
-    // nor the body should be held. What waits to be stored has its own bound.
+    // 9. Store the execution and respond. Not awaited here: a flow may take a while to respond, and neither the lease
+    // nor the body should be held meanwhile. The queue of calls to store has its own bound.
     return startExecution(call, trigger, executionId, input.text, input.keyHash);
   } finally {
     lease.release();
@@ -115,7 +117,7 @@ async function findTrigger(nodeId: string): Promise<TriggerLookup | { kind: "una
   try {
     return await triggers().get(nodeId);
   } catch {
-    // The query that failed is in the log, once for all calls that shared it.
+    // The failed query is in the log, once for all calls that shared it.
     return { kind: "unavailable" };
   }
 }

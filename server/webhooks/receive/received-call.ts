@@ -9,7 +9,7 @@ import type { TriggerLookup } from "#server/webhooks/triggers/triggers.ts";
 
 const none: readonly string[] = [];
 
-/** What is known of a call to a node that exists, before its body is read. */
+/** A call to an existing node, before its body is read. */
 export function toReceivedCall(
   request: HttpRequest,
   nodeId: string,
@@ -32,8 +32,8 @@ export function toReceivedCall(
   };
 }
 
-/** Why calls from this address are not allowed; null when they are. */
+/** Why calls from this address are not allowed; null if they are. */
 export function addressProblem(ip: string, { addresses }: Admission): string | null {
   if (addresses === null || isWithin(ip, addresses)) return null;
-  return `The address ${ip || "of the caller, which is not known,"} is not among those allowed.`;
+  return `The address ${ip || "of the caller, which is unknown,"} is not allowed.`;
 }

@@ -3,7 +3,7 @@ import { type Rate, rateLimit } from "#server/webhooks/admission/rate-limit.ts";
 import { type ReceivedCall, refuseAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
 import { rateLimited } from "#server/webhooks/responses/responses.ts";
 
-/** Takes one call from the node's rate. Null while there is some left; else the answer. */
+/** Takes one call from the node's rate. Returns null if it is within the rate, otherwise the response. */
 export function refuseOverRate(call: ReceivedCall, rate: Rate | null): HttpResponse | null {
   if (rate === null) return null;
   const waitMs = rateLimit().take(call.nodeId, rate, performance.now());

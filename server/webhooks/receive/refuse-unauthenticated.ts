@@ -12,9 +12,9 @@ const windowMs = 60_000;
 const failures = () => singleton("webhooks.failures", () => createWindowLimit(maxFailures, windowMs));
 
 /**
- * Checks who sent a call. Null when it has proven itself. Beyond 60 failures a minute from one address at one webhook, further
- * failures are answered 429 and only counted. Calls that prove themselves always pass: many senders share an address (providers'
- * servers, proxies), so one of them must not be able to shut another out.
+ * Authenticates a call's sender. Returns null if it succeeds. Beyond 60 failures a minute from one address at one
+ * webhook, further failures get 429 and are only counted. Authenticated calls always pass: many senders share an
+ * address (providers' servers, proxies), so one of them must not be able to lock out another.
  */
 export async function refuseUnauthenticated(
   call: ReceivedCall,
@@ -32,8 +32,8 @@ export async function refuseUnauthenticated(
 }
 
 /**
- * The same before the body is read, for a sender that has used up its failures: its headers must then prove the call on their
- * own. Null where they do, where the body is signed, and for everybody else.
+ * The same before the body is read, for a sender that has used up its failures: its headers alone must then
+ * authenticate the call. Returns null if they do, if the body is signed, and for every other sender.
  */
 export async function refuseBeforeBody(
   call: ReceivedCall,

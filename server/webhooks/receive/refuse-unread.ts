@@ -14,7 +14,7 @@ export async function refuseUnread(
   return refuseAndRecord(call, details, reason === undefined ? {} : { reason });
 }
 
-/** As much as the request inspector records; a larger body is not read at all. */
+/** Reads as much as the request inspector records; a larger body is not read at all. */
 async function readForRecording(call: ReceivedCall): Promise<void> {
   const maxBytes = Math.min(config().maxBodyBytes, maxRecordedBytes);
   if (call.size > maxBytes) return;

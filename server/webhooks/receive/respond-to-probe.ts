@@ -5,7 +5,7 @@ import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record
 import { headResponse, optionsResponse } from "#server/webhooks/responses/responses.ts";
 import { refuseUnauthenticated } from "./refuse-unauthenticated.ts";
 
-/** As a GET would be answered, without a body and without starting anything (docs/product.md §1). */
+/** The status that a GET would get, without a body and without starting anything (docs/product.md §1). */
 export async function respondToHead(call: ReceivedCall, { authenticator }: Admission): Promise<HttpResponse> {
   const refused = authenticator && (await refuseUnauthenticated(call, authenticator));
   return refused ?? headResponse(call.request.requestId);

@@ -27,17 +27,17 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A secret of a header or a credential: it may be stored nowhere but encrypted. */
+/** A secret of a header or a credential: it must only be stored encrypted. */
 const secret = () => `canary-${made++}-secret`;
-/** What a browser that is signed in sends along to any URL of this origin (C2). */
+/** What a signed-in browser sends to any URL of this origin (C2). */
 const signedIn = () => ({
   cookie: `next-auth.session-token=${secret()}`,
   "proxy-authorization": `Bearer ${secret()}`,
 });
-/** A secret in a body: it is the flow's to use, and nobody else's. */
+/** A secret in a body: only the flow may use it. */
 const content = () => `canary-${made++}-content`;
 
-/** A webhook and a node behind it that copies all that it is given. */
+/** A webhook and a node after it that copies everything it receives. */
 function copying(nodeId: string, settings: Record<string, unknown>): FlowDocument {
   const document = withSettings(webhookDocument(nodeId), settings);
   const id = newNodeId();
@@ -89,7 +89,7 @@ test("30 secrets in headers, bodies and credentials: none in a log, an answer, a
     await send(keyed.id, { "x-api-key": value, ...stray }, text);
     const signature = createHmac("sha256", signing).update(text).digest("hex");
     await send(signed.id, { "x-hub-signature-256": `sha256=${signature}`, ...stray }, text);
-    // Wrong ones are somebody's secrets too.
+    // Wrong ones are also somebody's secrets.
     await send(bearing.id, { authorization: `Bearer ${secret()}` }, text);
     await send(named.id, { authorization: basic(secret()) }, text);
     await send(keyed.id, { "x-api-key": secret() }, text);

@@ -18,10 +18,10 @@ import { acceptedResponse, refusals } from "#server/webhooks/responses/responses
 import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
 
 /**
- * Stores a call's execution and answers the caller: at once, or with what the flow answers.
+ * Stores a call's execution and responds to the caller: immediately, or with the flow's response.
  *
- * @param input the trigger's output as JSON, in UTF-8 where it is bytes
- * @param keyHash what stands for the delivery, where the same one must not start a second execution
+ * @param input the trigger's output as JSON; bytes are UTF-8
+ * @param keyHash identifies the delivery, if the same one must not start a second execution
  */
 export async function startExecution(
   call: ReceivedCall,
@@ -48,7 +48,7 @@ export async function startExecution(
   return finishAccepted(call, admission, executionId);
 }
 
-/** Stores a call unless the same delivery was stored before, here or by another process. */
+/** Stores a call unless this or another process has already stored the same delivery. */
 async function storeOnce(
   call: AcceptedCall,
   keyHash: Buffer,
@@ -73,7 +73,7 @@ function finishDuplicate(call: ReceivedCall, admission: Admission, executionId: 
   const response =
     formResponse(request, admission, executionId) ?? acceptedResponse(request.requestId, executionId);
   response.headers.push(["Idempotency-Replayed", "true"]);
-  return respondAndRecord(call, "duplicate", response, executionId, "The same delivery was taken before.");
+  return respondAndRecord(call, "duplicate", response, executionId, "The same delivery was accepted before.");
 }
 
 async function awaitFlow(

@@ -11,20 +11,20 @@ import { type CallMetadata, toTriggerOutput } from "#server/webhooks/body/webhoo
 import type { LargeBody } from "#server/webhooks/body/write-input.ts";
 import { invalidBody, type RefusalDetails, refusals } from "#server/webhooks/responses/responses.ts";
 
-/** What an execution begins with. */
+/** The input of an execution. */
 export interface TriggerInput {
   /** The trigger's output as JSON. */
   text: string | Buffer;
   /** The same; null for a large one, which is never an object in this process. */
   output: JsonObject | null;
-  /** What stands for the delivery; null where nothing does. */
+  /** Identifies the delivery; null if nothing does. */
   keyHash: Buffer | null;
 }
 
 export interface InputOptions {
   /** Of the body. */
   maxBytes: number;
-  /** The execution that files in the body belong to. */
+  /** The execution that owns the files in the body. */
   executionId: string;
   lease: Lease;
   deduplication: Deduplication | null;
@@ -32,10 +32,10 @@ export interface InputOptions {
 }
 
 /**
- * Makes a call's body the trigger's output. A small body that was read and came without a content coding is taken at once,
- * without a promise. A large one is parsed on a thread of its own.
+ * Parses a call's body into the trigger's output. A small body that has been read and has no content coding is parsed
+ * synchronously. A large one is parsed on a separate thread.
  *
- * @returns a refusal where the body cannot be taken
+ * @returns a refusal if the body cannot be accepted
  */
 export function toTriggerInput(
   request: Pick<HttpRequest, "method" | "headers">,
@@ -76,7 +76,7 @@ async function toLargeInput(
   }
 }
 
-/** No file of a refused call stays. What cannot be removed now is swept later. */
+/** Removes the files of a refused call. Files that cannot be removed now are swept later. */
 async function refuseLarge(body: LargeBody, executionId: string, refusal: RefusalDetails) {
   if (body.kind === "fields") await removeFilesOf([executionId]).catch(() => {});
   return { refusal };

@@ -4,16 +4,16 @@ import { trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
-/** A request as far as it says where it was sent. */
+/** The parts of a request that tell where it was sent. */
 interface Addressed {
   headers: HeaderLists;
-  /** The peer's address; null where the adapter cannot know it. */
+  /** The peer's address; null if the adapter cannot know it. */
   remoteAddress: string | null;
 }
 
 /**
- * Whether a request was sent to the webhooks' own origin (WEBHOOK_URL); null where they have none, and any host takes them.
- * Hosts are compared without their ports, which proxies and containers map.
+ * Whether a request was sent to the webhooks' own origin (WEBHOOK_URL); null if they have none and any host accepts
+ * them. Hosts are compared without ports, which proxies and containers map.
  */
 export function isSentToWebhookHost(request: Addressed): boolean | null {
   const { webhookHost } = config();
@@ -21,8 +21,9 @@ export function isSentToWebhookHost(request: Addressed): boolean | null {
 }
 
 /**
- * The host that the sender addressed, in lower case. A proxy in front of us may replace `Host` by a name of its own and pass the
- * original on as `X-Forwarded-Host`, which counts from a trusted proxy alone. Of several, the last was written by the nearest one.
+ * The host that the sender addressed, in lower case. A proxy may replace `Host` and forward the original as
+ * `X-Forwarded-Host`, which is only accepted from a trusted proxy. Of several values, the last was written by the
+ * nearest proxy.
  */
 function hostNameOf({ headers, remoteAddress }: Addressed): string {
   const { host = [], "x-forwarded-host": forwarded } = headers;

@@ -5,7 +5,7 @@ import { maskHeaders } from "./mask.ts";
 import type { CallRecord } from "./record.ts";
 import type { CallOutcome, Omission } from "./schema.ts";
 
-/** A call as a row of `calls`. JSON is text already, so that it is made once and outside of the database's connection. */
+/** A call as a row of `calls`. JSON is already serialized, once and outside of the database connection. */
 export interface CallRow {
   id: string;
   nodeId: string;
@@ -28,14 +28,14 @@ export interface CallRow {
 }
 
 /**
- * What of a call is kept beside its body. Of one that has an execution of its own only which headers were masked: the rest
- * is in the execution's input.
+ * The recorded parts of a request beside its body. If the call has its own execution, only which headers were masked:
+ * the rest is in the execution's input.
  */
 export interface StoredRequest {
   target?: string;
   headers?: Record<string, string[]>;
   masked?: string[];
-  /** Why the body is not kept. */
+  /** Why the body was not kept. */
   omitted?: Omission;
 }
 
@@ -45,12 +45,15 @@ export interface StoredCallResponse {
   cut?: true;
 }
 
-/** Whether a call has an execution that holds what it brought. A duplicate has not: the one it names holds the first delivery's. */
+/**
+ * Whether a call has its own execution, which contains its request. A duplicate has none: the execution that it names
+ * contains the first delivery's.
+ */
 export function hasOwnExecution({ outcome, executionId }: Pick<CallRow, "outcome" | "executionId">): boolean {
   return executionId !== null && outcome !== "duplicate";
 }
 
-/** @param mayKeepBody false: there is no room left for a body of this size now */
+/** @param mayKeepBody false: there is currently no room for a body of this size */
 export function toCallRow(
   record: CallRecord & { trigger: { nodeId: string; flowId: string } },
   mayKeepBody: (bytes: number) => boolean,
@@ -78,7 +81,7 @@ export function toCallRow(
   };
 }
 
-/** Whether there was no body to read (RFC 9112 §6.3). */
+/** Whether the request had no body (RFC 9112 §6.3). */
 function cameWithout({ size, request: { headers } }: CallRecord): boolean {
   return size === 0 && headers["transfer-encoding"] === undefined;
 }
@@ -117,7 +120,7 @@ function toStoredResponse({ headers, body }: HttpResponse): string {
   return JSON.stringify(response);
 }
 
-/** PostgreSQL's text holds every character but this one. */
+/** PostgreSQL's text can contain every character but this one. */
 function storable(text: string): string {
   return text.replaceAll("\u0000", "\uFFFD").slice(0, 2000);
 }

@@ -7,8 +7,8 @@ import { toPayloads } from "#server/platform/notifications/payloads.ts";
 import type { CallBatch } from "./recorder.ts";
 
 /**
- * One connection of its own, so that recording keeps neither pages nor calls waiting, and closed when it has nothing to do.
- * What is lost of it in a crash of the database is a line in a list, so it alone need not wait for the disk.
+ * A separate connection, so that recording delays neither pages nor calls; it is closed when idle. A crash of the
+ * database can only lose lines of a list here, so these commits need not wait for the disk.
  */
 function connections(): pg.Pool {
   return singleton("calls.connections", () =>
@@ -25,7 +25,7 @@ function connections(): pg.Pool {
   );
 }
 
-/** All of a batch in one statement: rows, counts, and the word to whoever watches. */
+/** A whole batch in one statement: rows, counts, and the notification of watchers. */
 const insertBatch = {
   name: "calls.insertBatch",
   text: `
@@ -46,9 +46,9 @@ const insertBatch = {
 };
 
 /**
- * Stores calls and counts, and tells whoever watches their triggers. Calls that are there already stay as they are.
+ * Stores calls and counts, and notifies the watchers of their triggers. Existing calls are not changed.
  *
- * @throws when nothing was stored, or when the connection broke and nobody knows
+ * @throws if nothing was stored, or if the connection broke, in which case the outcome is unknown
  */
 export async function insertCalls({ calls, counts }: CallBatch): Promise<void> {
   const nodeIds = [...new Set([...calls, ...counts].map(({ nodeId }) => nodeId))];
@@ -80,7 +80,7 @@ export async function insertCalls({ calls, counts }: CallBatch): Promise<void> {
   });
 }
 
-/** Whether the database refused what it was given, so that it would refuse it again (SQLSTATE classes 22, 23 and 42). */
+/** Whether the database rejected the data, so that a retry would fail too (SQLSTATE classes 22, 23 and 42). */
 export function isDataFault(fault: unknown): boolean {
   return fault instanceof pg.DatabaseError && /^(22|23|42)/.test(fault.code ?? "");
 }

@@ -1,14 +1,14 @@
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { mask } from "./masked-headers.ts";
 
-/** Headers that carry a secret wherever they are sent, whether or not the node asks for them. */
+/** Headers that contain a secret on any webhook, even if the node does not use them. */
 const alwaysMasked = ["authorization", "cookie", "proxy-authorization"];
 
 /**
- * Headers without the secrets that they carried, and which these were. An authorization keeps its scheme (`Bearer`), which
- * tells a builder what was tried.
+ * Masks the secrets in headers, and returns the names of those headers. An authorization keeps its scheme (`Bearer`),
+ * which tells the builder what was tried.
  *
- * @param secret lower-case names of the headers that the node's settings name as carrying a secret
+ * @param secret lower-case names of the headers that the node's settings name as secret
  */
 export function maskHeaders(
   headers: HeaderLists,

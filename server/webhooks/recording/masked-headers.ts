@@ -1,27 +1,30 @@
 import { isPersonalHeader } from "#lib/personal-headers.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 
-/** Stands for a secret in what is stored. */
+/** Replaces a secret in stored data. */
 export const mask = "[masked]";
 
-/** Carries a secret wherever it is sent: an API key or a proxy's password, even where the node asks for nothing. */
+/** Always a secret: an API key or a proxy's password, even if the node requires nothing. */
 const alwaysMasked = ["authorization"];
 
 /**
- * Removes the headers that identify a signed-in person, in place. Called before anything of a webhook sees the request, so that
- * no flow, record or authentication can pass them on.
+ * Removes the headers that identify a signed-in user, in place. Called before any webhook code sees the request, so
+ * that no flow, record or authentication can pass them on.
  */
 export function dropPersonalHeaders(headers: HeaderLists): void {
   for (const name in headers) if (isPersonalHeader(name)) delete headers[name];
 }
 
-/** Lower-case names of the headers of this request whose values must not be stored: those named, and always `authorization`. */
+/**
+ * Lower-case names of the headers of this request whose values must not be stored: the named ones, and always
+ * `authorization`.
+ */
 export function secretHeaders(headers: HeaderLists, named: readonly string[]): readonly string[] {
   const names = alwaysMasked.every((name) => named.includes(name)) ? named : [...named, ...alwaysMasked];
   return names.filter((name) => headers[name] !== undefined);
 }
 
-/** The headers without the values of those that carried a secret. The same object where none did. */
+/** The headers with their secrets masked. Returns the same object if there are none. */
 export function withMasked(headers: HeaderLists, names: readonly string[]): HeaderLists {
   const carried = names.filter((name) => headers[name] !== undefined);
   if (carried.length === 0) return headers;

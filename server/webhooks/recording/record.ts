@@ -6,34 +6,34 @@ import { closeCallConnections, insertCalls, isDataFault } from "./insert-calls.t
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { CallOutcome } from "./schema.ts";
 
-/** A call that was answered, for the request inspector. */
+/** A finished call, for the request inspector. */
 export interface CallRecord {
-  /** Made when the call came, where files are stored under it; otherwise one is made. */
+  /** The id under which files were stored when the call was received; otherwise one is generated. */
   callId?: string;
   request: Pick<HttpRequest, "method" | "target" | "headers">;
-  /** The node that was called; null when there is none, and then there is nobody to show the call to. */
+  /** The node that was called; null if it does not exist, in which case the call is shown nowhere. */
   trigger: { nodeId: string; flowId: string } | null;
   outcome: CallOutcome;
-  /** The HTTP status that was answered. */
+  /** The HTTP status of the response. */
   status: number;
-  /** Why it was refused, in words for the builder; null when it was taken. */
+  /** Why it was refused, for the builder; null if it was accepted. */
   reason: string | null;
-  /** Bytes of the body as it was sent, as far as it was read. */
+  /** Bytes of the body as sent, as far as it was read. */
   size: number;
   startedAtMs: number;
   latencyMs: number;
   ip: string;
   executionId: string | null;
-  /** The raw body; null when it was not read to its end. */
+  /** The raw body; null if it was not read completely. */
   body: Buffer | null;
   response: HttpResponse | null;
-  /** Lower-case names of the headers that carried a secret: their values must not be kept. */
+  /** Lower-case names of the headers that contained a secret: their values must not be stored. */
   maskedHeaders: readonly string[];
   /** The call that this one replays. */
   replayOf?: string;
 }
 
-/** Between two writes: what comes meanwhile shares a statement. */
+/** The interval between two writes; calls that arrive meanwhile share a statement. */
 const everyMs = 200;
 const retryMs = 1000;
 
@@ -50,7 +50,7 @@ function recorder(): Recorder {
   );
 }
 
-/** Keeps a call for the request inspector. Synchronous, never throws, never delays the answer; best effort. */
+/** Records a call for the request inspector. Synchronous, never throws, never delays the response; best effort. */
 export function recordCall(record: CallRecord): void {
   try {
     recorder().add(record);
@@ -59,12 +59,12 @@ export function recordCall(record: CallRecord): void {
   }
 }
 
-/** Writes what is waiting; resolves when it is there, or cannot be. */
+/** Writes everything that is pending. Resolves when it is written or has failed. */
 export function flushCalls(): Promise<void> {
   return recorder().flush();
 }
 
-/** Writes what is waiting and closes the connection. */
+/** Writes everything that is pending and closes the connection. */
 export async function closeCallRecorder(): Promise<void> {
   await flushCalls();
   await closeCallConnections();

@@ -35,7 +35,7 @@ const refused: Partial<CallRecord> = {
   executionId: null,
 };
 
-/** A recorder whose writes go into `batches`, after failing with each of `faults`. */
+/** A recorder that writes to `batches`, after failing with each of `faults`. */
 function arrange(faults: Error[] = [], mayRetry = true) {
   const batches: CallBatch[] = [];
   const recorder = createRecorder({

@@ -6,7 +6,7 @@ import { bodyBytesPerSecond, queueLimits as bounds, recordedPerSecond } from "./
 import type { CallRecord } from "./record.ts";
 import type { CallOutcome } from "./schema.ts";
 
-/** Calls of one trigger and minute that are counted only. */
+/** The counted calls of one trigger and minute. */
 export interface CallCount {
   nodeId: string;
   minuteMs: number;
@@ -22,23 +22,26 @@ export interface CallBatch {
 export interface RecorderOptions {
   /** Stores all or nothing. */
   write(batch: CallBatch): Promise<void>;
-  /** Told of each write that failed. */
+  /** Called for each failed write. */
   onFailure(cause: unknown, batch: CallBatch): void;
-  /** Whether what failed may succeed when it is tried again; otherwise the batch is given up. */
+  /** Whether a retry may succeed; otherwise the batch is dropped. */
   mayRetry(cause: unknown): boolean;
   /** The minimum time between the starts of two writes. */
   everyMs: number;
   retryMs: number;
 }
 
-/** Collects calls and writes them by and by. */
+/** Collects calls and writes them in batches. */
 export interface Recorder {
   add(record: CallRecord): void;
-  /** Writes what is waiting; resolves when nothing is, or when it cannot be written. */
+  /** Writes everything that is pending. Resolves when nothing is, or when it cannot be written. */
   flush(): Promise<void>;
 }
 
-/** What one trigger may have kept: rows of either kind, so that a flood of refused calls leaves room for accepted ones. */
+/**
+ * How much of one trigger may be recorded: separately for accepted and refused calls, so that a flood of refused calls
+ * leaves room for accepted ones.
+ */
 interface Allowance {
   accepted: Meter;
   refused: Meter;
@@ -54,21 +57,21 @@ const newAllowance = (): Allowance => ({
 const rowCostMs = 1000 / recordedPerSecond;
 const byteCostMs = 1000 / bodyBytesPerSecond;
 
-/** What a call takes in memory, more or less. */
+/** The approximate memory of a call. */
 function weigh({ body, request, answer: response }: CallRow): number {
   return (body?.length ?? 0) + (request?.length ?? 0) + (response?.length ?? 0);
 }
 
-/** Refused before anything was read, by a limit that a flood runs into: not worth a row each. */
+/** Refused by a rate limit before anything was read: not worth a row each. */
 const countedOnly: ReadonlySet<CallOutcome> = new Set(["rate_limited", "storage_limit_reached"]);
 
 const minuteMs = 60_000;
-/** The first call after a pause is written this soon, so that the inspector shows it at once. */
+/** The first call after a pause is written this soon, so that the inspector shows it immediately. */
 const soonMs = 20;
 
 /**
- * Keeps calls in memory, as many as there is room for, until they are written. `add` takes microseconds: 10,000 calls a second
- * to one trigger become 50 rows and one count.
+ * Holds calls in memory, up to a limit, until they are written. `add` takes microseconds: 10,000 calls a second to one
+ * trigger become 50 rows and one count.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const allowances = new LRUCache<string, Allowance>({ max: 10_000 });
@@ -116,7 +119,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
   }
 
-  /** What came meanwhile is newer, and comes first where there is not room for all. */
+  /** The calls that arrived meanwhile are newer, and take precedence if there is no room for all. */
   function takeBack(batch: CallBatch) {
     const room: CallRow[] = [];
     for (const call of batch.calls) {

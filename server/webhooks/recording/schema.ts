@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a call came to: taken, a delivery that had been taken before, or the code of docs/product.md §1 that it was answered with. */
+/** A call's outcome: accepted, a duplicate delivery, or the code of docs/product.md §1 that it was refused with. */
 export const callOutcomes = [
   "accepted",
   "duplicate",
@@ -22,8 +22,8 @@ export const callOutcomes = [
 export const callOutcomeSchema = z.enum(callOutcomes);
 
 /**
- * Why something of a call is not here: it was larger than what is kept, too much came at once, it was not read to its end,
- * it was files, or its execution is deleted.
+ * Why part of a call was not kept: it was too large, too much came at once, it was not read completely, it contained
+ * files, or its execution was deleted.
  */
 export const omissionSchema = z.enum(["too_large", "too_many", "unread", "files", "execution_gone"]);
 

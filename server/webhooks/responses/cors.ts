@@ -6,14 +6,14 @@ type Headers = [name: string, value: string][];
 const exposed = "X-Execution-Id, X-Request-Id, Idempotency-Replayed, Retry-After";
 const maxAgeSeconds = "600";
 
-/** The origin that a browser may read the answer from; null where the node does not name it (Fetch, "CORS protocol"). */
+/** The origin whose pages may read the response; null if the node does not allow it (Fetch, "CORS protocol"). */
 export function allowedOrigin({ headers }: HttpRequest, { origins }: Admission): string | null {
   if (origins === null) return null;
   const origin = firstHeader(headers, "origin");
   return origin !== undefined && (origins.has(origin) || origins.has("*")) ? origin : null;
 }
 
-/** What an answer to a browser of that origin carries. Never with cookies: a webhook has none. */
+/** CORS headers of a response to this origin. Never with cookies: a webhook has none. */
 export function corsHeaders(origin: string): Headers {
   return [
     ["Access-Control-Allow-Origin", origin],
@@ -22,7 +22,7 @@ export function corsHeaders(origin: string): Headers {
   ];
 }
 
-/** What the answer to a preflight carries beside that. */
+/** The additional headers of a preflight response. */
 export function preflightHeaders({ headers }: HttpRequest, { methods }: Admission): Headers {
   const asked = firstHeader(headers, "access-control-request-headers") ?? "";
   const names = asked.split(",").map((name) => name.trim());

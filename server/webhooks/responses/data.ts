@@ -14,7 +14,7 @@ const replySchema = z.object({
     .nullable(),
 });
 
-/** How an execution stands whose caller waits. */
+/** The state of an execution whose caller waits. */
 export type ResponseState = z.infer<typeof replySchema>;
 
 const selectReplies = {
@@ -25,7 +25,7 @@ const selectReplies = {
     where id = any($1::uuid[]) and (response is not null or finished_at is not null)`,
 };
 
-/** Those of the executions that have an answer, or are over without one. */
+/** Returns the executions that have responded, or have finished without a response. */
 export async function readResponses(executionIds: readonly string[]): Promise<ResponseState[]> {
   const { rows } = await pool().query({ ...selectReplies, values: [executionIds] });
   return z.array(replySchema).parse(rows);

@@ -3,10 +3,10 @@ import { isHeaderValue, isToken } from "#lib/http-header.ts";
 import { refuseResponseHeader } from "#lib/response-header.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 
-/** A page made by a flow runs in an origin of its own: it sees no cookie and reaches nothing of ours (promise S9). */
+/** A page made by a flow runs in its own origin: it sees no cookies and cannot reach our pages (promise S9). */
 const sandbox = "sandbox allow-forms allow-popups allow-scripts";
 
-/** What a flow's HTTP Response node answered, as it goes out. Headers that it may not set are left out. */
+/** The response of a flow's HTTP Response node, as it is sent. Headers that it may not set are removed. */
 export function flowResponse(
   requestId: string,
   executionId: string,

@@ -3,10 +3,10 @@ import type { Admission } from "#server/webhooks/admission/admission.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** Nothing on the page can run or leave it; it is shown in an origin of its own (promise S9). */
+/** Nothing on the page can run or leave it; it is shown in its own origin (promise S9). */
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** What a browser's form is answered where the node says so, in place of JSON: a redirect or a plain page. */
+/** The response to a browser's form if the node configures one instead of JSON: a redirect or a plain page. */
 export function formResponse(
   { headers, requestId }: HttpRequest,
   { form }: Admission,

@@ -5,26 +5,26 @@ import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 import { corsHeaders } from "./cors.ts";
 import { type RefusalDetails, refuseCall } from "./responses.ts";
 
-/** A call to a node that exists, while it is being answered. */
+/** A call to an existing node while it is being handled. */
 export interface ReceivedCall {
   request: HttpRequest;
   nodeId: string;
   flowId: string;
   ip: string;
   startedAtMs: number;
-  /** By the clock that only goes forward. */
+  /** From a monotonic clock. */
   startedAt: number;
-  /** Lower-case names of the headers that it brought a secret in. */
+  /** Lower-case names of the headers that contained a secret. */
   maskedHeaders: readonly string[];
-  /** The origin whose browser may read the answer. */
+  /** The origin whose pages may read the response. */
   allowedOrigin: string | null;
-  /** The raw body once it is read to its end. */
+  /** The raw body once it has been read completely. */
   body: Buffer | null;
   /** Bytes of the body as far as they are known. */
   size: number;
 }
 
-/** Answers and records a call that was taken. */
+/** Responds to an accepted call and records it. */
 export function respondAndRecord(
   call: ReceivedCall,
   outcome: CallOutcome,
@@ -52,16 +52,16 @@ export function respondAndRecord(
   return response;
 }
 
-/** A flow's own headers stay as the flow set them. */
+/** Headers that the flow set are not overwritten. */
 function addMissing({ headers }: HttpResponse, more: HttpResponse["headers"]): void {
   const known = new Set(headers.map(([name]) => name.toLowerCase()));
   headers.push(...more.filter(([name]) => !known.has(name.toLowerCase())));
 }
 
 /**
- * Answers and records a call that was refused.
+ * Responds to a refused call and records it.
  *
- * @param reason what the builder is told; the sender may be told less
+ * @param reason for the builder; the sender may be told less
  */
 export function refuseAndRecord(
   call: ReceivedCall,

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from "#server/platform/http/request-re
 import { firstHeader } from "#server/platform/http/request-response.ts";
 import type { CallOutcome } from "#server/webhooks/recording/schema.ts";
 
-/** The default response object (docs/specification.md §2), in the text that it travels as. */
+/** The default response object (docs/specification.md §2), as serialized text. */
 export function acceptedResponse(requestId: string, executionId: string): HttpResponse {
   return {
     status: 200,
@@ -18,7 +18,7 @@ export function acceptedResponse(requestId: string, executionId: string): HttpRe
   };
 }
 
-/** What a HEAD learns: that a GET would be taken. */
+/** The response to HEAD: a GET would be accepted. */
 export function headResponse(requestId: string): HttpResponse {
   return {
     status: 200,
@@ -31,7 +31,7 @@ export function headResponse(requestId: string): HttpResponse {
   };
 }
 
-/** The answer to OPTIONS: the methods, and to a browser's preflight what `corsHeaders` adds. */
+/** The response to OPTIONS: the methods, and for a browser's preflight the headers of `corsHeaders`. */
 export function optionsResponse(requestId: string, allow: string): HttpResponse {
   return {
     status: 204,
@@ -43,7 +43,7 @@ export function optionsResponse(requestId: string, allow: string): HttpResponse 
   };
 }
 
-/** A refusal of a call to a node that exists. */
+/** A refusal of a call to an existing node. */
 export interface RefusalDetails extends ProblemDetails {
   code: CallOutcome;
 }
@@ -63,7 +63,7 @@ export const refusals = {
   unsupported_encoding: {
     status: 415,
     code: "unsupported_encoding",
-    detail: "A body may have one content encoding: gzip, deflate or br.",
+    detail: "A body can have one content encoding: gzip, deflate or br.",
     headers: [["Accept-Encoding", acceptedCodings]],
   },
   address_not_allowed: {
@@ -75,33 +75,33 @@ export const refusals = {
     status: 503,
     code: "unavailable",
     detail:
-      "The call could not be stored just now. Send it again; where the connection to the database broke it may have been stored all the same.",
+      "The call could not be stored at the moment. Send it again. If the connection to the database broke, it may have been stored.",
     headers: [["Retry-After", "2"]],
   },
   busy: {
     status: 503,
     code: "unavailable",
-    detail: "Too many large bodies are being received just now. Send the call again.",
+    detail: "Too many large bodies are being received at the moment. Send the call again.",
     headers: [["Retry-After", "2"]],
   },
   execution_failed: {
     status: 500,
     code: "execution_failed",
-    detail: "The flow ended before it came to its HTTP Response node.",
+    detail: "The flow ended before it reached its HTTP Response node.",
   },
   response_timeout: {
     status: 504,
     code: "response_timeout",
-    detail: "The flow did not answer in time. Its execution goes on.",
+    detail: "The flow did not respond in time. Its execution continues.",
   },
 } as const satisfies Record<string, ProblemDetails>;
 
-/** @param webhookUrl the origin that takes webhooks */
+/** @param webhookUrl the origin that accepts webhooks */
 export function wrongHost(webhookUrl: string): RefusalDetails {
   return {
     status: 421,
     code: "wrong_host",
-    detail: `Webhooks are taken at ${webhookUrl} only. Send the call there.`,
+    detail: `Webhooks are only accepted at ${webhookUrl}. Send the call there.`,
   };
 }
 
@@ -109,7 +109,7 @@ export function methodNotAllowed(method: string, allow: string): RefusalDetails 
   return {
     status: 405,
     code: "method_not_allowed",
-    detail: `This webhook does not take ${method}; it takes ${allow}.`,
+    detail: `This webhook does not accept ${method}; it accepts ${allow}.`,
     headers: [["Allow", allow]],
   };
 }
@@ -122,13 +122,13 @@ export function bodyTooLarge(maxBytes: number): RefusalDetails {
   return { status: 413, code: "body_too_large", detail: `The body is larger than ${maxBytes} bytes.` };
 }
 
-/** @param maxBytes of what a compressed body may become */
+/** @param maxBytes of the decompressed body */
 export function decompressedTooLarge(maxBytes: number): RefusalDetails {
-  const detail = `The body is larger than ${maxBytes} bytes once it is decompressed.`;
+  const detail = `The body is larger than ${maxBytes} bytes when decompressed.`;
   return { status: 413, code: "body_too_large", detail };
 }
 
-/** @param challenge what `WWW-Authenticate` says, where the way of proving oneself has a name for it */
+/** @param challenge the value of `WWW-Authenticate`, if the scheme has one */
 export function unauthenticated(challenge: string | null): RefusalDetails {
   return {
     status: 401,
@@ -138,28 +138,28 @@ export function unauthenticated(challenge: string | null): RefusalDetails {
   };
 }
 
-/** @param waitMs until the next call can be taken */
+/** @param waitMs until the next call is accepted */
 export function rateLimited(waitMs: number): RefusalDetails {
   return {
     status: 429,
     code: "rate_limited",
-    detail: "Too many calls came in a short time.",
+    detail: "Too many calls in a short time.",
     headers: [["Retry-After", String(Math.max(1, Math.ceil(waitMs / 1000)))]],
   };
 }
 
-/** @param waitMs until the limit counts from zero again */
+/** @param waitMs until the limit resets */
 export function storageLimitReached(waitMs: number): RefusalDetails {
   return {
     status: 429,
     code: "storage_limit_reached",
-    detail: "This webhook has stored as much as it may on one day. Send the call again after midnight UTC.",
+    detail: "This webhook has reached its daily storage limit. Send the call again after midnight UTC.",
     headers: [["Retry-After", String(Math.max(1, Math.ceil(waitMs / 1000)))]],
   };
 }
 
 /**
- * A refusal as an answer. It also speaks the default response object's language (`success: false`, `message`,
+ * A refusal as a response. It also contains the fields of the default response object (`success: false`, `message`,
  * `execution_id`), for senders that read nothing else.
  */
 export function refuseCall(

@@ -2,8 +2,8 @@ import type { JsonObject } from "#lib/json.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
 
 /**
- * Slack asks once whether the URL is ours (`url_verification`), in a signed call that starts nothing, and wants its challenge
- * back as text.
+ * Slack verifies once that the URL is ours (`url_verification`), with a signed call that starts nothing, and expects
+ * its challenge back as text.
  */
 export function slackChallenge(fields: JsonObject, requestId: string): HttpResponse | null {
   if (fields.type !== "url_verification" || typeof fields.challenge !== "string") return null;

@@ -5,11 +5,11 @@ export interface GenericHmac {
   header: string;
   algorithm: SignatureScheme["algorithm"];
   encoding: SignatureScheme["encoding"];
-  /** What stands before the signature, such as `sha256=`; may be empty. */
+  /** The text before the signature, such as `sha256=`; may be empty. */
   prefix: string;
 }
 
-/** An HMAC over the body in a header of the builder's choice. Hexadecimal digits may be of either case. */
+/** An HMAC over the body in a configurable header. Hexadecimal digits are case-insensitive. */
 export function genericHmac({ header, algorithm, encoding, prefix }: GenericHmac): SignatureScheme {
   return {
     algorithm,

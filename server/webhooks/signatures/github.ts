@@ -3,7 +3,9 @@ import { missingHeader, plainKey, type SignatureScheme, singleHeader } from "./s
 const header = "x-hub-signature-256";
 const prefix = "sha256=";
 
-/** GitHub, "Validating webhook deliveries": `X-Hub-Signature-256: sha256=<hex>` over the body. No time is signed. */
+/**
+ * GitHub, "Validating webhook deliveries": `X-Hub-Signature-256: sha256=<hex>` over the body. No timestamp is signed.
+ */
 export const github: SignatureScheme = {
   algorithm: "sha256",
   encoding: "hex",

@@ -30,7 +30,7 @@ interface Sent {
 const standardSecret = `whsec_${randomBytes(24).toString("base64")}`;
 const hmac = (algorithm: string, secret: string, text: string) => createHmac(algorithm, secret).update(text);
 
-/** How each provider signs, by its own library where it has one for JavaScript. */
+/** How each provider signs, with its own JavaScript library if it has one. */
 const providers: {
   name: string;
   preset: SignaturePreset;
@@ -65,7 +65,7 @@ const providers: {
     preset: "github",
     secret: "it is a secret",
     otherSecret: "it is another",
-    // The library signs no empty body; GitHub sends none.
+    // The library does not sign empty bodies, and GitHub does not send any.
     sign: async (body, secret) => ({
       "x-hub-signature-256":
         body === "" ? `sha256=${hmac("sha256", secret, "").digest("hex")}` : await githubSign(secret, body),
@@ -165,7 +165,7 @@ describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign
       expect(check(preset, [secret, otherSecret], { headers, body })).toBeNull();
     }
     expect(check(preset, [otherSecret], { headers: await sign(body, secret, at), body })).toMatch(
-      /does not fit/,
+      /does not match/,
     );
   });
 
@@ -228,7 +228,7 @@ describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign
   });
 });
 
-/** Changes the call so that it says something else than what was signed. */
+/** Changes the call so that it differs from what was signed. */
 function mutate({ headers, body }: Sent): { sent: Sent; secret?: boolean } {
   const names = Object.keys(headers);
   const name = names[random.whole(names.length)] ?? "";
@@ -244,7 +244,8 @@ function mutate({ headers, body }: Sent): { sent: Sent; secret?: boolean } {
     case 2:
       return { sent: { headers, body: body === "" ? "0" : body.slice(0, random.whole(body.length)) } };
     case 3:
-      // Letters and digits carry what a signature, an id or a time says; a changed scheme or separator is not read at all.
+      // Letters and digits carry the content of a signature, an id or a time; a changed scheme or separator cannot be
+      // parsed at all.
       return withHeader(changeOne(value));
     case 4:
       return withHeader(value.slice(0, random.whole(value.length)));

@@ -9,7 +9,7 @@ import { stripe } from "./stripe.ts";
 
 const providers = { github, shopify, slack, stripe, standard_webhooks: standardWebhooks };
 
-/** How the provider of a preset signs. */
+/** The signature scheme of a preset's provider. */
 export function signatureScheme(preset: SignaturePreset, generic: GenericHmac): SignatureScheme {
   return preset === "generic" ? genericHmac(generic) : providers[preset];
 }

@@ -2,7 +2,7 @@ import { missingHeader, plainKey, type SignatureScheme, singleHeader } from "./s
 
 const header = "x-shopify-hmac-sha256";
 
-/** Shopify, "Verify webhook deliveries": `X-Shopify-Hmac-SHA256: <base64>` over the body. No time is signed. */
+/** Shopify, "Verify webhook deliveries": `X-Shopify-Hmac-SHA256: <base64>` over the body. No timestamp is signed. */
 export const shopify: SignatureScheme = {
   algorithm: "sha256",
   encoding: "base64",

@@ -7,7 +7,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
  * Standard Webhooks 1.0: `webhook-signature: v1,<base64> v1,<base64>` over `<id>.<time>.<body>`, with a secret that is
- * base64 after `whsec_`. Svix's own names for the headers (`svix-id`) are taken too.
+ * base64 after `whsec_`. Svix's own header names (`svix-id`) are accepted too.
  */
 export const standardWebhooks: SignatureScheme = {
   algorithm: "sha256",
@@ -18,20 +18,21 @@ export const standardWebhooks: SignatureScheme = {
     const found = readFamily(headers, family);
     if (typeof found === "string") return missingHeader(found);
     const { id, timestamp, list } = found;
-    // What is signed is joined by full stops: one in the id would make the same signature fit another time and body.
-    if (id.includes(".")) return `${family}-id holds a full stop.`;
+    // The signed parts are joined by full stops: one in the id would make the same signature valid for another time and
+    // body.
+    if (id.includes(".")) return `${family}-id contains a full stop.`;
     const signatures = list
       .split(" ")
       .filter((part) => part.startsWith("v1,"))
       .map((part) => part.slice(3));
-    if (signatures.length === 0) return `${family}-signature holds no signature of the version v1.`;
+    if (signatures.length === 0) return `${family}-signature has no signature of the version v1.`;
     return { signedBefore: `${id}.${timestamp}.`, timestamp, signatures: signatures.slice(0, 5) };
   },
   toKey(secret) {
     const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret;
     if (!base64.test(text)) return null;
     const key = Buffer.from(text, "base64");
-    // What Node passes over when it decodes must not make two texts one key.
+    // Characters that Node skips when it decodes must not make two texts the same key.
     return key.toString("base64").replace(/=+$/, "") === text.replace(/=+$/, "")
       ? createSecretKey(key)
       : null;
@@ -44,7 +45,7 @@ export const standardWebhooks: SignatureScheme = {
   ],
 };
 
-/** @returns the name of the header that is not there */
+/** @returns the name of the missing header */
 function readFamily(headers: HeaderLists, family: string) {
   const id = singleHeader(headers, `${family}-id`);
   if (id === undefined) return `${family}-id`;

@@ -14,8 +14,8 @@ export const stripe: SignatureScheme = {
       parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
     const [timestamp, ...more] = valuesOf("t");
     const signatures = valuesOf("v1");
-    if (timestamp === undefined || more.length > 0) return "Stripe-Signature holds no time (t=), or several.";
-    if (signatures.length === 0) return "Stripe-Signature holds no signature of the scheme v1.";
+    if (timestamp === undefined || more.length > 0) return "Stripe-Signature has no time (t=), or several.";
+    if (signatures.length === 0) return "Stripe-Signature has no signature of the scheme v1.";
     return { signedBefore: `${timestamp}.`, timestamp, signatures: signatures.slice(0, 5) };
   },
   toKey: plainKey,

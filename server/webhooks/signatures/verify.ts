@@ -12,11 +12,11 @@ export interface SignedCall {
 }
 
 /**
- * Checks a signature over the raw bytes. All keys are tried against all signatures, whichever fits, so that the time tells
- * nothing; the texts are compared, so that no second spelling of a signature fits.
+ * Verifies a signature over the raw body. All keys are tried with all signatures, even after a match, so that the
+ * timing reveals nothing. The texts are compared, so that an alternative spelling of a signature does not match.
  *
- * @param toleranceSeconds how far the signed time may be from ours, either way
- * @returns null when it fits, else why it does not, for the builder
+ * @param toleranceSeconds the allowed difference between the signed time and ours, either way
+ * @returns null if it matches, otherwise the reason, for the builder
  */
 export function verifySignature(
   scheme: SignatureScheme,
@@ -36,10 +36,10 @@ export function verifySignature(
     const expected = sign(scheme, key, signedBefore, body);
     for (const signature of signatures) fits = isEqual(expected, signature) || fits;
   }
-  return fits ? null : "The signature does not fit the body and the secret.";
+  return fits ? null : "The signature does not match the body and the secret.";
 }
 
-/** The headers by which a sender would sign this body. */
+/** The headers with which a sender would sign this body. */
 export function signBody(
   scheme: SignatureScheme,
   key: KeyObject,

@@ -9,7 +9,7 @@ export const sendTestCallEndpoint = endpoint(
   {
     method: "POST",
     path: "/api/webhooks/{node_id}/test-calls",
-    summary: "Call a webhook as its sender would, signed as its settings ask, and tell the answer",
+    summary: "Call a webhook as its sender would, signed according to its settings, and return the response",
     tag: "Calls",
     access: "editor",
     params: testCallParamsSchema,
@@ -23,7 +23,7 @@ export const sendTestCallEndpoint = endpoint(
     const tried = await sendTestCall(request, node_id, { body: body.body, contentType: body.content_type });
     if (tried === "unprovable") {
       const detail =
-        "Nothing here can sign this call: only the sender has the key. Let the sender call the URL, or choose a credential that works.";
+        "This call cannot be signed here: only the sender has the key. Let the sender call the URL, or choose a credential that works.";
       return refuse(422, "cannot_sign", detail);
     }
     const { answer: response, authenticated, durationMs } = tried;

@@ -36,7 +36,7 @@ async function live(settings: Record<string, unknown>): Promise<string> {
   return id;
 }
 
-/** Asks from this address to try a webhook. */
+/** Requests a test call from this address. */
 function ask(id: string, from = "127.0.0.1", body = '{"name":"Ada"}'): Promise<Response> {
   const arrival = { requestId: "request", remoteAddress: from, rawHeaders: [] };
   return runInRequestContext(arrival, () =>

@@ -16,10 +16,10 @@ export interface TestBody {
 }
 
 /**
- * Calls a live webhook in this process, as a sender would over the network: with the header or signature that its settings ask
- * for, from the address of the person who tries it.
+ * Calls a live webhook in this process as a sender would over the network: with the header or signature that its
+ * settings require, from the address of the user who tests it.
  *
- * @returns `unprovable` where only the sender has what signs
+ * @returns `unprovable` if only the sender can sign
  */
 export async function sendTestCall(
   request: Request,

@@ -4,10 +4,10 @@ import { parseText } from "#server/webhooks/body/parse-text.ts";
 import { toTriggerOutput } from "#server/webhooks/body/webhook-record.ts";
 
 /**
- * The output that a trigger would have for a POST of this text as JSON, by the same parser that takes calls; its metadata is
- * as if the call had come from this machine just now.
+ * The trigger's output for a POST of this JSON text, by the parser of real calls, with metadata as if the call had just
+ * come from this machine.
  *
- * @returns a problem where a call with this body would be refused
+ * @returns a problem if a call with this body would be refused
  */
 export function toTestInput(text: string, now: Date): { input: JsonObject } | { problem: string } {
   const body = parseText("POST", readContentType("application/json"), Buffer.from(text));

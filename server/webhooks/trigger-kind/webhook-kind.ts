@@ -5,8 +5,8 @@ import { config } from "#server/platform/config/config.ts";
 import { toTestInput } from "./test-input.ts";
 
 /**
- * Webhooks are live as soon as their rows are committed: every process looks them up by node id, and forgets what it found
- * when it is notified.
+ * Webhooks are live as soon as their rows are committed: every process looks them up by node id, and invalidates its
+ * cache when it is notified.
  */
 export const webhookKind: TriggerKind = {
   name: "webhook",

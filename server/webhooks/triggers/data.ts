@@ -35,7 +35,7 @@ const selectTrigger = {
     where node.node_id = $1 and node.type = 'receive_webhook_node'`,
 };
 
-/** What a call to this node would start, read from the database. */
+/** Loads from the database what a call to this node would start. */
 export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
   const { rows } = await pool().query({ ...selectTrigger, values: [nodeId] });
   if (rows.length === 0) return { kind: "webhook_not_found" };
@@ -47,7 +47,7 @@ export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
     return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
   }
   const built = buildGraph(document, nodeTypes());
-  if ("problems" in built) throw new Error(`The live version ${versionId} does not make a graph.`);
+  if ("problems" in built) throw new Error(`The live version ${versionId} is not a valid graph.`);
   const node = built.graph.nodes.get(nodeId);
   if (!node) throw new Error(`The live version ${versionId} has no node ${nodeId}.`);
   if (node.settings.disabled) {

@@ -12,7 +12,7 @@ const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   admission: defaultAdmission,
 });
 
-/** A database that answers when the test says so. */
+/** A database that responds when the test allows it. */
 function heldLookUp() {
   const looks: { nodeId: string; answer: (found: TriggerLookup) => void; fail: (cause: Error) => void }[] =
     [];

@@ -7,37 +7,37 @@ import { logger } from "#server/platform/logging/logger.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
 import { loadTrigger } from "./data.ts";
 
-/** What stands behind a webhook's URL. */
+/** The result of looking up a webhook's URL. */
 export type TriggerLookup =
   | {
       kind: "live";
       flowId: string;
       versionId: string;
       nodeId: string;
-      /** Whether the caller is to wait: an HTTP Response node can be reached. */
+      /** Whether the caller waits: an HTTP Response node can be reached. */
       canRespond: boolean;
       admission: Admission;
-      /** What the flow's calls may store on one UTC day; null: any amount. */
+      /** What the flow's calls may store on one UTC day; null: unlimited. */
       maxStoredBytesPerDay: number | null;
     }
   | {
       kind: "flow_inactive";
       flowId: string;
-      /** Lower-case names of the headers that carry a secret, as the settings name them. */
+      /** Lower-case names of the headers that the settings name as secret. */
       maskedHeaders: readonly string[];
     }
   | { kind: "webhook_not_found" };
 
-/** A trigger that takes calls. */
+/** A trigger that accepts calls. */
 export type LiveTrigger = Extract<TriggerLookup, { kind: "live" }>;
 
-/** Triggers by the ids of their nodes. Cached only while notifications arrive. */
+/** Triggers by node id. Cached only while notifications arrive. */
 export interface TriggerCache extends NotifiedCache<TriggerLookup> {
-  /** The flow has changed, or a flow was added. */
+  /** The flow has changed or was added. */
   outdateFlow(flowId: string): void;
 }
 
-/** Changes are notified at once; these bound what a connection that broke unnoticed can do. */
+/** Changes are notified immediately. This bounds the staleness when a connection has broken unnoticed. */
 const liveMs = 30_000;
 const absentMs = 1000;
 
@@ -61,12 +61,12 @@ async function lookUpLogged(nodeId: string): Promise<TriggerLookup> {
   try {
     return await loadTrigger(nodeId);
   } catch (cause) {
-    logger().error({ nodeId, fault: describeFault(cause) }, "trigger not found out");
+    logger().error({ nodeId, fault: describeFault(cause) }, "trigger lookup failed");
     throw cause;
   }
 }
 
-/** The process's triggers. It begins to listen for changes when it is first asked for. */
+/** The process's triggers. Starts to listen for changes when it is first used. */
 export function triggers(): TriggerCache {
   return singleton("webhooks.triggers", () => {
     const cache = createTriggerCache(lookUpLogged);
