@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
@@ -6,6 +7,37 @@ const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 
 /** Waits end as soon as their condition holds. Only a broken test waits this long, so a busy machine does not fail one. */
 const expectations = { poll: { timeout: 30_000, interval: 20 } };
+
+/** These measure stalls, response times, memory or back-off, so nothing else runs beside them. */
+const measuring = [
+  "server/webhooks/calls/hostile-call.security.test.ts",
+  "test/upgrades/upgrade.process.test.ts",
+  "web/bodies.security.test.ts",
+  "web/hostile.process.test.ts",
+  "web/outage.process.test.ts",
+  "web/rolling.process.test.ts",
+  "web/size.process.test.ts",
+  "web/slow.process.test.ts",
+  "web/starving.security.test.ts",
+  "worker/chaos/neighbor.process.test.ts",
+  "worker/chaos/takeover.process.test.ts",
+  "worker/chaos/timers.process.test.ts",
+];
+const missing = measuring.filter((path) => !existsSync(new URL(path, import.meta.url)));
+if (missing.length > 0)
+  throw new Error(`vitest.config.ts names tests that do not exist: ${missing.join(", ")}`);
+
+/** What every project that uses PostgreSQL has. */
+const onPostgres = {
+  globalSetup: ["./test/postgres/global-setup.ts"],
+  hookTimeout: 120_000,
+  expect: expectations,
+};
+
+/** The engine compared with its model. A project of its own, so that `npm run test:chaos` can run its long form. */
+const model = "engine/advance/model.test.ts";
+
+const processTimeout = process.env.CHAOS === "full" ? 30 * 60_000 : 180_000;
 
 const executablePath = findChromium();
 
@@ -18,6 +50,7 @@ const components: TestProjectInlineConfiguration = {
     setupFiles: ["./test/browser/set-up.ts"],
     // One page has the keyboard at a time.
     fileParallelism: false,
+    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     expect: expectations,
     browser: {
@@ -36,12 +69,15 @@ const components: TestProjectInlineConfiguration = {
 };
 
 /**
- * `unit`: pure logic. `components`: single React components in a real browser. `db`: a real PostgreSQL, with one database per file,
- * cloned from a migrated template. `security`: attacks on whole servers, named after their finding; one file at a time, because
- * they measure stalls. `processes`: whole server and worker processes, started, killed and watched; CHAOS=full makes them long.
+ * `unit`: pure logic. `model`: the engine compared with its model. `components`: single React components in a real browser. `db`: a real PostgreSQL, with one database per file,
+ * cloned from a migrated template. `security`: attacks on whole servers, named after their finding. `processes`: whole server and
+ * worker processes, started, killed and watched; CHAOS=full makes them and `model` long. `measured`: those of the last two that measure, one
+ * file at a time after all others.
  */
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle. Most files wait for a server or the database, so two cores are nearly twice as fast.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -49,6 +85,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [
             ...outside,
+            model,
             "**/*.db.test.ts",
             "**/*.process.test.ts",
             "**/*.security.test.ts",
@@ -59,6 +96,7 @@ export default defineConfig({
           expect: expectations,
         },
       },
+      { test: { name: "model", include: [model], expect: expectations } },
       components,
       {
         test: {
@@ -66,35 +104,38 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: outside,
           setupFiles: ["./test/provide-node-types.ts"],
-          globalSetup: ["./test/postgres/global-setup.ts"],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: expectations,
+          ...onPostgres,
         },
       },
       {
         test: {
           name: "security",
           include: ["**/*.security.test.ts"],
-          exclude: outside,
+          exclude: [...outside, ...measuring],
           setupFiles: ["./test/provide-node-types.ts"],
-          globalSetup: ["./test/postgres/global-setup.ts"],
           testTimeout: 180_000,
-          hookTimeout: 120_000,
-          expect: expectations,
-          fileParallelism: false,
+          ...onPostgres,
         },
       },
       {
         test: {
           name: "processes",
           include: ["**/*.process.test.ts"],
-          exclude: outside,
-          globalSetup: ["./test/postgres/global-setup.ts"],
-          testTimeout: process.env.CHAOS === "full" ? 30 * 60_000 : 180_000,
-          hookTimeout: 120_000,
-          expect: expectations,
+          exclude: [...outside, ...measuring],
+          testTimeout: processTimeout,
+          ...onPostgres,
+        },
+      },
+      {
+        test: {
+          name: "measured",
+          include: measuring,
+          setupFiles: ["./test/provide-node-types.ts"],
+          testTimeout: processTimeout,
+          ...onPostgres,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

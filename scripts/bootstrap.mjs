@@ -15,6 +15,9 @@ const quiet = "--disable-warning=ExperimentalWarning";
 /** Node's compile cache, with types stripped: the supervisor takes 35 MB instead of 50 and starts faster. */
 const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile") };
 
+/** The tests that CHAOS=full makes long: those on whole processes, and the engine against its model (promise R12). */
+const longForms = ["--project", "processes", "--project", "measured", "--project", "model"];
+
 /**
  * The npm scripts: their prerequisites and the program that each runs. `start` and `build` install only what running and
  * building need; all others also install the development tools.
@@ -40,7 +43,7 @@ const commands = {
   "test:e2e": { needs: ["build"], program: (args) => [bin("playwright"), "test", ...args] },
   "test:chaos": {
     needs: ["build"],
-    program: (args) => [bin("vitest"), "run", "--project", "processes", ...args],
+    program: (args) => [bin("vitest"), "run", ...longForms, ...args],
     env: { CHAOS: "full" },
   },
   "test:start": { needs: ["build"], program: (args) => [quiet, "scripts/start-anywhere.ts", ...args] },
