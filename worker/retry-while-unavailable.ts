@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { isConnectionLost } from "#server/platform/database/connection-lost.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
 /**
- * Temporary SQLSTATE classes and codes (PostgreSQL, appendix A): connections, shutdown, insufficient resources,
- * deadlock.
+ * Temporary SQLSTATE classes and codes (PostgreSQL, appendix A), beside those of a lost connection: insufficient resources,
+ * deadlock, serialization, a lock that was not available, a standby that is being promoted.
  */
-const passing = /^(08|57P0[1-5]|53[0-9A-Z]{3}|40001|40P01|55P03|25006)/;
-const lostConnection =
-  /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i;
+const temporary = /^(?:53...|40001|40P01|55P03|25006)$/;
 
 /** Whether the database was unavailable, as opposed to rejecting the statement. */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
-  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  return passing.test(code) || lostConnection.test(`${code} ${cause.message}`);
+  return isConnectionLost(cause) || (cause instanceof pg.DatabaseError && temporary.test(cause.code ?? ""));
 }
 
 /**

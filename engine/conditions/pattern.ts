@@ -1,4 +1,4 @@
-import { RE2JS, RE2JSException } from "re2js";
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
 
 const maxPatternChars = 1000;
 
@@ -15,8 +15,8 @@ export function compilePattern(pattern: string): { test(text: string): boolean }
     return RE2JS.compile(pattern);
   } catch (error) {
     if (error instanceof RE2JSException) {
-      const reason = error.message.replace(/^error parsing regexp: /, "");
-      return { problem: `"${pattern}" is not a valid pattern:  ${reason}.` };
+      const reason = error instanceof RE2JSSyntaxException ? error.getDescription() : error.message;
+      return { problem: `"${pattern}" is not a valid pattern: ${reason}.` };
     }
     throw new Error("Compiling a pattern failed", { cause: error });
   }

@@ -13,6 +13,7 @@ import { liquid } from "./liquid.ts";
 import { hasDeepBlocks, hasDeepBrackets } from "./nesting.ts";
 import { OutputTag } from "./output-tag.ts";
 import type { TagProblem } from "./problem.ts";
+import { toProblem } from "./template-error.ts";
 
 /** A parsed template. It is immutable and can be rendered any number of times. */
 export interface CompiledTemplate {
@@ -89,20 +90,4 @@ function insertionTokenizer(token: TopLevelToken): Tokenizer | null {
 
 function faultOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
-/** The limits of LiquidJS, and those of JavaScript engines on recursion and length. */
-const limitMessage = /limit exceeded|Maximum call stack|too much recursion|Invalid (?:string|array) length/;
-
-/** Converts what LiquidJS threw: an exceeded limit, or `otherwise`. */
-export function toProblem(error: unknown, otherwise: "template_syntax" | "template_failed"): TagProblem {
-  const { message } = faultOf(error);
-  const isLimit = limitMessage.test(message);
-  return { code: isLimit ? "template_limit" : otherwise, detail: withPosition(message) };
-}
-
-function withPosition(message: string): string {
-  const where = /, line:(\d+), col:(\d+)$/.exec(message);
-  if (!where) return message;
-  return `${message.slice(0, where.index)} (line ${where[1]}, column ${where[2]})`;
 }

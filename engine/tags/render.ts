@@ -1,7 +1,7 @@
 import { toValueSync } from "liquidjs";
 import type { Encoding } from "#engine/field.ts";
 import type { Json } from "#lib/json.ts";
-import { type CompiledTemplate, compileTemplate, toProblem } from "./compile.ts";
+import { type CompiledTemplate, compileTemplate } from "./compile.ts";
 import { TagContext } from "./context.ts";
 import { type Encoder, isNonFinite, missingWarning, nonFiniteWarning } from "./encoder.ts";
 import { HeaderEncoder } from "./header-encoder.ts";
@@ -11,6 +11,7 @@ import type { OutputTag } from "./output-tag.ts";
 import { parsePath } from "./parse-path.ts";
 import type { TagProblem, TagWarning } from "./problem.ts";
 import type { TagScope } from "./scope.ts";
+import { toProblem } from "./template-error.ts";
 import { HtmlEncoder, PlainTextEncoder } from "./text-encoder.ts";
 import { toJson } from "./to-json.ts";
 import { UrlEncoder } from "./url-encoder.ts";

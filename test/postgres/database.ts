@@ -65,13 +65,18 @@ async function administer(url: string, statement: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const refused = await client.query(statement).then(
         () => null,
-        (cause: Error) => cause,
+        (cause: unknown) => cause,
       );
       if (!refused) return;
-      if (attempt >= 100 || !/being accessed by other users/.test(refused.message)) throw refused;
+      if (attempt >= 100 || !isInUse(refused)) throw refused;
       await client.query("select pg_sleep(0.1)");
     }
   } finally {
     await client.end();
   }
+}
+
+/** SQLSTATE `object_in_use`. */
+function isInUse(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && cause.code === "55006";
 }

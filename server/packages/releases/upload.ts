@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { isFormError } from "#server/platform/http/form-error.ts";
 import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
 import { removeArtifact, writeArtifact } from "./artifact-storage.ts";
 import { createDigester, type FileDigests } from "./digests.ts";
@@ -23,9 +24,6 @@ const notAForm = refuse(422, "invalid_request", "Send multipart/form-data, with 
   { pointer: "", code: "invalid_type", detail: "This is not multipart/form-data." },
 ]);
 const brokenOff = refuse(400, "body_incomplete", "The form is incomplete or malformed.");
-
-/** How busboy's messages begin when a form is malformed. */
-const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
 
 /**
  * Reads a multipart form and streams its file `artifact` to storage under the id of the future release. Only a chunk at
@@ -59,8 +57,7 @@ export async function receiveUpload(
     await form.stored().catch(() => {});
     await removeArtifact(releaseId).catch(() => {});
     if (cause instanceof InvalidForm) return cause.refusal;
-    if (request.signal.aborted || (cause instanceof Error && parserProblem.test(cause.message)))
-      return brokenOff;
+    if (request.signal.aborted || isFormError(cause)) return brokenOff;
     throw cause;
   }
 }

@@ -1,20 +1,16 @@
+import { isConnectionLost } from "#server/platform/database/connection-lost.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Refusal, refuse, retryAfter } from "./refusal.ts";
 import { requestIdOf } from "./request-context.ts";
 
-/** Codes with which Node, pg and Prisma say that the database cannot be reached or is going down. */
-const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|080\d\d|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024)$/;
+/** Prisma's codes for a database that cannot be reached, a closed connection, and a pool without a free one. */
+const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024"]);
 
-const unreachableMessage =
-  /connection terminated|timeout exceeded when trying to connect|connection is not queryable|not currently accepting connections/i;
-
-/** Whether a fault comes from the database being away: trying again helps. Looks through the causes. */
+/** Whether a fault, or what caused it, is that the database is unavailable. A retry helps. */
 function isDatabaseAway(fault: unknown): boolean {
   for (let at = fault, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
-    if ("code" in at && unreachable.test(String(at.code))) return true;
-    if (unreachableMessage.test(at.message)) return true;
+    if (isConnectionLost(at) || ("code" in at && prismaCodes.has(String(at.code)))) return true;
   }
   return false;
 }

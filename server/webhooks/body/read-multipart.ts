@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "#lib/json.ts";
+import { isFormError } from "#server/platform/http/form-error.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { type Lease, smallBodyBytes } from "./body-budget.ts";
 import { BodyBudgetExceeded, countBytes } from "./chunks.ts";
@@ -10,9 +11,6 @@ import { createPartReader, MultipartProblem, type Parts } from "./multipart-part
 import { type FlatField, nestFields } from "./nest-fields.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import type { LargeBody } from "./write-input.ts";
-
-/** How busboy's messages begin when a body is malformed. */
-const parserProblem = /^(Malformed|Unexpected end|Multipart:)/;
 
 /**
  * Parses a `multipart/form-data` body while it arrives (RFC 7578). Fields become those of any form; files are written
@@ -46,8 +44,7 @@ export async function readMultipart(
     if (files.length > 0) await removeFilesOf([options.executionId]).catch(() => {});
     if (!(cause instanceof Error)) throw cause;
     if (cause instanceof MultipartProblem) return { problem: cause.message };
-    if (parserProblem.test(cause.message))
-      return { problem: `This is not multipart form data: ${cause.message}.` };
+    if (isFormError(cause)) return { problem: `This is not multipart form data: ${cause.message}.` };
     throw cause;
   }
 }
