@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
-import { acyclicFlow } from "#engine/graph/arbitrary-flow.ts";
+import { nestedFlow } from "#engine/graph/arbitrary-flow.ts";
 import { indexNodes } from "#engine/graph/index-nodes.ts";
 import { findStructuralProblems } from "#engine/graph/structure.ts";
 import { addNode } from "./add.ts";
@@ -19,10 +19,11 @@ import { idOf, types } from "./test-support.ts";
  * Documents that match the schema: random flows of the graph's tests, with ids as stored and tags that name other
  * nodes.
  */
-const anyDocument: fc.Arbitrary<FlowDocument> = acyclicFlow.map(({ nodes, edges }) => ({
+const anyDocument: fc.Arbitrary<FlowDocument> = nestedFlow.map(({ nodes, edges }) => ({
   nodes: nodes.map((node, index) => ({
     ...node,
     id: idOf(node.id),
+    ...(node.parent_id !== undefined && { parent_id: idOf(node.parent_id) }),
     ...(node.type === "action" && {
       type: "texts",
       config: { text: `{{ ${nodes[(index * 5) % nodes.length]?.key}.a }}` },
@@ -93,6 +94,10 @@ const edits: Readonly<Record<string, AnyEdit>> = {
   duplicate: (document, pick) => {
     const part = partOf(document, new Set([pick(nodeIds(document)), pick(nodeIds(document))]));
     return applied(document, pastePart(document, types, part, { x: 40, y: 40 }));
+  },
+  pasteInto: (document, pick) => {
+    const part = partOf(document, new Set([pick(nodeIds(document)), pick(nodeIds(document))]));
+    return applied(document, pastePart(document, types, part, { x: 0, y: 0 }, pick(nodeIds(document))));
   },
   pasteAll: (document) => applied(document, pastePart(document, types, document, { x: 0.3, y: 0 })),
 };

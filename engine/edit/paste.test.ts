@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { acyclicFlow } from "#engine/graph/arbitrary-flow.ts";
+import { nestedFlow } from "#engine/graph/arbitrary-flow.ts";
 import { partOf, pastePart } from "./paste.ts";
 import { documentOf, idOf, nodeOf, routesOf, types } from "./test-support.ts";
 
@@ -75,17 +75,69 @@ test.each([
   expect(pastePart(documentOf([]), types, part, still)).toEqual({ refusal: expect.stringContaining(words) });
 });
 
+const inside = (container: string, node: ReturnType<typeof nodeOf>) => ({
+  ...node,
+  parent_id: idOf(container),
+});
+
+test("a part takes along what is inside its containers, at any depth", () => {
+  const document = documentOf([
+    nodeOf("outer", "each"),
+    inside("outer", nodeOf("inner", "each")),
+    inside("inner", nodeOf("a")),
+    nodeOf("b"),
+  ]);
+  const part = partOf(document, new Set([idOf("outer")]));
+  expect(part.nodes.map(({ key }) => key)).toEqual(["outer", "inner", "a"]);
+});
+
+test("nodes go into the container that is named, except those whose container is pasted with them, and triggers", () => {
+  const document = documentOf([nodeOf("loop", "each")]);
+  const part = documentOf([
+    nodeOf("hook", "trigger"),
+    nodeOf("each", "each"),
+    inside("each", nodeOf("a")),
+    inside("gone", nodeOf("b")),
+  ]);
+  const result = pastePart(document, types, part, still, idOf("loop"));
+  if ("refusal" in result) throw new Error(result.refusal);
+  const [loop, hook, each, a, b] = result.document.nodes;
+  expect([hook?.parent_id, each?.parent_id, a?.parent_id, b?.parent_id]).toEqual([
+    undefined,
+    loop?.id,
+    each?.id,
+    loop?.id,
+  ]);
+});
+
+test.each([
+  ["is not in the document", documentOf([inside("gone", nodeOf("a"))])],
+  ["is no container", documentOf([nodeOf("b"), inside("b", nodeOf("a"))])],
+  [
+    "is inside the node itself",
+    documentOf([inside("b", nodeOf("a", "each")), inside("a", nodeOf("b", "each"))]),
+  ],
+])("a node whose parent %s is pasted at the top", (_, part) => {
+  expect(paste(documentOf([]), part).document.nodes.every(({ parent_id }) => parent_id === undefined)).toBe(
+    true,
+  );
+});
+
 test("a copy of a part has the part's structure, ids and keys of its own", () => {
   fc.assert(
-    fc.property(acyclicFlow, fc.infiniteStream(fc.boolean()), (document, drawn) => {
-      const chosen = document.nodes.map(({ id }) => id).filter(() => drawn.next().value === true);
-      const part = partOf(document, new Set(chosen));
+    fc.property(nestedFlow, fc.infiniteStream(fc.boolean()), (document, drawn) => {
+      const drawnIds = document.nodes.map(({ id }) => id).filter(() => drawn.next().value === true);
+      const part = partOf(document, new Set(drawnIds));
+      const chosen = part.nodes.map(({ id }) => id);
       const { document: pasted, nodeIds } = paste(document, part);
       const copies = pasted.nodes.slice(document.nodes.length);
       expect(copies.map(({ id }) => id)).toEqual(nodeIds);
       const placeOf = (ids: readonly string[]) => (id: string) => ids.indexOf(id);
       const structure = (edges: typeof part.edges, place: (id: string) => number) =>
         edges.map((edge) => [place(edge.source), edge.source_handle, place(edge.target), edge.target_handle]);
+      // In the copy of the container that was copied with it, else where the original is.
+      const parents = part.nodes.map(({ parent_id = "" }) => nodeIds[chosen.indexOf(parent_id)] ?? parent_id);
+      expect(copies.map(({ parent_id = "" }) => parent_id)).toEqual(parents);
       expect(structure(pasted.edges.slice(document.edges.length), placeOf(nodeIds))).toEqual(
         structure(part.edges, placeOf(chosen)),
       );

@@ -1,16 +1,25 @@
-import { type DocumentEdge, type FlowDocument, maxEdges, maxNodes } from "#engine/document.ts";
+import {
+  type DocumentEdge,
+  type DocumentNode,
+  type FlowDocument,
+  maxEdges,
+  maxNodes,
+} from "#engine/document.ts";
 import { indexNodes } from "#engine/graph/index-nodes.ts";
+import { findParentProblem } from "#engine/graph/parent-problem.ts";
 import { findStructuralProblems } from "#engine/graph/structure.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { variablesIn } from "#engine/tags/rename.ts";
 import { copyDocument } from "./copy-document.ts";
 import { type Point, rounded } from "./edit.ts";
+import { withInside } from "./inside.ts";
 import { uniqueKey } from "./keys.ts";
 import { withFreeLabels } from "./labels.ts";
 import { renameInNode, templatesOf } from "./rename-key.ts";
 
-/** Some nodes of a document, and the edges between them. */
-export function partOf(document: FlowDocument, nodeIds: ReadonlySet<string>): FlowDocument {
+/** Some nodes of a document with what is inside them, and the edges between all of these. */
+export function partOf(document: FlowDocument, chosen: ReadonlySet<string>): FlowDocument {
+  const nodeIds = withInside(document, chosen);
   return {
     nodes: document.nodes.filter(({ id }) => nodeIds.has(id)),
     edges: document.edges.filter(({ source, target }) => nodeIds.has(source) && nodeIds.has(target)),
@@ -20,13 +29,15 @@ export function partOf(document: FlowDocument, nodeIds: ReadonlySet<string>): Fl
 /**
  * Adds a copy of a part, moved by `shift`; the part may come from the same document. All ids are new, keys and labels
  * change where the document has them already, and the part's own tags follow its new keys. Connections that would be
- * invalid, such as one that closes a cycle, are left out. Returns the ids of the new nodes.
+ * invalid, such as one that closes a cycle, are left out. Nodes whose container is not in the part go into `containerId`;
+ * left out, beside their originals. Returns the ids of the new nodes.
  */
 export function pastePart(
   document: FlowDocument,
   types: NodeTypes,
   part: FlowDocument,
   shift: Point,
+  containerId?: string,
 ): { document: FlowDocument; nodeIds: string[] } | { refusal: string } {
   if (part.nodes.length === 0) return { document, nodeIds: [] };
   if (document.nodes.length + part.nodes.length > maxNodes)
@@ -38,11 +49,12 @@ export function pastePart(
 
   const copy = copyDocument(part);
   const { keys, changes } = newKeys(document, types, part);
-  const nodes = withFreeLabels(copy.nodes, document, types).map((node, index) => ({
+  const copies = withFreeLabels(copy.nodes, document, types).map((node, index) => ({
     ...renameInNode(node, types, changes),
     key: keys[index] ?? node.key,
     position: rounded({ x: node.position.x + shift.x, y: node.position.y + shift.y }),
   }));
+  const nodes = withParents(copies, document, types, part, containerId);
   return {
     document: {
       nodes: [...document.nodes, ...nodes],
@@ -71,6 +83,33 @@ function newKeys(document: FlowDocument, types: NodeTypes, part: FlowDocument) {
     return free;
   });
   return { keys, changes };
+}
+
+/**
+ * Gives each copy its parent: the copy of the original's parent, or where that is not in the part, the container or else the
+ * original's own parent. A node that cannot be there, such as a trigger in a container, goes to the top.
+ */
+function withParents(
+  copies: readonly DocumentNode[],
+  document: FlowDocument,
+  types: NodeTypes,
+  part: FlowDocument,
+  containerId: string | undefined,
+): DocumentNode[] {
+  const copied = new Set(part.nodes.map(({ id }) => id));
+  const nodes = copies.map(({ parent_id: copyOfParent, ...node }, index): DocumentNode => {
+    const original = part.nodes[index]?.parent_id;
+    const isCopied = original !== undefined && copied.has(original);
+    const parent = isCopied ? copyOfParent : (containerId ?? original);
+    return parent === undefined ? node : { ...node, parent_id: parent };
+  });
+  const index = indexNodes({ nodes: [...document.nodes, ...nodes], edges: [] }, types);
+  return nodes.map((node) => {
+    const entry = index.get(node.id);
+    if (!entry || findParentProblem(entry, index) === null) return node;
+    const { parent_id: _, ...atTop } = node;
+    return atTop;
+  });
 }
 
 /** The edges that cause no structural problem in the document. */

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nodeSettingsSchema } from "#engine/document.ts";
+import { nestedFlow } from "#engine/graph/arbitrary-flow.ts";
 import { removeNodes } from "./remove.ts";
 import { documentOf, idOf, nodeOf, routesOf, types } from "./test-support.ts";
 
@@ -57,4 +59,34 @@ test("B9: what leaves by the error handle is not the way on", () => {
   );
   const document = documentOf(failing, ["hook > a", "a.error > end", "a > end2"]);
   expect(routesOf(removeNodes(document, types, new Set([idOf("a")])))).toEqual(["hook.output > end2"]);
+});
+
+test("a container is removed with all that is inside it, and its edges, and what it led to follows what led to it", () => {
+  const loop = [
+    nodeOf("hook", "trigger"),
+    nodeOf("each", "each"),
+    { ...nodeOf("a"), parent_id: idOf("each") },
+    { ...nodeOf("b"), parent_id: idOf("each") },
+    nodeOf("end"),
+  ];
+  const routes = ["hook > each", "each.item > a", "a > b", "each.done > end"];
+  const removed = removeNodes(documentOf(loop, routes), types, new Set([idOf("each")]));
+  expect(removed.nodes.map(({ key }) => key)).toEqual(["hook", "end"]);
+  expect(routesOf(removed)).toEqual(["hook.output > end"]);
+  const without = removeNodes(documentOf(loop, routes), types, new Set([idOf("a")]));
+  expect(routesOf(without)).toEqual(["each.done > end", "each.item > b", "hook.output > each"]);
+});
+
+test("what is left after a removal is the nodes outside the removed containers, each where it was", () => {
+  fc.assert(
+    fc.property(nestedFlow, fc.infiniteStream(fc.nat({ max: 4 })), (document, drawn) => {
+      const chosen = new Set(document.nodes.map(({ id }) => id).filter(() => drawn.next().value === 0));
+      const parentOf = new Map(document.nodes.map(({ id, parent_id }) => [id, parent_id]));
+      const isGone = (id: string | undefined): boolean =>
+        id !== undefined && (chosen.has(id) || isGone(parentOf.get(id)));
+      const { nodes, edges } = removeNodes(document, types, chosen);
+      expect(nodes).toEqual(document.nodes.filter(({ id }) => !isGone(id)));
+      expect(edges.filter(({ source, target }) => isGone(source) || isGone(target))).toEqual([]);
+    }),
+  );
 });

@@ -3,18 +3,20 @@ import { errorHandle } from "#engine/graph/handles.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { connect } from "./connect.ts";
 import { applied, type Ends, inputsOf, outputsOf } from "./edit.ts";
+import { withInside } from "./inside.ts";
 
 /**
- * Removes nodes and the edges that touch them. What led to a removed node is connected to what followed it, by the same
+ * Removes nodes, what is inside them, and the edges that touch any of these. What led to a removed node is connected to what followed it, by the same
  * handles at both ends, so that a chain stays a chain. No connection is made past a node that branches, or where a rule
  * of the graph forbids it.
  */
 export function removeNodes(
   document: FlowDocument,
   types: NodeTypes,
-  ids: ReadonlySet<string>,
+  chosen: ReadonlySet<string>,
 ): FlowDocument {
-  if (!document.nodes.some(({ id }) => ids.has(id))) return document;
+  if (!document.nodes.some(({ id }) => chosen.has(id))) return document;
+  const ids = withInside(document, chosen);
   const remaining = {
     nodes: document.nodes.filter(({ id }) => !ids.has(id)),
     edges: document.edges.filter(({ source, target }) => !ids.has(source) && !ids.has(target)),

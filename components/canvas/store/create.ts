@@ -6,6 +6,7 @@ import { changeSettings, moveNodes } from "#engine/edit/change.ts";
 import { changeConfig } from "#engine/edit/change-config.ts";
 import { connect, insertOnEdge, reconnect } from "#engine/edit/connect.ts";
 import { applied, type Edit } from "#engine/edit/edit.ts";
+import { findContainer } from "#engine/edit/inside.ts";
 import { partOf, pastePart } from "#engine/edit/paste.ts";
 import { removeNodes } from "#engine/edit/remove.ts";
 import { removeEdges } from "#engine/edit/remove-edges.ts";
@@ -63,11 +64,12 @@ export function createEditorStore(
           go();
           set(({ selection, document }) => ({ selection: withoutMissing(selection, document) }));
         };
-        const addPart = (given: FlowDocument, at: PasteAt) => {
+        const addPart = (given: FlowDocument, at: PasteAt, containerId?: string) => {
           const { document, readOnly } = get();
           if (readOnly) return "This flow is read-only.";
           const part = currentDocument(given, nodeTypes);
-          const result = pastePart(document, nodeTypes, part, shiftTo(document, nodeTypes, part, at));
+          const shift = shiftTo(document, nodeTypes, part, at);
+          const result = pastePart(document, nodeTypes, part, shift, containerId);
           if ("refusal" in result) return result.refusal;
           change(result.document, null, { selection: selectionOf({ nodes: result.nodeIds }) });
           return null;
@@ -157,7 +159,8 @@ export function createEditorStore(
           paste(text, center) {
             const part = fromClipboard(text);
             if (!part || part.nodes.length === 0) return "There are no nodes on the clipboard.";
-            return addPart(part, { center });
+            const { document, selection } = get();
+            return addPart(part, { center }, findContainer(document, nodeTypes, selection.nodes));
           },
           tidy(ids) {
             const { document } = get();

@@ -1,0 +1,21 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+
+/** The ids of the nodes and of everything inside them, at any depth. */
+export function withInside({ nodes }: FlowDocument, ids: ReadonlySet<string>): ReadonlySet<string> {
+  const byParent = Map.groupBy(nodes, ({ parent_id }) => parent_id);
+  const all = new Set(ids);
+  // Iterating over a set visits what is added meanwhile.
+  for (const id of all) for (const child of byParent.get(id) ?? []) all.add(child.id);
+  return all;
+}
+
+/** The container that is selected, where nothing else is. */
+export function findContainer(
+  { nodes }: FlowDocument,
+  types: NodeTypes,
+  selected: ReadonlySet<string>,
+): string | undefined {
+  const [only, ...others] = nodes.filter(({ id }) => selected.has(id));
+  return only && others.length === 0 && definitionOf(only, types)?.inner ? only.id : undefined;
+}
