@@ -8,11 +8,14 @@ const outside = ["**/node_modules/**", "**/.next/**", "**/.data/**", "e2e/**"];
 /** Waits end as soon as their condition holds. Only a broken test waits this long, so a busy machine does not fail one. */
 const expectations = { poll: { timeout: 30_000, interval: 20 } };
 
-/** These measure stalls, response times, memory or back-off, so nothing else runs beside them. */
+/** These measure stalls, response times or memory, or wait for our own time limits, so nothing else runs beside them. */
 const measuring = [
+  "server/elements/registry.process.test.ts",
+  "server/packages/validation/activations.process.test.ts",
   "server/webhooks/calls/hostile-call.security.test.ts",
   "test/upgrades/upgrade.process.test.ts",
   "web/bodies.security.test.ts",
+  "web/drain.process.test.ts",
   "web/hostile.process.test.ts",
   "web/outage.process.test.ts",
   "web/rolling.process.test.ts",
