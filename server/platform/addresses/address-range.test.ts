@@ -12,10 +12,10 @@ test.each<[entry: string, address: string, within: boolean]>([
   ["2001:db8:1::/48", "2001:db8:1:ffff::1", true],
   ["2001:db8:1::/48", "2001:db8:2::1", false],
   ["2001:db8::1", "2001:0db8:0:0::1", true],
-  // The same address in both spellings.
+  // The same address in both notations.
   ["::ffff:192.0.2.7", "192.0.2.7", true],
   ["10.0.0.0/8", "::ffff:10.0.0.1", true],
-  // What is no address lies nowhere.
+  // An invalid address is in no range.
   ["0.0.0.0/0", "", false],
   ["0.0.0.0/0", "4711", false],
   ["0.0.0.0/0", "10.0.0.1:80", false],

@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 import { isAddress } from "./address.ts";
 
-/** A network and how many of its bits count. */
+/** A network and the length of its prefix. */
 export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
 /**
- * An address, or a CIDR such as `10.0.0.0/8`.
+ * Parses an address, or a CIDR such as `10.0.0.0/8`.
  *
- * @throws when it is neither
+ * @throws if it is neither
  */
 export function parseAddressRange(entry: string): AddressRange {
   if (!isAddress(entry.replace(/\/.*$/s, "")))
@@ -17,7 +17,7 @@ export function parseAddressRange(entry: string): AddressRange {
   return [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-/** Whether an address lies in one of the ranges. What is no address lies in none. */
+/** Whether an address is in one of the ranges. An invalid address is in none. */
 export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
   if (!isAddress(address)) return false;
   const parsed = ipaddr.process(address);

@@ -9,10 +9,10 @@ const proxies = parseTrustedProxies(["10.0.0.0/8", "192.0.2.7", "2001:db8:1::/48
 const forwarded = (...values: string[]): HeaderLists => ({ "x-forwarded-for": values });
 
 test.each<[peer: string | null, headers: HeaderLists, ip: string]>([
-  // A stranger may write what it likes.
+  // A stranger's header is ignored.
   ["203.0.113.9", forwarded("1.1.1.1"), "203.0.113.9"],
   ["::ffff:203.0.113.9", {}, "203.0.113.9"],
-  // A proxy is believed, and only as far as the first address that is not one.
+  // A proxy is trusted, but only up to the first address that is not a proxy.
   ["10.1.2.3", forwarded("203.0.113.9"), "203.0.113.9"],
   ["10.1.2.3", forwarded("1.1.1.1, 203.0.113.9"), "203.0.113.9"],
   ["10.1.2.3", forwarded("1.1.1.1, 203.0.113.9, 10.9.9.9"), "203.0.113.9"],
@@ -22,13 +22,13 @@ test.each<[peer: string | null, headers: HeaderLists, ip: string]>([
   ["192.0.2.7", forwarded("203.0.113.9:4711"), "203.0.113.9"],
   ["2001:db8:1::5", forwarded("[2001:db8:2::1]:80"), "2001:db8:2::1"],
   ["::ffff:10.1.2.3", forwarded("203.0.113.9"), "203.0.113.9"],
-  // What is no address ends the search.
+  // An invalid address ends the search.
   ["10.1.2.3", forwarded("1.1.1.1, unknown"), "10.1.2.3"],
   ["10.1.2.3", forwarded("1.1.1.1, 4711"), "10.1.2.3"],
   ["10.1.2.3", forwarded("1.1.1.1, fe80::1%:"), "10.1.2.3"],
-  // The zone of a link-local address belongs to it.
+  // The zone of a link-local address is part of it.
   ["fe80::1%eth0", {}, "fe80::1%eth0"],
-  // The peer is not known: the right-most address stands for it.
+  // The peer is unknown: the right-most address is used instead.
   [null, forwarded("1.1.1.1, 203.0.113.9"), "203.0.113.9"],
   [null, forwarded("1.1.1.1, 203.0.113.9, 10.1.1.1"), "203.0.113.9"],
   [null, {}, ""],

@@ -4,7 +4,7 @@ import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { isAddress, normalizeAddress } from "./address.ts";
 import { type AddressRange, isWithin, parseAddressRange } from "./address-range.ts";
 
-/** TRUSTED_PROXIES holds something that is neither an address nor a CIDR. */
+/** TRUSTED_PROXIES contains something that is neither an address nor a CIDR. */
 class TrustedProxiesError extends Error {}
 
 /**
@@ -18,7 +18,7 @@ export function parseTrustedProxies(entries: readonly string[]): AddressRange[] 
       return parseAddressRange(entry);
     } catch (cause) {
       throw new TrustedProxiesError(
-        `TRUSTED_PROXIES must hold addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
+        `TRUSTED_PROXIES must contain addresses and CIDRs, such as 10.0.0.0/8; “${entry}” is neither.`,
         { cause },
       );
     }
@@ -31,11 +31,11 @@ export function trustedProxies(): AddressRange[] {
 }
 
 /**
- * Who is calling: the peer's address or, when the peer is a trusted proxy, the right-most address of `X-Forwarded-For` that
- * is not one. Anything further left was written by the sender and proves nothing.
+ * The client's address: the peer's address or, if the peer is a trusted proxy, the right-most address of
+ * `X-Forwarded-For` that is not one. Anything further left was written by the sender and proves nothing.
  *
- * Where the peer is not known (plain `next start`), the right-most address of the header stands for it: Next puts the
- * peer's there when the header is missing, but a sender that writes the header itself is believed. Serve through
+ * If the peer is unknown (plain `next start`), the right-most address of the header is used: Next puts the peer's
+ * address there if the header is missing, but a sender that writes the header itself is believed. Serve through
  * `web.ts`, or behind a proxy that sets the header.
  */
 export function clientAddressFrom(

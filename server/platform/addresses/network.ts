@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { isAddress } from "./address.ts";
 
-/** The network that an address lies in, as checks keep it: `203.0.113.0/24`, `2001:db8:1::/48`. Null for what is no address. */
+/** The network of an address, as checks record it: `203.0.113.0/24`, `2001:db8:1::/48`. Null for an invalid address. */
 export function networkOf(address: string): string | null {
   if (!isAddress(address)) return null;
   const parsed = ipaddr.process(address);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createBatcher } from "./batcher.ts";
 
-/** A batcher whose flushes end when they are told to. */
+/** A batcher whose flushes end when the test says so. */
 function heldBatcher(options: { maxBatchItems: number; maxInFlight: number; maxBatchWeight?: number }) {
   const batches: { items: readonly number[]; end(): void; fail(cause: Error): void }[] = [];
   const { add } = createBatcher<number, number>({

@@ -4,21 +4,21 @@ import { createFlusher, type FlushPace } from "./flusher.ts";
 export interface Batcher<Item, Result> {
   /** Resolves with the item's own result when its flush has ended. */
   add(item: Item): Promise<Result>;
-  /** Flushes without any pause. Resolves when nothing waits and nothing is in flight. */
+  /** Flushes without any pause. Resolves when the queue is empty and nothing is in flight. */
   settled(): Promise<void>;
 }
 
 export interface BatcherOptions<Item, Result> extends FlushPace {
-  /** Handles a batch, in the order in which its items were added. Gives a result for each, in the same order. */
+  /** Handles a batch, in the order in which its items were added. Returns a result for each, in the same order. */
   flush(items: readonly Item[]): Promise<readonly Result[]>;
   /** The result of each item of a flush that failed. Unless given, they reject with the cause. */
   onFailure?(cause: unknown, items: readonly Item[]): Result;
   maxBatchItems: number;
   /** An item's weight, usually in bytes. 0 unless given. */
   weigh?(item: Item): number;
-  /** What a batch's items may weigh together. One item alone may weigh more. */
+  /** The maximum total weight of a batch. A single item may weigh more. */
   maxBatchWeight?: number;
-  /** How much may wait. What is beyond it is not added. */
+  /** The maximum size of the queue. Items beyond it are not added. */
   room?: { items: number; weight: number; resultWhenFull: Result };
 }
 
@@ -41,7 +41,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     const items = batch.map(({ item }) => item);
     try {
       const results = await flush(items);
-      if (results.length !== batch.length) throw new Error("A flush must give one result for each item.");
+      if (results.length !== batch.length) throw new Error("A flush must return one result for each item.");
       return { settle: () => resolveEach(batch, results) };
     } catch (cause) {
       if (!onFailure) return { settle: () => rejectEach(batch, cause) };

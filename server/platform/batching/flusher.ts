@@ -1,22 +1,26 @@
 /**
- * Decides when to flush what waits: the part that every batcher shares. With nothing in flight a flush starts at the end of
- * the event loop's turn in which the first item was added, so that a lone item waits for nothing else. While flushes are in
- * flight, further items share the next one: the number of flushes follows the speed of the database, not the load.
+ * Decides when to flush the queue: the part that every batcher shares. With nothing in flight a flush starts at the end
+ * of the event loop's turn in which the first item was added, so that a single item waits for nothing else. While
+ * flushes are in flight, further items share the next one: the number of flushes follows the speed of the database, not
+ * the load.
  */
 export interface Flusher {
   /** Call this after adding an item. */
   added(): void;
-  /** Flushes without any pause. Resolves when nothing waits and nothing is in flight, or when what waits cannot be flushed. */
+  /**
+   * Flushes without any pause. Resolves when the queue is empty and nothing is in flight, or when the queue cannot be
+   * flushed.
+   */
   settled(): Promise<void>;
 }
 
 export interface FlusherOptions extends FlushPace {
   countWaiting(): number;
-  /** Removes the next batch from what waits, and flushes it. Never rejects. */
+  /** Removes the next batch from the queue and flushes it. Never rejects. */
   flushNext(): Promise<FlushEnd>;
 }
 
-/** What follows a flush. */
+/** The result of a flush. */
 interface FlushEnd {
   /** Gives the items their results. */
   settle?(): void;
@@ -27,8 +31,8 @@ interface FlushEnd {
 export interface FlushPace {
   maxInFlight: number;
   /**
-   * As many items as are worth a flush beside another one, and a flush that starts before the end of the turn. Unless set, any
-   * number is worth the former and none the latter.
+   * How many items are worth a flush beside another one, and a flush that starts before the end of the turn. Unless
+   * set, any number is worth the former and none the latter.
    */
   worthwhileItems?: number;
   /** How long the first item waits for others. 0, the default: until the end of the turn. */
@@ -36,8 +40,8 @@ export interface FlushPace {
   /** The minimum time between the starts of two flushes, so that more items share one under load. */
   spacingMs?: number;
   /**
-   * When a flush ends, the next one starts before its items get their results. Otherwise it starts at the end of the turn in
-   * which they get them, so that what they add then shares it.
+   * When a flush ends, the next one starts before its items get their results. Otherwise it starts at the end of the
+   * turn in which they get them, so that items added in response share it.
    */
   isEager?: boolean;
 }

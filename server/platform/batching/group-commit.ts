@@ -1,23 +1,26 @@
 import { type Batcher, createBatcher } from "./batcher.ts";
 import type { FlushPace } from "./flusher.ts";
 
-/** Stores items of many callers in one statement: storing 60 rows costs little more than one, as they share the wait for the disk. */
+/**
+ * Stores items of many callers in one statement. Storing 60 rows costs little more than storing one, because they share
+ * the wait for the disk.
+ */
 export type GroupCommit<Item> = Batcher<Item, CommitOutcome>;
 
 /**
- * `failed`: the flush failed. When its connection broke the outcome is not known: the items may be stored all the same.
- * `full`: too much was waiting; the item was not stored.
+ * `failed`: the flush failed. If its connection broke, the outcome is unknown: the items may have been stored. `full`:
+ * the queue was full; the item was not stored.
  */
 export type CommitOutcome = "committed" | "failed" | "full";
 
 export interface GroupCommitOptions<Item> extends Omit<FlushPace, "isEager"> {
-  /** Stores all or nothing, in this order. */
+  /** Stores all items or none, in this order. */
   flush(items: readonly Item[]): Promise<void>;
   /** An item's size in bytes. */
   weigh(item: Item): number;
   /** Called for each flush that failed. */
   onFailure(cause: unknown, items: readonly Item[]): void;
-  /** Called for each flush that succeeded: how many items it held, and how long it took. */
+  /** Called for each flush that succeeded, with its number of items and its duration. */
   onFlushed?(items: number, tookMs: number): void;
   maxBatchItems: number;
   maxBatchBytes: number;

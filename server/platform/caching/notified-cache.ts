@@ -2,18 +2,21 @@ import { LRUCache } from "lru-cache";
 import type { NotificationHandler } from "#server/platform/database/web-listener.ts";
 
 /**
- * Values of the database, cached while notifications of their changes arrive: pass it to `webListener().listen`. Concurrent
- * lookups of one key share a load.
+ * Values from the database, cached while notifications of their changes arrive: pass it to `webListener().listen`.
+ * Concurrent lookups of one key share a load.
  *
- * A load that was in flight when its value changed is given to those who wait for it, and never to anybody later. This is why
- * the load is not `lru-cache`'s `fetchMethod`: a fetch that outlives its entry either rejects or is cached.
+ * If a value changes while its load is in flight, the result is returned to the callers that wait for it, but not
+ * cached. This is why the load is not `lru-cache`'s `fetchMethod`: a fetch that outlives its entry either rejects or is
+ * cached.
  */
 export interface NotifiedCache<Value> extends NotificationHandler {
-  /** The value; without a promise while it is fresh. Rejects when it cannot be loaded and none may be served stale. */
+  /**
+   * The value, without a promise while it is fresh. Rejects if it cannot be loaded and no stale value may be served.
+   */
   get(key: string): Value | Promise<Value>;
-  /** The value while it is fresh; loads nothing. */
+  /** The value while it is fresh; never loads it. */
   peek(key: string): Value | undefined;
-  /** The value has changed: it is loaded again before it is served. */
+  /** Marks the value as changed: it is loaded again before it is served. */
   outdate(key: string): void;
   /** The same for each value that `isConcerned` accepts, and for each load in flight. */
   outdateWhere(isConcerned: (value: Value) => boolean): void;
@@ -25,13 +28,13 @@ export interface NotifiedCacheOptions<Value> {
   load(key: string): Promise<Value>;
   /** How long a value is fresh. Infinity: until it changes; 0: it is not cached. */
   freshMs(value: Value, isListening: boolean): number;
-  /** Unless given, a value is served only while it is fresh. */
+  /** By default, a value is served only while it is fresh. */
   stale?: StaleOptions;
 }
 
 /**
- * A value that is too old is served while it is loaded again. One that has changed is served when it cannot be loaded: because
- * that failed, or takes longer than `patienceMs`.
+ * An expired value is served while it is loaded again. A changed value is served if loading it fails or takes longer
+ * than `patienceMs`.
  */
 interface StaleOptions {
   patienceMs: number;
@@ -41,15 +44,15 @@ interface StaleOptions {
 }
 
 interface Entry<Value> {
-  /** undefined until it was loaded once. */
+  /** undefined until the first load. */
   value: Value | undefined;
   isFresh: boolean;
-  /** Whether it changed since, as opposed to being too old. */
+  /** Whether it has changed, as opposed to expired. */
   isOutdated: boolean;
   loading: Promise<Value> | null;
 }
 
-/** How often the clock is read, which takes longer than finding an entry. */
+/** How often the clock is read. Reading it takes longer than finding an entry. */
 const clockMs = 100;
 const onlyInTime = { allowStale: false };
 
@@ -63,7 +66,7 @@ export function createNotifiedCache<Value extends object | null>(
     ttlResolution: clockMs,
     allowStale: true,
     noDeleteOnStaleGet: true,
-    // It takes the instant 0 for none.
+    // lru-cache treats the instant 0 as unset.
     perf: { now: () => performance.now() + 1 },
   });
   let isListening = false;

@@ -16,7 +16,7 @@ test.each(rows)("the page tells the default of $variable", ({ variable, fallback
   const schema = new Map(Object.entries(environmentSchema.shape)).get(variable);
   const value = schema?.parse(undefined);
   const isSet = value !== undefined && !(Array.isArray(value) && value.length === 0);
-  // A default that is not fixed is told in words.
+  // A default that is not fixed is described in words.
   expect(fallback).toMatch(isSet ? new RegExp(`^\`${value}\`$`) : /^(none|generated|`http:..localhost)/);
   expect(meaning.length).toBeGreaterThan(10);
 });

@@ -7,9 +7,9 @@ import { parseStorageUrl, type S3Location } from "./storage-location.ts";
 export interface Config {
   port: number;
   host: string;
-  /** The origin that users and senders see, without a slash at its end. */
+  /** The origin that users and senders see, without a trailing slash. */
   baseUrl: string;
-  /** The origin of webhook URLs, without a slash at its end: `baseUrl` unless webhooks have one of their own. */
+  /** The origin of webhook URLs, without a trailing slash: `baseUrl` unless webhooks have their own. */
   webhookUrl: string;
   /** The host of the webhooks' own origin, in lower case, which serves nothing else; null: they share `baseUrl`. */
   webhookHost: string | null;
@@ -17,13 +17,15 @@ export interface Config {
   /** Connections of this process to the database, beside its listeners. */
   databaseConnections: number;
   dataDir: string;
-  /** Where files are kept; null: in the folder `files` of `dataDir`. */
+  /** Where files are stored; null: in the folder `files` of `dataDir`. */
   storage: S3Location | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
-  /** How long a browser stays signed in at most. */
+  /** The maximum time that a browser stays signed in. */
   sessionDays: number;
-  /** How long a web process that shuts down still takes calls, while `/readyz` sends balancers elsewhere. */
+  /**
+   * How long a web process that shuts down still accepts calls, while `/readyz` tells load balancers to go elsewhere.
+   */
   shutdownNoticeMs: number;
   /** An owner's API key that exists from the first start. */
   bootstrapApiKey: string | null;
@@ -32,17 +34,17 @@ export interface Config {
   /** Jobs that one worker process runs at once. */
   workerConcurrency: number;
   maxBodyBytes: number;
-  /** What a compressed body may become. */
+  /** The maximum size of a compressed body after decompression. */
   maxDecompressedBytes: number;
   /** The largest file of a release. */
   maxArtifactBytes: number;
-  /** Days after which a finished execution is deleted, where its flow does not say otherwise; 0: never. */
+  /** Days after which a finished execution is deleted, unless its flow sets its own; 0: never. */
   retentionDays: number;
-  /** What the calls of one flow may store on one UTC day, where the flow does not say otherwise; 0: any amount. */
+  /** What the calls of one flow may store on one UTC day, unless the flow sets its own limit; 0: unlimited. */
   maxStoredBytesPerDay: number;
-  /** Who sends it as a bearer token may read `GET /metrics`; null: only this machine may. */
+  /** The bearer token for `GET /metrics`; null: only this machine may read it. */
   metricsToken: string | null;
-  /** Addresses and CIDRs whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDRs whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   /** Private hosts and CIDRs that flows may call. */
   egressAllow: string[];
@@ -98,10 +100,10 @@ export const environmentSchema = z.object({
       return z.NEVER;
     })
     .optional(),
-  SECRET_KEY: z.string().min(32, "must hold at least 32 characters").optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   BOOTSTRAP_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
+    .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
     .optional(),
   SESSION_DAYS: whole(1, 365, 30),
   SHUTDOWN_NOTICE_SECONDS: whole(0, 300, 1),
@@ -114,7 +116,7 @@ export const environmentSchema = z.object({
   MAX_STORED_BYTES_PER_DAY: whole(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{20,}$/, "must hold at least 20 visible ASCII characters without spaces")
+    .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
     .optional(),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
@@ -127,13 +129,13 @@ export const environmentSchema = z.object({
   NODE_ENV: z.string().default("production"),
 });
 
-/** The environment is unusable; the message names every bad value. */
+/** The environment is invalid; the message names every invalid value. */
 export class ConfigError extends StartError {}
 
 /**
  * Parses an environment. An empty variable counts as not set.
  *
- * @throws ConfigError naming every bad value, one a line
+ * @throws ConfigError naming every invalid value, one per line
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -143,20 +145,23 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
-      `The configuration has ${problems.length} bad value${problems.length === 1 ? "" : "s"}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nSee docs/configuration.md.`,
+      `The configuration has ${problems.length} invalid value${problems.length === 1 ? "" : "s"}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nSee docs/configuration.md.`,
     );
   }
   return toConfig(parsed.data);
 }
 
-/** This process's configuration. The supervisor fills in the embedded database and the generated secret before it starts others. */
+/**
+ * This process's configuration. The supervisor adds the embedded database and the generated secret before it starts the
+ * other processes.
+ */
 export function config(): Config {
   return singleton("config", () => parseConfig(process.env));
 }
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** What is wrong with variables that depend on each other. */
+/** The problems of variables that depend on each other. */
 function findConflicts(env: Environment): string[] {
   const problems: string[] = [];
   if (!env.DATABASE_URL)
@@ -167,7 +172,7 @@ function findConflicts(env: Environment): string[] {
     );
   if (env.WEBHOOK_URL && new URL(env.WEBHOOK_URL).hostname === new URL(baseUrlOf(env)).hostname) {
     problems.push(
-      "WEBHOOK_URL must name another host than BASE_URL: browsers send the cookies of a host to all of its ports",
+      "WEBHOOK_URL must have another host than BASE_URL: browsers send the cookies of a host to all of its ports",
     );
   }
   return problems;

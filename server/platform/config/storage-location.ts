@@ -1,30 +1,30 @@
-/** Where files are kept, as STORAGE_URL says it. */
+/** Where files are stored, from STORAGE_URL. */
 export interface S3Location {
   bucket: string;
-  /** Before every key; empty, or ending with a slash. */
+  /** The prefix of every key; empty, or ending with a slash. */
   prefix: string;
   region: string;
   /** null: Amazon's own for the region. */
   endpoint: string | null;
   /** `https://host/bucket/key` rather than `https://bucket.host/key`. */
   pathStyle: boolean;
-  /** null: as AWS's own tools find them, in AWS_ACCESS_KEY_ID and so on. */
+  /** null: found as AWS's own tools do, in AWS_ACCESS_KEY_ID and so on. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
 const known = new Set(["region", "endpoint", "path_style", "access_key_id", "secret_access_key"]);
 
 /**
- * Reads `s3://bucket/prefix?region=…&endpoint=…&path_style=true&access_key_id=…&secret_access_key=…`, of which only the
- * bucket is required.
+ * Parses `s3://bucket/prefix?region=…&endpoint=…&path_style=true&access_key_id=…&secret_access_key=…`, of which only
+ * the bucket is required.
  *
- * @returns the location, or what is wrong with it, without its values
+ * @returns the location, or its problem without its values
  */
 export function parseStorageUrl(text: string): S3Location | string {
   const url = URL.parse(text);
   if (url?.protocol !== "s3:" || url.hostname === "") return "must be an S3 URL, such as s3://bucket/prefix";
   const unknown = [...url.searchParams.keys()].find((name) => !known.has(name));
-  if (unknown !== undefined) return `has a parameter that is not known; known are ${[...known].join(", ")}`;
+  if (unknown !== undefined) return `has an unknown parameter; known are ${[...known].join(", ")}`;
   const value = (name: string) => url.searchParams.get(name) || null;
   const endpoint = value("endpoint");
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "")) {
@@ -40,7 +40,7 @@ export function parseStorageUrl(text: string): S3Location | string {
     prefix: path === "" ? "" : `${path}/`,
     region: value("region") ?? "us-east-1",
     endpoint,
-    // A service of one's own seldom has a host name for each bucket.
+    // Self-hosted services rarely have a host name for each bucket.
     pathStyle: value("path_style") === null ? endpoint !== null : value("path_style") === "true",
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   };

@@ -1,14 +1,14 @@
 /**
- * Every advisory lock that processes share, by what its holder does. Two versions of the program run side by side during a
- * rolling upgrade and exclude each other by these numbers: never change one, and never give a former one another meaning.
- * (A worker's sign of life is a random number: `worker/liveness/registration.ts`.)
+ * Every advisory lock that processes share, by what it protects. Two versions of the program run side by side during a
+ * rolling upgrade and exclude each other by these numbers: never change one, and never reuse a former one. (A worker's
+ * registration lock is a random number: `worker/liveness/registration.ts`.)
  */
 export const advisoryLocks = {
   /** Migrates the database. */
   migration: 7_201_966_001,
-  /** Creates the first person. */
+  /** Creates the first user. */
   setup: 7_201_966_002,
-  /** Gives jobs to executions that lost theirs. */
+  /** Adds jobs for executions that lost theirs. */
   reconciliation: 7_201_966_003,
   /** Adds and updates the elements that ship with the program. */
   elementSeed: 7_201_966_011,

@@ -5,8 +5,8 @@ import { createConnections } from "./connections.ts";
 const statementTimeoutMs = 5000;
 
 /**
- * Connections for taking calls and nothing else, so that no slow page can keep a call waiting. The server ends a statement
- * that takes too long, and then it did not happen; `query_timeout` is for a database that does not even say so.
+ * Connections only for accepting calls, so that no slow page can delay a call. The server ends a statement that takes
+ * too long, which then has no effect; `query_timeout` covers a database that does not respond at all.
  *
  * @param options settings of the sessions, as `-c name=value`
  */

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * A pool whose connections may break at any time: one that is idle is replaced, and whoever uses one hears of it by the
- * statement that failed. Without these listeners Node would end the process, calls in flight and all.
+ * A pool whose connections may break at any time. An idle one is replaced; for one in use, the statement fails. Without
+ * these listeners Node would exit, with calls in flight.
  */
 export function createConnections(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { StartError } from "#lib/start-error.ts";
 
-/** Settings without which a commit may be lost in a power cut, and what they must be. */
+/** Settings on which durable commits depend, and their allowed values. */
 const required = {
   fsync: ["on"],
   full_page_writes: ["on"],
@@ -9,9 +9,9 @@ const required = {
 };
 
 /**
- * Refuses a database that may forget what it has committed: a 200 would then be a lie (promise R1).
+ * Refuses a database that may lose committed data: a 200 would then be a lie (promise R1).
  *
- * @throws naming every setting that is wrong, and a version below 15
+ * @throws naming every wrong setting, or a version below 15
  */
 export async function assertDurable(client: pg.ClientBase | pg.Pool): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
@@ -21,9 +21,9 @@ export async function assertDurable(client: pg.ClientBase | pg.Pool): Promise<vo
   const settings = new Map(rows.map((row) => [row.name, row.setting]));
   const wrong = Object.entries(required)
     .filter(([name, allowed]) => !allowed.includes(settings.get(name) ?? ""))
-    .map(([name, allowed]) => `${name} is ${settings.get(name)}, it must be ${allowed[0]}`);
+    .map(([name, allowed]) => `${name} is ${settings.get(name)}, but must be ${allowed[0]}`);
   if (Number(settings.get("server_version_num") ?? 0) < 150_000)
     wrong.push("PostgreSQL must be version 15 or later");
   if (wrong.length > 0)
-    throw new StartError(`The database cannot be trusted with calls: ${wrong.join("; ")}.`);
+    throw new StartError(`The database does not store calls durably: ${wrong.join("; ")}.`);
 }

@@ -1,4 +1,4 @@
-/** Text in which LIKE's wildcards mean themselves. */
+/** Escapes LIKE's wildcards. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -4,14 +4,14 @@ import { logger } from "#server/platform/logging/logger.ts";
 const retryMs = 500;
 
 export interface Listener {
-  /** Calls `receive` with each payload on the channel, from when the promise resolves. Ask again when it rejects. */
+  /** Calls `receive` with each payload on the channel, from when the promise resolves. Call it again if it rejects. */
   listen(channel: string, receive: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A connection of its own that hears NOTIFY and comes back by itself when it breaks. What was said meanwhile is lost, so
- * `onGap` is called once it hears again: drop caches and look for yourself. `onLost` is called when it stops hearing.
+ * A separate connection for LISTEN that reconnects when it breaks. Notifications sent meanwhile are lost, so `onGap` is
+ * called after each reconnect: drop caches and query again. `onLost` is called when the connection breaks.
  */
 export function createListener(
   databaseUrl: string,
@@ -57,7 +57,7 @@ export function createListener(
 
   function reconnect() {
     connected().catch((cause: Error) => {
-      logger().warn({ cause: cause.message }, "listening connection lost, trying again");
+      logger().warn({ cause: cause.message }, "listener connection lost, reconnecting");
       if (!closed) setTimeout(reconnect, retryMs).unref();
     });
   }

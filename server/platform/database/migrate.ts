@@ -7,10 +7,10 @@ import { StartError } from "#lib/start-error.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { ensurePartitions } from "./partitions.ts";
 
-/** Every program runs in the project's folder; inside of Next's bundle this file has no place of its own to start from. */
+/** Every process runs in the project's folder. Within Next's bundle this file does not know its own path. */
 const folder = join(process.cwd(), "prisma/migrations");
 
-/** The table that `prisma migrate deploy` keeps, so that it and this runner agree on what was applied. */
+/** The table of `prisma migrate deploy`, so that it and this runner agree on what was applied. */
 const migrationsTable = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key,
@@ -24,11 +24,12 @@ const migrationsTable = `
   )`;
 
 /**
- * Brings the database to this program's schema: our migrations in order, the job queue's own, and the partitions for the
- * weeks ahead. Any number of processes may call it at once; one does the work. Each migration is one transaction.
+ * Migrates the database to this program's schema: our migrations in order, the job queue's own, and the partitions for
+ * the weeks ahead. Several processes may call it at the same time; one does the work. Each migration is one
+ * transaction.
  *
- * @returns the names of the migrations that were applied by this call
- * @throws when an applied migration's file was changed since, or a statement fails (nothing of that migration remains)
+ * @returns the names of the migrations that this call applied
+ * @throws if the file of an applied migration has changed, or a statement fails (that migration is rolled back)
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -48,7 +49,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Whether the database holds every migration of this program. */
+/** Whether every migration of this program has been applied. */
 export async function isMigrated(client: pg.Pool | pg.Client): Promise<boolean> {
   const table = await client.query("select from pg_class where oid = to_regclass('_prisma_migrations')");
   if (table.rowCount === 0) return false;

@@ -1,34 +1,37 @@
-/** The elements' types by the oids that they have in every PostgreSQL. */
+/** The OIDs of the element types, the same in every PostgreSQL. */
 const oids = { bool: 16, int4: 23, text: 25, json: 114, float8: 701, timestamptz: 1184, uuid: 2950 };
 
-/** Milliseconds from the Unix epoch to 2000-01-01, where PostgreSQL counts from. */
+/** Milliseconds from the Unix epoch to 2000-01-01, PostgreSQL's epoch. */
 const epochMs = 946_684_800_000;
 
-/** A buffer that grew beyond this for one large statement is not kept. */
+/** A buffer that grew beyond this for a large statement is not reused. */
 const keptBytes = 1_048_576;
 
-/** Elements from this size on are sent as they are, from their own buffer. */
+/** Elements of this size or more are sent from their own buffer. */
 const separateBytes = 65_536;
 
 /**
- * Writes a prepared statement's parameters, all of them arrays, and the messages around them (Bind, Execute, Sync) into one
- * buffer in PostgreSQL's binary wire format, which goes to the socket as it is. Large elements are not copied: the messages
- * are then several buffers. `pg` writes arrays as text, escaping every quote of every element, which the server undoes, and
- * copies each value several times: with JSON elements that was a quarter of the cost of storing a call, half of it for
- * collecting the garbage. Given binary arrays it took three times as long as this for the journal of 64 executions.
+ * Writes a prepared statement's parameters, all of them arrays, and the surrounding messages (Bind, Execute, Sync) into
+ * one buffer in PostgreSQL's binary wire format, which is sent to the socket unchanged. Large elements are not copied:
+ * the messages then consist of several buffers. `pg` writes arrays as text, escapes every quote of every element, which
+ * the server reverts, and copies each value several times: with JSON elements that was a quarter of the cost of storing
+ * a call, half of it for garbage collection. With binary arrays, `pg` took three times as long as this for the journal
+ * of 64 executions.
  *
- * An array's layout is that of `array_recv`: dimensions, whether there are nulls, the elements' type, then length and lower
- * bound of the one dimension, then each element with its length before it (-1: null). Messages: PostgreSQL documentation,
+ * An array's layout is that of `array_recv`: dimensions, whether there are nulls, the elements' type, then length and
+ * lower bound of the one dimension, then each element after its length (-1: null). Messages: PostgreSQL documentation,
  * "Message Formats".
  */
 export class ParameterWriter {
   #buffer = Buffer.allocUnsafe(16_384);
   #at = 0;
-  /** Large elements, each with the place in the buffer before which it is sent. */
+  /** Large elements, each with the position in the buffer before which it is sent. */
   #separate: { at: number; element: Buffer }[] = [];
   #separateBytes = 0;
 
-  /** Begins the messages for a statement that was prepared under `name`, with as many parameters as will be written. */
+  /**
+   * Starts the messages for the statement that was prepared under `name`, with the number of parameters to be written.
+   */
   begin(name: string, parameters: number): void {
     if (this.#buffer.length > keptBytes) this.#buffer = Buffer.allocUnsafe(16_384);
     this.#at = 0;
@@ -46,8 +49,8 @@ export class ParameterWriter {
   }
 
   /**
-   * The finished messages, to be sent one after the other. They lie in the writer's own buffer: the next statement may begin
-   * when the server has answered this one.
+   * The finished messages, to be sent in order. They use the writer's own buffer: the next statement may begin when the
+   * server has responded to this one.
    */
   end(): Buffer[] {
     this.#reserve(32);
@@ -62,7 +65,7 @@ export class ParameterWriter {
     return this.#pieces();
   }
 
-  /** `json[]` or `text[]` from text, or bytes that are text in UTF-8. */
+  /** `json[]` or `text[]` from text, or from bytes that are UTF-8 text. */
   texts(type: "json" | "text", elements: readonly (string | Buffer | null)[]): void {
     const from = this.#beginArray(oids[type], elements.length);
     for (const element of elements) {
@@ -84,7 +87,7 @@ export class ParameterWriter {
         this.#at += element.copy(this.#buffer, this.#at);
         continue;
       }
-      // Three bytes hold whatever one UTF-16 unit becomes.
+      // A UTF-16 unit takes at most three bytes.
       this.#reserve(4 + element.length * 3);
       const bytes = this.#buffer.write(element, this.#at + 4, "utf8");
       this.#int32(bytes);
@@ -93,14 +96,14 @@ export class ParameterWriter {
     this.#endArray(from);
   }
 
-  /** `uuid[]` from UUIDs in their usual form. */
+  /** `uuid[]` from UUIDs in their usual notation. */
   uuids(elements: readonly string[]): void {
     const from = this.#beginArray(oids.uuid, elements.length);
     this.#reserve(elements.length * 20);
     let before: string | null = null;
     for (const element of elements) {
       this.#int32(16);
-      // Calls of one flow come together: most of a statement's ids repeat.
+      // Calls of one flow are adjacent: most ids of a statement repeat.
       if (element === before) this.#buffer.copyWithin(this.#at, this.#at - 20, this.#at - 4);
       else writeUuid(this.#buffer, element, this.#at);
       before = element;
@@ -156,7 +159,7 @@ export class ParameterWriter {
     this.#endArray(from);
   }
 
-  /** @returns what `#endArray` needs to know */
+  /** @returns what `#endArray` needs */
   #beginArray(elementOid: number, length: number): { at: number; separateBytes: number } {
     this.#reserve(24);
     const from = { at: this.#at, separateBytes: this.#separateBytes };
@@ -180,7 +183,7 @@ export class ParameterWriter {
       chunks.push(this.#buffer.subarray(from, at), element);
       from = at;
     }
-    // A writer that waits for its next statement holds none of the last one's elements.
+    // An idle writer does not keep the last statement's elements alive.
     this.#separate = [];
     return [...chunks, this.#buffer.subarray(from, this.#at)];
   }
@@ -217,7 +220,7 @@ function writeUuid(buffer: Buffer, uuid: string, at: number): void {
   }
 }
 
-/** Of `0`–`9` and `a`–`f` in either case. */
+/** The value of `0`–`9` or `a`–`f`, case-insensitive. */
 function hexDigit(code: number): number {
   return (code & 0xf) + (code >> 6) * 9;
 }

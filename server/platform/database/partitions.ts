@@ -6,26 +6,26 @@ const tables = ["executions", "steps", "calls"];
 /** Retention drops a week of executions together with its steps. */
 const createdTogether = [["executions", "steps"], ["calls"]];
 
-/** Why a partition cannot be created now, by SQLSTATE. */
+/** Why a partition cannot be created at the moment, by SQLSTATE. */
 const skipReasons: ReadonlyMap<string, string> = new Map([
   [
     "23514",
     "the default partition has rows of that week, written while the clock was wrong or no process ran",
   ],
-  ["55P03", "the table is in use, will be tried again within the hour"],
-  ["40P01", "the table is in use, will be tried again within the hour"],
+  ["55P03", "the table is in use, will be retried within the hour"],
+  ["40P01", "the table is in use, will be retried within the hour"],
 ]);
 
-/** Partitions of one week that could not be created now. */
+/** Partitions of one week that could not be created. */
 export interface SkippedPartitions {
   partitions: string[];
   reason: string;
 }
 
 /**
- * Creates the weekly partitions of executions, steps and calls, from this week to four weeks ahead. Safe to call from many
- * processes and at any time. Rows outside all partitions go to the default one, so a week without a partition loses nothing:
- * one that cannot be created now is skipped.
+ * Creates the weekly partitions of executions, steps and calls, from this week to four weeks ahead. Safe to call from
+ * several processes and at any time. Rows without a partition go to the default one, so a missing partition loses
+ * nothing: one that cannot be created is skipped.
  *
  * @param client not in a transaction
  * @returns the skipped partitions
@@ -54,12 +54,12 @@ export async function ensurePartitions(
 }
 
 /**
- * Creates one week's partitions of these tables, or none of them.
+ * Creates one week's partitions of these tables, or none.
  *
- * Creating one locks the whole table, and calls wait behind a lock that is waited for. A backup holds its locks for as long as
- * it takes, so this gives up after 100 ms.
+ * Creating one locks the whole table, and calls queue behind a lock request that waits. A backup may hold its locks for
+ * long, so this gives up after 100 ms.
  *
- * @returns why they were not created; null when they were
+ * @returns why they were not created; null if they were
  */
 async function createPartitions(
   client: pg.ClientBase | pg.Pool,
@@ -68,7 +68,7 @@ async function createPartitions(
 ): Promise<string | null> {
   const statements = missing.map((table) => createPartition(table, week));
   try {
-    // Statements that are sent together are one transaction.
+    // Statements that are sent together form one transaction.
     await client.query(["set local lock_timeout = '100ms'", ...statements].join(";\n"));
     return null;
   } catch (cause) {
@@ -78,12 +78,12 @@ async function createPartitions(
   }
 }
 
-/** `executions_20261119`: the table and the first day of the week, which begins on a Thursday as the Unix epoch did. */
+/** `executions_20261119`: the table and the first day of the week, a Thursday like the Unix epoch. */
 function partitionName(table: string, week: number): string {
   return `${table}_${new Date(week * weekMs).toISOString().slice(0, 10).replaceAll("-", "")}`;
 }
 
-/** The week that a partition's name says; null for the default partition. */
+/** The week in a partition's name; null for the default partition. */
 export function weekOf(partition: string): { fromMs: number; toMs: number } | null {
   const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)$/.exec(partition) ?? [];
   if (year === undefined) return null;
@@ -94,14 +94,14 @@ export function weekOf(partition: string): { fromMs: number; toMs: number } | nu
 function createPartition(table: string, week: number): string {
   const from = firstIdOfTime(week * weekMs);
   const to = firstIdOfTime((week + 1) * weekMs);
-  // Room in each page for the updates that an execution gets, so that they stay on it.
+  // Free space in each page for an execution's updates, so that they stay on the same page.
   const storage = table === "executions" ? "with (fillfactor = 70)" : "";
   return `create table if not exists ${partitionName(table, week)} partition of ${table} for values from ('${from}') to ('${to}') ${storage}`;
 }
 
 /**
- * The smallest UUID that begins with this time, for ranges over UUIDv7 ids (RFC 9562 §5.7: the first 48 bits are the
- * milliseconds since the epoch).
+ * The smallest UUID with this time, for ranges over UUIDv7 ids (RFC 9562 §5.7: the first 48 bits are the milliseconds
+ * since the epoch).
  */
 export function firstIdOfTime(ms: number): string {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, "0");

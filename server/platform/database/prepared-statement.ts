@@ -1,16 +1,16 @@
 import type pg from "pg";
 import { ParameterWriter } from "./parameter-writer.ts";
 
-/** A statement that is prepared once on each connection and takes arrays only. */
+/** A statement that is prepared once on each connection. Its parameters are arrays. */
 export interface PreparedStatement {
-  /** Of its own on the connections that it is used on. */
+  /** Unique on the connections that it is used on. */
   name: string;
   text: string;
-  /** How many parameters `text` has. */
+  /** The number of parameters in `text`. */
   parameters: number;
 }
 
-/** What of pg's connection is used here: `@types/pg` has no name for it. */
+/** The parts of pg's connection that are used here: `@types/pg` does not declare them. */
 interface Connection {
   stream: { write(bytes: Buffer): boolean; cork(): void; uncork(): void };
   parsedStatements: Record<string, string | undefined>;
@@ -20,15 +20,15 @@ interface Connection {
 /** The columns of a row in PostgreSQL's text format. */
 type Row = readonly (string | null)[];
 
-/** Writers whose statements have been answered. */
+/** Writers whose statements have completed. */
 const idle: ParameterWriter[] = [];
 
 /**
- * Carries out a statement with parameters written straight to the wire; resolves when it is committed.
+ * Executes a statement with parameters that are written directly to the wire. Resolves when it is committed.
  *
- * @param write writes the parameters in their order
- * @returns the rows, each as its columns' text
- * @throws the server's error, or that of a connection that broke, and then nobody knows whether it was committed
+ * @param write writes the parameters in order
+ * @returns the rows, with their columns as text
+ * @throws the server's error, or that of a broken connection, in which case the outcome is unknown
  */
 export async function execute(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function execute(
       client.query(new Execution(statement, writer.end(), rows, (fault) => (fault ? failed(fault) : done())));
     });
   } catch (fault) {
-    // The connection's state is not known, and its socket may still hold the writer's buffer: neither is used again.
+    // The connection's state is unknown, and its socket may still use the writer's buffer: neither is reused.
     client.release(true);
     throw fault;
   }
@@ -54,13 +54,13 @@ export async function execute(
   return rows;
 }
 
-/** One execution, in the form that pg's clients take for queries that speak the protocol themselves. */
+/** One execution of a statement, in pg's interface for queries that speak the protocol themselves. */
 class Execution implements pg.Submittable {
   readonly name: string;
   readonly text: string;
   readonly #messages: readonly Buffer[];
   readonly #rows: Row[];
-  /** Called once. pg replaces it to end its own time limit with the query. */
+  /** Called once. pg replaces it to end its own timeout with the query. */
   callback: (fault: Error | null) => void;
 
   constructor(

@@ -7,21 +7,21 @@ import { createListener } from "./listener.ts";
 
 const retryMs = 500;
 
-/** What depends on hearing changes. */
+/** Something that depends on notifications of changes. */
 export interface NotificationHandler {
-  /** Changes are heard from now on; some may have been missed. */
+  /** Notifications arrive from now on; earlier ones may have been missed. */
   onListening(): void;
-  /** Changes are not heard any more. */
+  /** Notifications no longer arrive. */
   onLost(): void;
 }
 
 export interface WebListener {
-  /** Listens for as long as the process lives, through any break of the connection. */
+  /** Listens for the lifetime of the process, through any break of the connection. */
   listen(channel: string, receive: (payload: string) => void, handler: NotificationHandler): void;
   close(): Promise<void>;
 }
 
-/** The one connection by which the web process hears of changed triggers and of answers. */
+/** The web process's only connection for notifications: of changed triggers, responses and more. */
 export function webListener(): WebListener {
   return singleton("webhooks.listener", () => {
     const dependents: NotificationHandler[] = [];

@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Which addresses flows may call by default: global unicast and nothing else (docs/promises.md S5). IPv6 is an allow-list of
- * 2000::/3 with holes, IPv4 everything that the special-purpose registry (RFC 6890) does not name.
+ * Which addresses flows may call by default: only global unicast (docs/promises.md S5). IPv6 is an allow-list of
+ * 2000::/3 with exceptions, IPv4 everything that the special-purpose registry (RFC 6890) does not list.
  */
 
-/** What ipaddr.js calls its ranges, in words. A range that is not listed here is refused under its own name. */
+/** Explanations of ipaddr.js's range names. A range that is not listed here is refused under its own name. */
 const rangeWords: { readonly [range: string]: string } = {
   unspecified: "it means this machine",
   loopback: "it is a loopback address, this machine itself",
@@ -26,20 +26,20 @@ const rangeWords: { readonly [range: string]: string } = {
   teredo: "it hides an IPv4 address",
 };
 
-/** Addresses that look public, but where a cloud answers its own machines. */
+/** Addresses that look public but are a cloud's internal services. */
 const metadataAddresses = new Set(["168.63.129.16"]);
 
 const globalUnicast6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** An interface identifier of ISATAP (RFC 5214) ends in an IPv4 address, below any prefix. */
+/** An ISATAP interface identifier (RFC 5214) ends in an IPv4 address, with any prefix. */
 function isIsatap(bytes: readonly number[]): boolean {
   return (bytes[8] === 0 || bytes[8] === 2) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
 }
 
 /**
- * Why flows may not call this address, as the second half of a sentence, or null when it is global unicast.
+ * Why flows may not call this address, as the second half of a sentence; null if it is global unicast.
  *
- * @param address in its canonical spelling, as the resolver and `URL` give it; anything else is refused
+ * @param address in canonical notation, as the resolver and `URL` return it; anything else is refused
  */
 export function addressRefusal(address: string): string | null {
   if (isIP(address) === 0 || address.includes("%")) return "it cannot be checked";

@@ -18,7 +18,7 @@ function splitPort(entry: string): [host: string, port: number | null] | null {
   return number >= 1 && number <= 65_535 ? [host, number] : null;
 }
 
-/** The name as a URL would hold it, or null when it is not a plain host name: `http://x/y`, `0x7f.1`, `a b`. */
+/** The name in its URL form, or null if it is not a plain host name: `http://x/y`, `0x7f.1`, `a b`. */
 function canonicalName(name: string): string | null {
   const parsed = URL.parse(`http://${name}/`);
   if (!parsed || parsed.href !== `http://${parsed.hostname}/`) return null;
@@ -27,8 +27,8 @@ function canonicalName(name: string): string | null {
 }
 
 /**
- * Reads one entry of EGRESS_ALLOW: `printer.example`, `localhost:1234`, `10.1.2.3`, `10.0.0.0/8`, `[fd00::1]:8080`,
- * `fd00::/8`. Null when it is none of these.
+ * Parses one entry of EGRESS_ALLOW: `printer.example`, `localhost:1234`, `10.1.2.3`, `10.0.0.0/8`, `[fd00::1]:8080`,
+ * `fd00::/8`. Returns null if it is none of these.
  */
 export function parseAllowEntry(entry: string): AllowRule | null {
   const trimmed = entry.trim();
@@ -51,12 +51,12 @@ export function parseAllowEntry(entry: string): AllowRule | null {
 
 const coversPort = (rule: AllowRule, port: number) => rule.port === null || rule.port === port;
 
-/** True when an entry names this host: then it may be called wherever it resolves to. */
+/** Whether an entry names this host. It may then be called at whatever address it resolves to. */
 export function allowsName(rules: readonly AllowRule[], name: string, port: number): boolean {
   return rules.some((rule) => rule.kind === "name" && rule.name === name && coversPort(rule, port));
 }
 
-/** True when an entry covers this address, whatever name led to it. IPv4 entries never cover IPv6 spellings of them. */
+/** Whether an entry covers this address, by whatever name. IPv4 entries do not cover IPv6 notations of the address. */
 export function allowsAddress(rules: readonly AllowRule[], address: string, port: number): boolean {
   if (isIP(address) === 0 || address.includes("%")) return false;
   const parsed = ipaddr.parse(address);

@@ -10,17 +10,17 @@ interface ResolvedAddress {
   family: number;
 }
 
-/** Every address of a host name. Rejects with the resolver's own error when there is none. */
+/** Every address of a host name. Rejects with the resolver's own error if there is none. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** The machine's resolver: its hosts file and DNS, in the order it gives. */
+/** The machine's resolver: its hosts file and DNS, in its order. */
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: "verbatim" });
 
 const connectTimeoutMs = 10_000;
 
 /**
- * A resolver of one answer: the addresses that were checked. The socket can ask for nothing else, so a name that resolves
- * differently a moment later (DNS rebinding) changes nothing.
+ * A resolver that only returns the checked addresses. The socket cannot look up anything else, so a name that resolves
+ * differently a moment later (DNS rebinding) has no effect.
  */
 function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
@@ -30,7 +30,7 @@ function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-/** Resolves once and checks every answer: one address inside is enough to refuse the name. */
+/** Resolves once and checks every address: a single internal one is enough to refuse the name. */
 async function resolveChecked(
   hostname: string,
   port: number,
@@ -53,8 +53,8 @@ async function resolveChecked(
 }
 
 /**
- * How undici opens its sockets here: resolve, check, connect to exactly what was checked. Literal addresses take the same
- * way, so there is no path to a socket around the check.
+ * How undici opens its sockets here: resolve, check, connect to exactly the checked addresses. Literal addresses are
+ * handled in the same way, so that no socket bypasses the check.
  */
 export function createConnector(rules: readonly AllowRule[], resolve: Resolve): buildConnector.connector {
   return (options, callback) => {

@@ -11,25 +11,25 @@ import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
 import { checkEgressTarget, urlHost } from "./target.ts";
 
 /**
- * The one module that opens outgoing connections (docs/promises.md S5). Default-deny: public addresses only, checked for every
- * hop where the socket is opened, with what was checked pinned.
+ * The only module that opens outgoing connections (docs/promises.md S5). Default-deny: public addresses only, checked
+ * for every hop when the socket is opened, and pinned.
  */
 export interface Egress extends HttpPort {
-  /** Closes idle connections and waits for calls under way. */
+  /** Closes idle connections and waits for requests in flight. */
   close(): Promise<void>;
 }
 
 export interface EgressOptions {
   /** The entries of EGRESS_ALLOW. */
   allow: readonly string[];
-  /** Stands in for DNS. */
+  /** Replaces DNS. */
   resolve?: Resolve;
 }
 
 /**
- * Opens the way out. Nothing that another side does is thrown: it comes back as a failure with a code and a sentence.
+ * Creates the egress. Nothing that a server does is thrown: it is returned as a failure with a code and a sentence.
  *
- * @throws when an entry of `allow` cannot be read
+ * @throws if an entry of `allow` cannot be parsed
  */
 export function createEgress({ allow, resolve = systemResolve }: EgressOptions): Egress {
   const rules = allow.map((entry) => {
@@ -48,7 +48,7 @@ export function createEgress({ allow, resolve = systemResolve }: EgressOptions):
   };
 }
 
-/** Bounds the whole call, redirects and reading included, by its time and by its signal. */
+/** Bounds the whole request, including redirects and reading, by its timeout and its signal. */
 async function sendWithin(
   call: OutgoingRequest,
   rules: readonly AllowRule[],
@@ -58,7 +58,7 @@ async function sendWithin(
   if (refusal) return refusal;
   const timeout = AbortSignal.timeout(Math.ceil(call.timeoutMs));
   const signal = AbortSignal.any([call.signal, timeout]);
-  // undici notices an abort only once it has a socket; a lookup or a connect that hangs must not outlast the call.
+  // undici only handles an abort once it has a socket; a hanging lookup or connect must not outlast the request.
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener("abort", abort);
@@ -66,9 +66,9 @@ async function sendWithin(
     signal.throwIfAborted();
     return await Promise.race([follow(call, rules, agent, signal), aborted]);
   } catch (error) {
-    if (call.signal.aborted) return blockRequest("canceled", "The call was canceled.");
+    if (call.signal.aborted) return blockRequest("canceled", "The request was canceled.");
     if (timeout.aborted) {
-      const message = `No complete answer came within ${call.timeoutMs / 1000} s.`;
+      const message = `No complete response was received within ${call.timeoutMs / 1000} s.`;
       return { kind: "failure", code: "timeout", message, retryable: true };
     }
     throw error;
@@ -77,7 +77,7 @@ async function sendWithin(
   }
 }
 
-/** Sends, and follows redirects hop by hop, each checked as the first one was. */
+/** Sends a request, and follows redirects hop by hop, each checked like the first. */
 async function follow(
   call: OutgoingRequest,
   rules: readonly AllowRule[],
@@ -100,7 +100,7 @@ async function follow(
     if (followed === call.maxRedirects) {
       return blockRequest(
         "too_many_redirects",
-        `The answer redirected more than ${call.maxRedirects} times.`,
+        `The response redirected more than ${call.maxRedirects} times.`,
       );
     }
     const next = checkEgressTarget(location, url, rules);
@@ -109,7 +109,7 @@ async function follow(
   }
 }
 
-/** A body that is read while it is sent says beforehand how long it is. */
+/** A body that is streamed needs its length in advance. */
 function toSend({ headers, body }: RedirectHop): {
   headers: string[];
   body: string | Uint8Array | Readable | null;
@@ -130,7 +130,7 @@ async function sendHop(
 ): Promise<OutgoingResponse | HttpFailure> {
   const tooLarge = blockRequest(
     "answer_too_large",
-    `The answer of ${urlHost(url)} is larger than ${maxBytes} bytes.`,
+    `The response of ${urlHost(url)} is larger than ${maxBytes} bytes.`,
   );
   try {
     const {

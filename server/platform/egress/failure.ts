@@ -2,19 +2,19 @@ import { errors } from "undici";
 import type { HttpFailure } from "#engine/ports.ts";
 import { AddressNotAllowed, blockRequest } from "./refusal.ts";
 
-/** What went wrong with a connection, by the code that Node, OpenSSL or undici gives it. */
+/** Explanations of connection errors, by the code of Node, OpenSSL or undici. */
 const words: { readonly [code: string]: string } = {
   ENOTFOUND: "its name was not found in DNS",
-  EAI_AGAIN: "its name could not be looked up just now",
+  EAI_AGAIN: "its name could not be looked up at the moment",
   ECONNREFUSED: "nothing accepts connections there",
-  ECONNRESET: "it closed the connection before answering",
-  EPIPE: "it closed the connection before answering",
-  UND_ERR_SOCKET: "it closed the connection before answering",
+  ECONNRESET: "it closed the connection before responding",
+  EPIPE: "it closed the connection before responding",
+  UND_ERR_SOCKET: "it closed the connection before responding",
   EHOSTUNREACH: "it cannot be reached from here",
   ENETUNREACH: "it cannot be reached from here",
   ETIMEDOUT: "it did not accept the connection in time",
   UND_ERR_CONNECT_TIMEOUT: "it did not accept the connection in time",
-  UND_ERR_HEADERS_OVERFLOW: "its answer's headers are too large",
+  UND_ERR_HEADERS_OVERFLOW: "its response headers are too large",
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate is self-signed",
@@ -22,12 +22,12 @@ const words: { readonly [code: string]: string } = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
 };
 
-const notHttp = "its answer is not HTTP";
+const notHttp = "its response is not HTTP";
 
 /** The codes of a family of errors: Node's HTTP parser, zlib, brotli. */
 const families: readonly [pattern: RegExp, words: string][] = [
   [/^HPE_/, notHttp],
-  [/^(Z_|ERR_?_|ERR_BROTLI)/, "its answer's compressed body is damaged"],
+  [/^(Z_|ERR_?_|ERR_BROTLI)/, "its compressed response body is damaged"],
 ];
 
 function explain(code: string): string {
@@ -35,14 +35,14 @@ function explain(code: string): string {
 }
 
 function codeOf(error: Error): string | null {
-  // Undici gives its parser's error a code for some answers only.
+  // undici gives its parser's error a code for some responses only.
   if (error instanceof errors.HTTPParserError) return error.code ?? "HPE_UNKNOWN";
   return "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
 /**
- * Names what a failed call came to. An error that neither the network nor the other side explains is a fault of ours and
- * is thrown again.
+ * Converts the error of a failed request. An error that neither the network nor the server explains is a bug of ours
+ * and is thrown again.
  */
 export function toFailure(error: unknown, host: string): HttpFailure {
   if (error instanceof AddressNotAllowed) return blockRequest("address_not_allowed", error.message);

@@ -8,7 +8,7 @@ import { createEgress, type Egress } from "./egress.ts";
 const mb = 1_000_000;
 const maxBytes = 2 * mb;
 
-/** A server that writes what it likes as soon as it is connected to, whatever is asked. */
+/** A server that writes whatever it likes on connect, regardless of the request. */
 const sockets = new Set<Socket>();
 let response: (socket: Socket) => void;
 const server = createServer((socket) => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Writes this for as long as somebody reads it. */
+/** Writes this repeatedly while it is being read. */
 function forever(socket: Socket, chunk: string | Buffer) {
   const write = () => {
     while (!socket.destroyed && socket.write(chunk));
@@ -65,7 +65,7 @@ const bombs = {
   br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 };
 
-/** What it sends, and how the call must end. */
+/** What it sends, and how the request must end. */
 const hostile: [name: string, code: string, answer: (socket: Socket) => void, timeoutMs?: number][] = [
   [
     "a gzip bomb of 100 MB",
@@ -153,7 +153,7 @@ test.each(hostile)("held: %s ends the call by %s", async (_, code, how, timeoutM
   response = how;
   const before = memoryUsage.rss();
   expect(await send(timeoutMs)).toMatchObject({ kind: "failure", code });
-  // Its sockets are gone, so that what drips or never ends does not go on beside us.
+  // Its sockets are closed, so that servers that drip or never end do not continue in the background.
   await expect.poll(() => sockets.size).toBe(0);
   expect(memoryUsage.rss() - before).toBeLessThan(150 * mb);
 });

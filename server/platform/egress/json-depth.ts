@@ -1,9 +1,9 @@
 import type { Json } from "#lib/json.ts";
 
-/** Deeper than any real API answers, and far from where writing the value down again would exhaust the stack. */
+/** Deeper than any real API response, and far below the depth at which serializing a value would exhaust the stack. */
 const maxDepth = 512;
 
-/** True when no value lies deeper than 512 levels. Goes down level by level, never by recursion. */
+/** Whether no value is deeper than 512 levels. Works level by level, without recursion. */
 export function isShallow(value: Json): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const program = join(import.meta.dirname, "../../../test/dns/run-rebinding.ts");
 const node = [process.execPath, "--disable-warning=ExperimentalWarning", program] as const;
 
-/** A network and a mount namespace of one's own, where nothing but the loopback interface exists. */
+/** A separate network and mount namespace, with only the loopback interface. */
 const unshare = ["--map-root-user", "--net", "--mount"];
 const [makesNamespaces, why] = await run("unshare", [...unshare, "ip", "link", "set", "lo", "up"]).then(
   () => [true, ""] as const,
@@ -22,14 +22,14 @@ function reportOf(stdout: string): Report {
   return JSON.parse(stdout) as Report;
 }
 
-/** What must have come of each kind of name, whatever the resolver. */
+/** The expected result for each kind of name, with any resolver. */
 function expectHeld({ names, lookups, outside, inside }: Report) {
   expect(inside).toBe(0);
   expect(names).toHaveLength(60);
   const outcomes = (kind: string) =>
     names.filter(({ name }) => name.startsWith(kind)).map((each) => each.outcomes);
   const refused = "address_not_allowed";
-  // The names that do not lie are reached, on both hops; so the refusals below are not for want of a way there.
+  // The honest names are reached, on both hops; so the refusals below are not caused by a missing route.
   expect(outcomes("steady")).toEqual(Array(10).fill(["answer", "answer"]));
   expect(outcomes("later").filter(({ length }) => length === 2)).toEqual(Array(10).fill(["answer", refused]));
   expect(outcomes("later").filter(({ length }) => length === 1)).toEqual(Array(10).fill([refused]));
@@ -53,7 +53,7 @@ describe("held: DNS rebinding, told by a DNS server that lies", () => {
   });
 
   test("held: 60 names that change where they lead reach nothing inside, nor a proxy of the environment", async () => {
-    // 127.0.0.2 stands for the internet here.
+    // 127.0.0.2 stands in for the internet here.
     const ground = {
       publicAddress: "127.0.0.2",
       allow: ["127.0.0.2"],
@@ -74,7 +74,7 @@ describe("held: DNS rebinding, told by a DNS server that lies", () => {
       },
     });
     expectHeld(reportOf(stdout));
-    // What `fetch` did went through the proxy, and nothing else.
+    // Only what `fetch` did went through the proxy.
     expect(proxy.requests.map(({ path }) => path)).toEqual(["http://127.0.0.2/"]);
   });
 

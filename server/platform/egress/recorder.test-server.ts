@@ -7,20 +7,20 @@ export interface Recorded {
   path: string;
   headers: IncomingMessage["headers"];
   body: string;
-  /** The address of ours that was called. */
+  /** Our address that was called. */
   calledAddress: string;
 }
 
-/** A real server on every address of this machine, that writes down whoever connects to it. */
+/** A real server on every address of this machine that records connections. */
 export interface Recorder {
   port: number;
-  /** Sockets accepted, whether or not a request came over them: all, or those at one address of ours. */
+  /** Accepted sockets, with or without a request: all, or those at one of our addresses. */
   connections(address?: string): number;
   requests: Recorded[];
   close(): Promise<void>;
 }
 
-/** Starts a recorder. `answer` handles the requests; 200 "hit" when left out. */
+/** Starts a recorder. `answer` handles the requests; by default 200 "hit". */
 export async function startRecorder(
   answer: (request: Recorded, response: ServerResponse) => void = (_request, response) => response.end("hit"),
 ): Promise<Recorder> {

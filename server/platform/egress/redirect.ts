@@ -1,7 +1,7 @@
 import type { HttpBody } from "#engine/ports.ts";
 import { isHarmlessHeader } from "#lib/http-header.ts";
 
-/** What one hop sends. */
+/** The request of one hop. */
 export interface RedirectHop {
   method: string;
   headers: [name: string, value: string][];
@@ -10,14 +10,14 @@ export interface RedirectHop {
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Where an answer sends the caller on to, or null when it is not a redirect. */
+/** The URL that a response redirects to, or null if it is not a redirect. */
 export function redirectLocation(status: number, headers: { [name: string]: string[] }): string | null {
   if (!redirectStatuses.has(status)) return null;
   return headers.location?.[0] ?? null;
 }
 
 /**
- * What is sent to the next hop (RFC 9110 §15.4): 303, and 301 or 302 after a POST, become GET without a body; another
+ * The request of the next hop (RFC 9110 §15.4): 303, and 301 or 302 after a POST, become GET without a body; another
  * origin gets harmless headers only.
  */
 export function nextHop(hop: RedirectHop, status: number, from: URL, to: URL): RedirectHop {

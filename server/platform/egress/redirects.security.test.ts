@@ -9,17 +9,19 @@ import { createEgress, type Egress } from "./egress.ts";
 import { type Recorded, type Recorder, startRecorder } from "./recorder.test-server.ts";
 import targets from "./refused-targets.json" with { type: "json" };
 
-/** A server outside that sends its callers inside, and a canary on every address of this machine. */
+/**
+ * An external server that redirects its callers to internal addresses, and a canary on every address of this machine.
+ */
 let outside: Recorder;
 let canary: Recorder;
 let egress: Egress;
 
-/** `outside.example` is the internet here; every other name leads inside. */
+/** `outside.example` stands in for the internet here; every other name is internal. */
 const resolve: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
 
 const locations: string[][] = [];
 
-/** Answers `/<status>/<index>` with that status and the location of that index, in the bytes of UTF-8. */
+/** Answers `/<status>/<index>` with that status and the location of that index, as UTF-8 bytes. */
 function redirect({ path }: Recorded, response: ServerResponse): void {
   const [, status, index] = path.split("/");
   const location = index === undefined ? undefined : locations[Number(index)];
@@ -52,7 +54,7 @@ const call = (url: string): OutgoingRequest => ({
   signal: new AbortController().signal,
 });
 
-/** What becomes of a call that the server outside redirects there. */
+/** The result of a request that the external server redirects. */
 async function follow(status: number, ...location: string[]): Promise<string> {
   const index = locations.push(location) - 1;
   const result = await egress.send(call(`http://outside.example:${outside.port}/${status}/${index}`));
@@ -75,7 +77,7 @@ test.each([301, 302, 303, 307, 308])(
     const base = `http://outside.example:${outside.port}/${status}/0`;
     let led = 0;
     for (const target of new Set([...targets, ...targets.map(aimed)])) {
-      // What is not a URL by itself is a path of the server outside, as in a browser.
+      // A location that is not a URL is a path of the external server, as in a browser.
       const isPath = URL.parse(target, base)?.host === `outside.example:${outside.port}` || target === "";
       expect(await follow(status, target), target).toMatch(
         isPath ? /^(outside|too_many_redirects)$/ : refused,
@@ -155,7 +157,7 @@ test("held: no key set is fetched from any of the targets", async () => {
   const headers = { authorization: [`Bearer ${token}`] };
   for (const target of targets) {
     const keys = publicKeys(publishedKeys(aimed(target), egress));
-    // The algorithm is refused before the keys are looked for, so this asks for them itself.
+    // The algorithm is refused before the keys are looked up, so this asks for the keys directly.
     const asked = (keys.key as ReturnType<typeof publishedKeys>)(
       { alg: "ES256", kid: "a" },
       { payload: "", signature: "" },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => recorder.close());
 
-/** A resolver for which every name leads inside. */
+/** A resolver that resolves every name to an internal address. */
 const inside: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
 
 const call = (url: string): OutgoingRequest => ({
@@ -24,7 +24,7 @@ const call = (url: string): OutgoingRequest => ({
   signal: new AbortController().signal,
 });
 
-/** The same target on the port where the recorder would notice a call. */
+/** The same target on the port where the recorder would notice a request. */
 function aimed(target: string): string {
   const url = URL.parse(target);
   if (!url?.host) return target;
@@ -78,7 +78,7 @@ describe("a name that changes where it leads", () => {
     const resolve = answers(["127.0.0.1"], ["127.0.0.2"]);
     let lookups = 0;
     const egress = createEgress({
-      // 127.0.0.1 stands for the outside here, 127.0.0.2 for the inside.
+      // 127.0.0.1 stands in for an external server here, 127.0.0.2 for an internal one.
       allow: ["127.0.0.1"],
       resolve: (hostname) => {
         lookups += 1;

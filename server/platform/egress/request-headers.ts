@@ -2,10 +2,10 @@ import type { HttpFailure } from "#engine/ports.ts";
 import { isConnectionHeader, isHeaderValue, isToken } from "#lib/http-header.ts";
 import { blockRequest } from "./refusal.ts";
 
-/** Worked out from the URL, or a dialogue that undici does not hold. */
+/** Computed from the URL, or part of an exchange that undici does not support. */
 const refusedHeaders = new Set(["host", "expect"]);
 
-/** Methods that ask a server or proxy for something else than a resource. */
+/** Methods that do not ask a server or proxy for a resource. */
 const refusedMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** Why this method and these headers cannot be sent, or null. */
@@ -31,7 +31,7 @@ export function requestRefusal(
   return null;
 }
 
-/** Adds what servers expect of a client and the caller did not give. */
+/** Adds headers that servers expect of a client and the caller did not set. */
 export function withDefaults(headers: readonly [name: string, value: string][]): [string, string][] {
   const given = new Set(headers.map(([name]) => name.toLowerCase()));
   const defaults: [string, string][] = [

@@ -9,8 +9,8 @@ const inflateAsync = promisify(inflate);
 const inflateRawAsync = promisify(inflateRaw);
 
 /**
- * Reads the stream to its end. Null, and the stream closed, as soon as it is larger than `maxBytes`. Chunks are copied
- * together as they arrive: kept apart, a body sent in chunks of one byte would take a hundred times its size.
+ * Reads the stream to its end. Returns null, and closes the stream, as soon as it exceeds `maxBytes`. Chunks are copied
+ * together as they arrive: kept separately, a body sent in chunks of one byte would take a hundred times its size.
  */
 export async function readLimited(
   stream: AsyncIterable<Uint8Array>,
@@ -33,8 +33,8 @@ export async function readLimited(
 }
 
 /**
- * Undoes one layer of content coding. Other codings, and several at once, are left as they came.
- * Throws zlib's error: code `ERR_BUFFER_TOO_LARGE` when the content is larger than `maxBytes`, another when it is damaged.
+ * Decodes one content coding. Unknown codings, and several at once, are left undecoded. Throws zlib's error: code
+ * `ERR_BUFFER_TOO_LARGE` if the content exceeds `maxBytes`, another one if it is damaged.
  */
 export async function decompress(bytes: Buffer, coding: string, maxBytes: number): Promise<Buffer> {
   if (bytes.byteLength === 0) return bytes;
@@ -46,7 +46,7 @@ export async function decompress(bytes: Buffer, coding: string, maxBytes: number
     case "br":
       return brotliAsync(bytes, options);
     case "deflate":
-      // Said to be zlib's format; some servers send it bare. The first byte of zlib's names method 8.
+      // Declared as zlib's format, but some servers send raw deflate. zlib's first byte names method 8.
       return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateAsync(bytes, options) : inflateRawAsync(bytes, options);
     default:
       return bytes;
@@ -61,7 +61,7 @@ function decodeText(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    // A charset nobody knows: UTF-8 is the best guess left.
+    // An unknown charset: UTF-8 is the best guess.
     return new TextDecoder().decode(bytes);
   }
 }
@@ -76,9 +76,9 @@ function parseJson(text: string): Json {
 }
 
 /**
- * The body as a flow sees it: parsed when it says that it is JSON and is, else text, else base64.
+ * The body as a flow sees it: parsed if it is declared as JSON and valid, otherwise text, otherwise base64.
  *
- * @param contentType the answer's header, or "" when it has none: then UTF-8 is text and all else binary
+ * @param contentType the response's header, or "" if it has none: then UTF-8 is text and everything else binary
  */
 export function parseResponseBody(bytes: Buffer, contentType: string): Json {
   const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim());

@@ -2,26 +2,29 @@ import type { HttpFailure } from "#engine/ports.ts";
 import { type AllowRule, allowsName } from "./allow-list.ts";
 import { blockRequest, refusalMessage } from "./refusal.ts";
 
-/** Names that never leave the machine or its network, refused before anyone is asked to resolve them (RFC 6761, 6762, 8375, 9476). */
+/**
+ * Names that are always local to the machine or its network, refused before they are resolved (RFC 6761, 6762, 8375,
+ * 9476).
+ */
 const localName =
   /(^|\.)(localhost|localdomain|local|internal|home\.arpa|ip6-localhost|ip6-loopback)$|^instance-data$/;
 
-/** The host as it is looked up and compared: lower case, without brackets and without the root's dot. */
+/** The host as it is resolved and compared: lower case, without brackets and without a trailing dot. */
 export function urlHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
-/** The port that the URL leads to, its scheme's own where it names none. */
+/** The URL's port, by default that of its scheme. */
 function portOf(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;
 }
 
 /**
- * Parses and checks what can be judged of a URL before anything is resolved. Addresses are checked when connecting, by
- * `connect.ts`, which is the only place that knows the one in use.
+ * Parses a URL and checks everything that can be checked before resolving it. Addresses are checked on connecting, in
+ * `connect.ts`, the only place that knows which one is used.
  *
- * `URL` normalizes first (WHATWG): decimal, octal, short and full-width spellings of an address arrive as the address.
+ * `URL` normalizes first (WHATWG): decimal, octal, short and full-width notations of an address become the address.
  */
 export function checkEgressTarget(
   text: string,
@@ -32,15 +35,15 @@ export function checkEgressTarget(
   if (!url)
     return blockRequest(
       "invalid_url",
-      `"${text}" is not a URL. Give a whole one, such as https://example.com/orders.`,
+      `"${text}" is not a URL. Enter a complete one, such as https://example.com/orders.`,
     );
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return blockRequest("invalid_url", `"${url.protocol}" cannot be called. Only http and https URLs can.`);
+    return blockRequest("invalid_url", `"${url.protocol}" cannot be called. Use an http or https URL.`);
   }
   if (url.username !== "" || url.password !== "") {
     return blockRequest(
       "invalid_url",
-      "The URL holds a user name or password before an @. Send them in an Authorization header instead.",
+      "The URL contains a user name or password before an @. Send them in an Authorization header instead.",
     );
   }
   const host = urlHost(url);

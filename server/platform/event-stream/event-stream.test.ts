@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type EventSink, eventStream } from "./event-stream.ts";
 
-/** A stream, the sink that writes to it, and whether it was told to stop. */
+/** A stream, the sink that writes to it, and whether it was stopped. */
 function open(signal?: AbortSignal) {
   const state = { stops: 0 };
   const sinks: EventSink[] = [];

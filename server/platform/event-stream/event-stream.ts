@@ -2,28 +2,31 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { draining } from "#server/platform/status/draining.ts";
 
-/** So that no proxy takes a silent stream for a dead one. The right to the stream is checked as often. */
+/** Prevents proxies from treating a silent stream as dead. The right to the stream is checked as often. */
 const heartbeatMs = 15_000;
-/** Chunks that may wait for a slow reader. One that is further behind is cut off; it comes back and is told what is so then. */
+/**
+ * Chunks that may wait for a slow reader. One that is further behind is disconnected; it reconnects and gets the
+ * current state.
+ */
 const maxWaiting = 64;
 const reconnectMs = 1_000;
 
-/** Where events go. Nothing happens once the stream has ended. */
+/** Where events are written. Has no effect once the stream has ended. */
 export interface EventSink {
   send(event: string, data: unknown): void;
   end(): void;
 }
 
-/** The call that a stream answers: an endpoint's handler passes its own. */
+/** The call that opened the stream: an endpoint's handler passes its own. */
 export interface StreamedCall {
   request: Request;
   isStillAllowed(): Promise<boolean>;
 }
 
 /**
- * Server-sent events (HTML §9.2). `begin` is called at once and returns what is to be done at the end, which comes when the
- * reader goes away, `end` is called, the reader is too slow, or this process shuts down. It may be done twice. A reader who
- * loses the right to the stream (signed out, key revoked, role lost) is cut off at the next heartbeat.
+ * Server-sent events (HTML §9.2). `begin` is called immediately and returns a cleanup function, called when the reader
+ * disconnects, `end` is called, the reader is too slow, or this process shuts down. It may be called twice. A reader
+ * who loses the right to the stream (signed out, key revoked, role lost) is disconnected at the next heartbeat.
  */
 export function eventStream(
   { request, isStillAllowed }: StreamedCall,
@@ -48,8 +51,8 @@ export function eventStream(
             if (await isStillAllowed()) write(": still here\n\n");
             else end();
           } catch (fault) {
-            // The database is away, so there is nothing to tell either. The next beat asks again.
-            logger().warn({ fault: describeFault(fault) }, "the right to an event stream was not checked");
+            // The database is away, so there is nothing to send either. The next heartbeat checks again.
+            logger().warn({ fault: describeFault(fault) }, "access to an event stream could not be checked");
           }
         };
         const heartbeat = setInterval(() => void beat(), heartbeatMs);
@@ -73,7 +76,7 @@ export function eventStream(
           end,
         });
         if (over.aborted) end();
-        // What ended while it began was not stopped yet.
+        // If it ended during `begin`, it has not been stopped yet.
         if (isOver) stop();
       },
       cancel() {
@@ -86,7 +89,7 @@ export function eventStream(
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
-      // "no-transform" keeps compressing proxies from holding events back, and the other one nginx.
+      // "no-transform" prevents compressing proxies from buffering events; the other header does so for nginx.
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },

@@ -1,8 +1,8 @@
 import Negotiator from "negotiator";
 
 /**
- * Whether an `Accept` header lists `application/json` and not `application/problem+json`: such clients get problems as plain
- * JSON. Not a question of preference, so not one for `negotiator`: both types are the same body.
+ * Whether an `Accept` header lists `application/json` and not `application/problem+json`: such clients get problems as
+ * plain JSON. This is not content negotiation (`negotiator`): both types have the same body.
  */
 export function wantsPlainJson(accept: string | null | undefined): boolean {
   if (!accept) return false;

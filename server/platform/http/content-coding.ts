@@ -1,6 +1,6 @@
 import type { HeaderLists } from "./request-response.ts";
 
-/** A content coding that is undone here (RFC 9110 §8.4.1). */
+/** A content coding that can be decoded here (RFC 9110 §8.4.1). */
 export type ContentCoding = "gzip" | "deflate" | "br";
 
 const codings: { readonly [name: string]: ContentCoding } = {
@@ -10,10 +10,10 @@ const codings: { readonly [name: string]: ContentCoding } = {
   br: "br",
 };
 
-/** What `Accept-Encoding` says of a body whose coding is refused (RFC 9110 §12.5.3). */
+/** The value of `Accept-Encoding` when a body's coding is refused (RFC 9110 §12.5.3). */
 export const acceptedCodings = "gzip, deflate, br";
 
-/** The one coding of a body, null for none. `unsupported`: several, or one that is not known here. */
+/** The content coding of a body, null for none. `unsupported`: several, or an unknown one. */
 export function contentCoding(headers: HeaderLists): ContentCoding | null | "unsupported" {
   const lines = headers["content-encoding"];
   if (lines === undefined) return null;

@@ -3,7 +3,7 @@ import { type Dictionary, parseDictionary } from "structured-headers";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { HeaderLists } from "./request-response.ts";
 
-/** The digests that RFC 9530 §5 calls active, by Node's names for them. */
+/** The digest algorithms that RFC 9530 §5 lists as active, with their names in Node. */
 const algorithms: ReadonlyMap<string, string> = new Map([
   ["sha-256", "sha256"],
   ["sha-512", "sha512"],
@@ -15,9 +15,9 @@ export function contentDigest(body: string | Uint8Array): string {
 }
 
 /**
- * The request's `Content-Digest` as it was sent, after comparing it with the body. Null when there is none, or none by an
- * algorithm that is known here. A digest of another body is 400 `content_digest_mismatch`: somebody changed the body on the
- * way, and whoever signs the digest would vouch for it.
+ * The request's `Content-Digest` as sent, after verifying it against the body. Null if there is none, or only unknown
+ * algorithms. A digest that does not match is 400 `content_digest_mismatch`: somebody changed the body in transit, and
+ * signing the digest would vouch for it.
  */
 export function checkContentDigest(headers: HeaderLists, body: Uint8Array): string | null | Refusal {
   const sent = headers["content-digest"]?.join(", ").trim();
@@ -25,7 +25,7 @@ export function checkContentDigest(headers: HeaderLists, body: Uint8Array): stri
   if (sent === contentDigest(body)) return sent;
   const given = parse(sent);
   if (given === null) {
-    return refuse(400, "invalid_content_digest", "Content-Digest cannot be read. See RFC 9530.");
+    return refuse(400, "invalid_content_digest", "Content-Digest cannot be parsed. See RFC 9530.");
   }
   let isChecked = false;
   for (const [name, [digest]] of given) {
@@ -34,7 +34,7 @@ export function checkContentDigest(headers: HeaderLists, body: Uint8Array): stri
     isChecked = true;
     const expected = hash(algorithm, body, "base64");
     if (!(digest instanceof ArrayBuffer) || Buffer.from(digest).toString("base64") !== expected) {
-      return refuse(400, "content_digest_mismatch", "Content-Digest is not the digest of this body.");
+      return refuse(400, "content_digest_mismatch", "Content-Digest does not match this body.");
     }
   }
   return isChecked ? sent : null;

@@ -20,10 +20,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Never text in the database: secrets are hashed or encrypted, and a sample's body and files' contents are bytes. */
+/** Never stored as text: secrets are hashed or encrypted, and a sample's body and files' contents are bytes. */
 const bytes = new Set(["current_password", "new_password", "password", "secret", "body"]);
 
-/** The names of the properties that may be a string. A union offers those of each variant. */
+/** The names of the properties that may be a string, of every variant of a union. */
 function stringsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   return namesIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
@@ -46,7 +46,7 @@ function isString(property: Described): boolean {
 
 const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
 
-/** Every string that an endpoint takes, in its body and its query. */
+/** Every string that an endpoint accepts, in its body and its query. */
 const places = endpoints.flatMap((endpoint) => [
   ...stringsOf(endpoint.spec.multipart ? undefined : endpoint.spec.body)
     .filter((field) => !bytes.has(field))

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a cursor that was made up, or belongs to another list, is refused with. */
+/** The message for a cursor that is invalid or belongs to another list. */
 const cursorMessage = "Invalid cursor: use one that this list returned.";
 
 const positionSchema = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
 
-/** Where a page of flows ended: when and which flow was changed, as `<instant>_<id>`. */
+/** The end of a page of flows, as `<instant>_<id>`: when the last flow was changed, and its id. */
 export const flowCursorSchema = z
   .string()
   .max(500)
@@ -16,12 +16,12 @@ export const flowCursorSchema = z
     return z.NEVER;
   });
 
-/** The cursor of the page after the one that ends with this flow. */
+/** The cursor of the page that follows this flow. */
 export function toFlowCursor(last: { updated_at: string; id: string }): string {
   return `${last.updated_at}_${last.id}`;
 }
 
-/** Where a page of versions ended: at this number. */
+/** The end of a page of versions: the last number. */
 export const versionCursorSchema = z.coerce
   .number({ error: cursorMessage })
   .int(cursorMessage)

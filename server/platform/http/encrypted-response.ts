@@ -10,12 +10,12 @@ const responseSchema = z.object({
   body: z.string(),
 });
 
-/** An answer kept for a repeated request. */
+/** A response that is stored for a repeated request. */
 export type StoredResponse = z.infer<typeof responseSchema>;
 
 /**
- * Encrypts an answer for the time that it is kept (AES-256-GCM: nonce, tag, text). An answer may hold an API key or a
- * license key that must not lie readable in the database.
+ * Encrypts a response for storage (AES-256-GCM: nonce, tag, ciphertext). A response may contain an API key or a license
+ * key, which must not be readable in the database.
  */
 export function encryptResponse(response: StoredResponse): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
@@ -24,7 +24,7 @@ export function encryptResponse(response: StoredResponse): Uint8Array<ArrayBuffe
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), text]));
 }
 
-/** The answer again. Throws when it was changed or sealed under another SECRET_KEY. */
+/** Decrypts a response. Throws if it was changed or encrypted with another SECRET_KEY. */
 export function decryptResponse(encrypted: Uint8Array): StoredResponse {
   const nonce = encrypted.subarray(0, nonceBytes);
   const decipher = createDecipheriv("aes-256-gcm", derivedKey("idempotent answers"), nonce, {

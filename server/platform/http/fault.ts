@@ -16,22 +16,22 @@ function isDatabaseAway(fault: unknown): boolean {
 }
 
 /**
- * What a client hears of a fault: nothing of our insides, and the id under which our log has the rest. `endpoint` names what
- * was called as it is declared; what was sent in the path stays out of the log.
+ * The response to a fault: without internals, but with the id under which our log has the details. `endpoint` is the
+ * declared path; the actual path is not logged.
  */
 export function toFaultRefusal(request: Request, endpoint: string, fault: unknown): Refusal {
   return refuseFault(requestIdOf(request), endpoint, fault);
 }
 
-/** The same, where the request is known by its id. */
+/** The same, by the request's id. */
 export function refuseFault(requestId: string, endpoint: string, fault: unknown): Refusal {
   if (isDatabaseAway(fault)) {
     logger().warn({ requestId, endpoint }, "database away");
     return retryAfter(
-      refuse(503, "unavailable", "The database does not answer just now. Try again shortly."),
+      refuse(503, "unavailable", "The database is not responding at the moment. Try again shortly."),
       2,
     );
   }
   logger().error({ requestId, endpoint, fault: describeFault(fault) }, "fault");
-  return refuse(500, "internal_error", `Something went wrong here. It is logged as request ${requestId}.`);
+  return refuse(500, "internal_error", `Something went wrong. It is logged as request ${requestId}.`);
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What ends the sessions of whoever asks, which is the one that asks on; a stream never ends. */
+/** Endpoints that would end the caller's own sessions; a stream never ends. */
 const ending = new Set(["DELETE /api/me/sessions"]);
 const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
 const rounds = 12;
@@ -36,7 +36,7 @@ const chooser = createChooser(random);
 const words = createWords(chooser, []);
 const texts = createTexts(chooser, words);
 
-/** Something of the wrong kind, or of the right kind and out of bounds. */
+/** A value of the wrong type, or of the right type and out of range. */
 function value(): unknown {
   return chooser.one<() => unknown>(
     () => null,
@@ -63,7 +63,7 @@ function value(): unknown {
 
 const asText = (given: unknown) => (typeof given === "string" ? given : JSON.stringify(given));
 
-/** The endpoint's good request with one to three things in it replaced, or a body of another making. */
+/** The endpoint's valid request with one to three parts replaced, or another body. */
 function spoil(endpoint: Endpoint): Sent {
   const { params = {}, query = "", body } = accessTable[nameOf(endpoint)] ?? {};
   const sent: Sent = { cookie, params: { ...params } };
@@ -118,7 +118,7 @@ test(`held: ${rounds} spoiled requests to each endpoint, none of them answered 5
     }
   }
   expect(faults).toEqual([]);
-  // Who asks is known to the end, so that it was not the door that refused them all.
+  // The caller stays authenticated until the end, so it was not authentication that refused everything.
   expect(statuses.get(401) ?? 0).toBeLessThan(rounds);
   expect(statuses.get(422) ?? 0).toBeGreaterThan(endpoints.length);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** A write that carries an Idempotency-Key. */
+/** A write with an Idempotency-Key. */
 export interface IdempotentRequest {
   principalId: string;
   key: string;
@@ -15,14 +15,14 @@ const rowSchema = z.object({
   body: z.instanceof(Uint8Array).nullable(),
 });
 
-/** What a key stands for already. A status of null: its first request is still running. */
+/** The state of a claimed key. A status of null: its first request is still running. */
 export type IdempotencyKeyRow = z.infer<typeof rowSchema>;
 
 /**
- * Takes a key for this request. One statement, so that of two at once one takes it. A key that was left half-way by a process
- * that died can be taken again after two minutes, any key after 24 hours.
+ * Claims a key for this request. It is a single statement, so that of two concurrent requests one succeeds. A key whose
+ * process died can be claimed again after two minutes, any key after 24 hours.
  *
- * @returns since when it is ours, or null when it is taken
+ * @returns when it was claimed, or null if another request has it
  */
 export async function claimKey({ principalId, key, requestHash }: IdempotentRequest): Promise<Date | null> {
   const { rows } = await pool().query<{ created_at: Date }>(
@@ -38,7 +38,7 @@ export async function claimKey({ principalId, key, requestHash }: IdempotentRequ
   return rows[0]?.created_at ?? null;
 }
 
-/** What a taken key stands for; null when it has just been given back. */
+/** The state of a claimed key; null if it has just been released. */
 export async function getKey(principalId: string, key: string): Promise<IdempotencyKeyRow | null> {
   const { rows } = await pool().query(
     `select request_hash as "requestHash", status, body from idempotency_keys where principal_id = $1 and key = $2`,
@@ -47,7 +47,7 @@ export async function getKey(principalId: string, key: string): Promise<Idempote
   return rows[0] === undefined ? null : rowSchema.parse(rows[0]);
 }
 
-/** Keeps the answer, unless the key was meanwhile taken by another request. */
+/** Stores the response, unless another request has claimed the key meanwhile. */
 export async function storeResponse(
   { principalId, key }: IdempotentRequest,
   claimedAt: Date,
@@ -60,7 +60,7 @@ export async function storeResponse(
   );
 }
 
-/** Gives a key back, so that the request may be tried again under it. */
+/** Releases a key, so that the request can be retried with it. */
 export async function releaseKey({ principalId, key }: IdempotentRequest, claimedAt: Date): Promise<void> {
   await pool().query(
     "delete from idempotency_keys where principal_id = $1 and key = $2 and created_at = $3",
@@ -68,7 +68,7 @@ export async function releaseKey({ principalId, key }: IdempotentRequest, claime
   );
 }
 
-/** Forgets keys that are older than a day. */
+/** Deletes keys that are older than a day. */
 export async function pruneKeys(): Promise<void> {
   await pool().query("delete from idempotency_keys where created_at < now() - interval '25 hours'");
 }

@@ -11,7 +11,7 @@ import { created } from "./reply.ts";
 let database: TestDatabase;
 let cookie: string;
 let runs = 0;
-/** What the handler waits for before it answers. */
+/** What the handler waits for before it responds. */
 let gate: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {

@@ -15,10 +15,10 @@ import {
 import { refuse, retryAfter } from "./refusal.ts";
 import { toHandlerResponse } from "./reply.ts";
 
-/** Whose key it is, and what the request says. */
+/** A request with an idempotency key, and whose key it is. */
 export interface IdempotentCall {
   principalId: string;
-  /** The body as it was sent. */
+  /** The body as sent. */
   bodyText: string;
 }
 
@@ -27,10 +27,10 @@ const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs a write at most once under its `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). The same request under
- * the same key gets the first answer again, marked `Idempotency-Replayed: true`; another request under it 422
- * `idempotency_key_reused`; one that comes while the first still runs 409 `idempotency_key_in_use`. Answers are kept for 24
- * hours. 429 and 5xx are not kept: trying again can help. A request without the header just runs.
+ * Runs a write at most once for its `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). The same request
+ * with the same key gets the first response again, marked `Idempotency-Replayed: true`. Another request with it is 422
+ * `idempotency_key_reused`; a request while the first is still running is 409 `idempotency_key_in_use`. Responses are
+ * stored for 24 hours, except 429 and 5xx: a retry can help. A request without the header just runs.
  */
 export async function withIdempotency(
   request: Request,
@@ -40,7 +40,7 @@ export async function withIdempotency(
   const key = request.headers.get("idempotency-key");
   if (key === null || !writes.has(request.method)) return run();
   if (!keyForm.test(key)) {
-    const detail = "Idempotency-Key holds 1 to 255 visible ASCII characters.";
+    const detail = "Idempotency-Key must be 1 to 255 visible ASCII characters.";
     return toHandlerResponse(request, refuse(400, "invalid_idempotency_key", detail));
   }
   const keyed: IdempotentRequest = { principalId, key, requestHash: hashRequest(request, bodyText) };
@@ -74,7 +74,7 @@ async function runOnce(
   }
 }
 
-/** What an answer is kept with; everything else belongs to the moment. */
+/** The headers that are stored with a response; all others are generated anew. */
 const keptHeaders = ["content-type", "location"];
 
 function respondAgain(request: Request, keyed: IdempotentRequest, row: IdempotencyKeyRow | null): Response {
@@ -84,7 +84,7 @@ function respondAgain(request: Request, keyed: IdempotentRequest, row: Idempoten
     return toHandlerResponse(request, refuse(422, "idempotency_key_reused", detail));
   }
   if (!row || row.status === null || row.body === null) {
-    const detail = "The first request under this Idempotency-Key is still running. Ask again in a moment.";
+    const detail = "The first request with this Idempotency-Key is still running. Try again in a moment.";
     return toHandlerResponse(request, retryAfter(refuse(409, "idempotency_key_in_use", detail), 1));
   }
   const { headers, body } = decryptResponse(row.body);
@@ -100,7 +100,9 @@ function respondAgain(request: Request, keyed: IdempotentRequest, row: Idempoten
   );
 }
 
-/** Keyed, because a body may hold a password: a plain hash of it could be guessed offline by a reader of the database. */
+/**
+ * An HMAC, because a body may contain a password: somebody who can read the database could guess a plain hash offline.
+ */
 function hashRequest(request: Request, bodyText: string): Uint8Array {
   const { pathname, search } = new URL(request.url);
   return createHmac("sha256", derivedKey("idempotent requests"))
@@ -108,7 +110,7 @@ function hashRequest(request: Request, bodyText: string): Uint8Array {
     .digest();
 }
 
-/** Old keys are swept up by the requests that bring new ones, at most once an hour in each process. */
+/** Old keys are deleted by requests with new ones, at most once an hour in each process. */
 async function pruneHourly(): Promise<void> {
   const last = singleton("idempotency.pruned", () => ({ at: 0 }));
   if (Date.now() - last.at < 3_600_000) return;

@@ -1,10 +1,10 @@
-/** A page of a list: where it goes on after `after`, the last id of the page before. */
+/** A page of a list: `after` is the last id of the previous page. */
 export interface PageRequest {
   limit: number;
   after: string | undefined;
 }
 
-/** A page on the wire, from the `limit + 1` items that were read to see whether another one follows. */
+/** A page on the wire, from `limit + 1` items, of which the last one tells whether another page follows. */
 export function toPage<Item extends { id: string }, Wire>(
   items: readonly Item[],
   limit: number,

@@ -4,7 +4,7 @@ import { type ProblemDetail, type Refusal, refuse } from "./refusal.ts";
 
 export type ParsedRequest<T> = { value: T } | Refusal;
 
-/** The path's parameters. One that cannot name anything (an id that is none) is 404: there is nothing at that address. */
+/** Parses the path's parameters. An invalid id is 404: there is nothing at that address. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   params: Readonly<Record<string, string>>,
@@ -15,7 +15,7 @@ export function parseParams<Schema extends z.ZodType>(
     : refuse(404, "not_found", "There is nothing at this address.", [...details(parsed.error, inPath)]);
 }
 
-/** The query. A name given once is a string, more than once an array; a name that the endpoint does not know is 422. */
+/** Parses the query. A parameter that is sent once is a string, otherwise an array; an unknown parameter is 422. */
 export function parseQuery<Schema extends z.ZodType>(
   schema: Schema,
   query: URLSearchParams,
@@ -29,7 +29,7 @@ export function parseQuery<Schema extends z.ZodType>(
   return parsed.success ? { value: parsed.data } : invalid(details(parsed.error, inQuery));
 }
 
-/** The body. Everything wrong with it is named, each at its place; so is every field that the endpoint does not know. */
+/** Parses the body. The refusal lists every problem with its position, including every unknown field. */
 export function parseRequestBody<Schema extends z.ZodType>(
   schema: Schema,
   value: Json | undefined,
@@ -56,7 +56,7 @@ const inPath: Place = (path) => `{${path.map(String).join(".")}}`;
 const inBody: Place = (path) =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** At most this many problems are told: a hostile body must not make an answer larger than itself. */
+/** At most this many problems are reported: a hostile body must not cause a response larger than itself. */
 const maxDetails = 100;
 
 function details(error: z.ZodError, place: Place): ProblemDetail[] {
@@ -66,7 +66,7 @@ function details(error: z.ZodError, place: Place): ProblemDetail[] {
         ? issue.keys.map((key) => ({
             pointer: place([...issue.path, key]),
             code: "unknown_field",
-            detail: "This field is not known here.",
+            detail: "This field is unknown.",
           }))
         : [{ pointer: place(issue.path), code: issue.code, detail: issue.message }],
     )

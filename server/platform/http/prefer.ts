@@ -1,4 +1,6 @@
-/** Whether the client asks for no more than it cannot know: `Prefer: return=minimal` (RFC 7240). The first `return` counts. */
+/**
+ * Whether the client wants only what it cannot know: `Prefer: return=minimal` (RFC 7240). The first `return` counts.
+ */
 export function prefersMinimal(request: Request): boolean {
   const preferences = (request.headers.get("prefer") ?? "").split(",");
   const first = preferences.map(toPreference).find(({ name }) => name === "return");

@@ -3,31 +3,31 @@ import { requestIdOf } from "./request-context.ts";
 import type { HttpResponse } from "./request-response.ts";
 import type { Problem } from "./schema.ts";
 
-/** What went wrong, as RFC 9457 says it. */
+/** A problem in the terms of RFC 9457. */
 export interface ProblemDetails {
   status: number;
-  /** Stable, snake_case: what programs look at. */
+  /** Stable, snake_case; for programs. */
   code: string;
-  /** Defaults to the status' own phrase. */
+  /** Default: the status's own phrase. */
   title?: string;
-  /** A sentence for a person. */
+  /** A sentence for people. */
   detail: string;
-  /** Each thing that is wrong; `pointer` is a JSON pointer into what was sent. */
+  /** Every problem of the request; `pointer` is a JSON pointer into its body. */
   errors?: readonly NonNullable<Problem["errors"]>[number][];
   headers?: readonly [name: string, value: string][];
-  /** Further members of the body. */
+  /** Additional members of the body. */
   extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** The request that a problem answers. */
+/** The request that a problem responds to. */
 export interface ProblemContext {
   requestId: string;
-  /** The path, without its query: that may hold a secret. */
+  /** The path without its query, which may contain a secret. */
   path: string;
   accept: string | null | undefined;
 }
 
-/** The phrases of RFC 9110 for the statuses that we answer with. */
+/** The phrases of RFC 9110 for the statuses that we use. */
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -48,8 +48,8 @@ const titles: Readonly<Record<number, string>> = {
 };
 
 /**
- * An error as every endpoint answers it: `application/problem+json` (RFC 9457), or the same body as `application/json` for
- * a client that lists only that (docs/contract.md).
+ * An error response of any endpoint: `application/problem+json` (RFC 9457), or the same body as `application/json` for
+ * a client that only lists that (docs/contract.md).
  */
 export function problem(details: ProblemDetails, context: ProblemContext): HttpResponse {
   const { status, code, detail } = details;
@@ -76,7 +76,7 @@ export function problem(details: ProblemDetails, context: ProblemContext): HttpR
   };
 }
 
-/** `problem` for a handler that was given a web `Request`. */
+/** `problem` for a handler with a web `Request`. */
 export function problemResponse(request: Request, details: ProblemDetails): Response {
   const { status, headers, body } = problem(details, {
     requestId: requestIdOf(request),

@@ -3,8 +3,8 @@ import { publicRefusal, refuseMethod, respondToOptions } from "./public-response
 import type { HttpRequest, HttpResponse } from "./request-response.ts";
 
 /**
- * Answers a request with plain values; the same function stands behind the hot door and behind a route handler. `params` is
- * what the path names.
+ * Responds to a request with plain values. Both adapters, Node's server and Next's route handlers, use the same
+ * function. `params` are the path's parameters.
  */
 export type PublicEndpoint<Params extends unknown[] = []> = (
   request: HttpRequest,
@@ -12,10 +12,10 @@ export type PublicEndpoint<Params extends unknown[] = []> = (
 ) => HttpResponse | Promise<HttpResponse>;
 
 /**
- * An endpoint that any site's page may call: answers OPTIONS, refuses other methods with 405, and turns what `handle`
- * throws into 503 `unavailable` (the database is away: undecided, try again) or 500 `internal_error`. GET is also HEAD.
+ * An endpoint that pages of any site may call: responds to OPTIONS, refuses other methods with 405, and converts errors
+ * of `handle` to 503 `unavailable` (the database is away: retry) or 500 `internal_error`. GET includes HEAD.
  *
- * @param name names the endpoint in the log: `GET /v1/keys`
+ * @param name the endpoint's name in the log: `GET /v1/keys`
  */
 export function publicEndpoint<Params extends unknown[] = []>(
   name: string,

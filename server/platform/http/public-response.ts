@@ -3,29 +3,29 @@ import { type ProblemDetails, problem } from "./problem.ts";
 import type { Refusal } from "./refusal.ts";
 import { firstHeader, type HttpRequest, type HttpResponse } from "./request-response.ts";
 
-/** What lets any site's page read an answer. Cookies are never sent along, so that nothing of a person can be read. */
+/** Lets pages of any site read a response. Cookies are never sent, so that no personal data can be read. */
 export const crossOrigin: readonly [name: string, value: string][] = [
   ["Access-Control-Allow-Origin", "*"],
   ["Access-Control-Expose-Headers", "*"],
 ];
 
-/** Caches may keep a public answer for five minutes, and a day longer while they ask for a newer one. */
+/** Caches may store a public response for five minutes, and a day longer while they revalidate it. */
 export const publicCaching: [name: string, value: string] = [
   "Cache-Control",
   "public, max-age=300, stale-while-revalidate=86400",
 ];
 
-/** A body that is the same for everybody until it changes, with its tag. */
+/** A body that is the same for everybody until it changes, with its ETag. */
 export interface CachedResponse {
   etag: string;
   body: string | Uint8Array<ArrayBuffer>;
-  /** Sent with the body, and with 304 in its place. */
+  /** Sent with the body, and with 304. */
   headers: readonly [name: string, value: string][];
-  /** What describes the body; a 304 goes without (RFC 9110 §15.4.5). */
+  /** Headers that describe the body; a 304 does not include them (RFC 9110 §15.4.5). */
   bodyHeaders: readonly [name: string, value: string][];
 }
 
-/** The prepared body, or 304 where the caller has it already. */
+/** The cached body, or 304 if the caller's copy is current. */
 export function respondFromCache(request: HttpRequest, cached: CachedResponse): HttpResponse {
   const { etag, body, headers, bodyHeaders } = cached;
   const always: HttpResponse["headers"] = [...headers, ["ETag", etag], ["X-Request-Id", request.requestId]];
@@ -35,7 +35,9 @@ export function respondFromCache(request: HttpRequest, cached: CachedResponse): 
   return { status: 200, headers: [...bodyHeaders, ...always], body };
 }
 
-/** Tells a browser which methods other sites' pages may use here (the CORS preflight), and anyone what is possible. */
+/**
+ * Tells browsers which methods pages of other sites may use here (the CORS preflight), and everybody what is allowed.
+ */
 export function respondToOptions({ requestId }: HttpRequest, allow: string): HttpResponse {
   return {
     status: 204,
@@ -51,7 +53,7 @@ export function respondToOptions({ requestId }: HttpRequest, allow: string): Htt
   };
 }
 
-/** A problem that any site's page may read. */
+/** A problem that pages of any site may read. */
 export function publicProblem(request: HttpRequest, details: ProblemDetails): HttpResponse {
   const { requestId, target, headers } = request;
   const response = problem(details, {
@@ -62,7 +64,7 @@ export function publicProblem(request: HttpRequest, details: ProblemDetails): Ht
   return { ...response, headers: [...crossOrigin, ...response.headers] };
 }
 
-/** A refusal as a problem that any site's page may read. */
+/** A refusal as a problem that pages of any site may read. */
 export function publicRefusal(request: HttpRequest, { refused: _, ...details }: Refusal): HttpResponse {
   return publicProblem(request, details);
 }
@@ -72,7 +74,7 @@ export function refuseMethod(request: HttpRequest, allow: string): HttpResponse 
   return publicProblem(request, {
     status: 405,
     code: "method_not_allowed",
-    detail: `${request.method} is not possible here; ${allow} are.`,
+    detail: `${request.method} is not allowed here; ${allow} are.`,
     headers: [["Allow", allow]],
   });
 }

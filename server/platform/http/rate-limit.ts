@@ -2,23 +2,23 @@ import ipaddr from "ipaddr.js";
 import { createWindowLimit } from "#server/platform/limits/window-limit.ts";
 import { type Refusal, refuse, retryAfter } from "./refusal.ts";
 
-/** What a caller has left of a budget. */
+/** The state of a caller's rate limit. */
 export interface RateLimitState {
   allowed: boolean;
-  /** Until the budget is whole again. */
+  /** The time until the limit resets. */
   resetMs: number;
   /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
   headers: readonly [name: string, value: string][];
 }
 
 export interface RateLimit {
-  /** Takes one from the caller's budget. Not allowed: it was used up before, and the request should be answered 429. */
+  /** Counts one request of the caller. If it is not allowed, respond with 429. */
   consume(caller: string): RateLimitState;
-  /** The caller's budget as it is; takes nothing. */
+  /** The state of the caller's limit; counts nothing. */
   peek(caller: string): RateLimitState;
 }
 
-/** So many requests in so many seconds for each caller. `name` is told in the headers. */
+/** A number of requests in a number of seconds for each caller. The headers contain `name`. */
 export interface RateLimitPolicy {
   name: string;
   limit: number;
@@ -26,9 +26,9 @@ export interface RateLimitPolicy {
 }
 
 /**
- * A budget for each caller, counted in this process's memory: several web processes give as many budgets. That is enough to
- * keep one caller from taking everything, and costs no look at the database. Synchronous and bounded in memory, which the
- * libraries are not.
+ * A rate limit for each caller, in this process's memory: each web process counts separately. That is enough to keep
+ * one caller from using up everything, and costs no database lookup. Synchronous and bounded in memory, unlike the
+ * libraries.
  */
 export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): RateLimit {
   const windows = createWindowLimit(limit, seconds * 1000);
@@ -59,14 +59,17 @@ export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): Rate
   };
 }
 
-/** 429 `rate_limited`, with `Retry-After` and the budget. */
+/** 429 `rate_limited`, with `Retry-After` and the rate limit headers. */
 export function tooManyRequests({ resetMs, headers }: RateLimitState): Refusal {
-  const detail = "Too many requests came from this address. Retry-After says when to try again.";
+  const detail = "Too many requests from this address. Retry-After says when to try again.";
   const refusal = retryAfter(refuse(429, "rate_limited", detail), resetMs / 1000);
   return { ...refusal, headers: [...(refusal.headers ?? []), ...headers] };
 }
 
-/** An address as budgets are kept for it: an IPv6 network of 64 bits counts as one caller, as one household has it whole. */
+/**
+ * The key of an address for rate limits: an IPv6 /64 network counts as one caller, because a household usually has all
+ * of it.
+ */
 export function addressKey(address: string): string {
   if (!address.includes(":") || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

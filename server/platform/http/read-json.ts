@@ -3,29 +3,30 @@ import { scanJson } from "#server/platform/json/scan-json.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { toHttpRequest } from "./web-adapter.ts";
 
-/** Deeper and larger than any flow, and far from where walking a value would exhaust the stack or the memory. */
+/** Deeper and larger than any flow, and far below what would exhaust the stack or the memory. */
 const limits = { depth: 100, keys: 200_000, items: 200_000 };
 
-/** A body as it was sent and as what it means; undefined for an empty one. */
+/** A body as sent and parsed; undefined if empty. */
 export interface JsonBody {
   text: string;
   value: Json | undefined;
 }
 
 /**
- * Reads a request's body as JSON, whatever its content type says. Refuses more than `maxBytes` (413 `body_too_large`, read no
- * further than that), and what is not JSON in UTF-8 (400 `invalid_json`).
+ * Reads a request's body as JSON, whatever its content type. Refuses more than `maxBytes` (413 `body_too_large`,
+ * without reading the rest), and what is not JSON in UTF-8 (400 `invalid_json`).
  */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody | Refusal> {
   const read = await toHttpRequest(request).readBody(maxBytes);
   if (read.kind === "too_large") {
-    return refuse(413, "body_too_large", `A body of at most ${maxBytes} bytes is accepted here.`);
+    return refuse(413, "body_too_large", `The body can have at most ${maxBytes} bytes.`);
   }
-  if (read.kind === "aborted") return refuse(400, "body_incomplete", "The body broke off before its end.");
+  if (read.kind === "aborted")
+    return refuse(400, "body_incomplete", "The connection closed before the body was complete.");
   if (read.bytes.length === 0) return { text: "", value: undefined };
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(read.bytes);
-    // Before anything is made of it. What is not JSON is left to the parser, which says where.
+    // Checked before it is parsed. Invalid JSON is left to the parser, which reports the position.
     const scan = scanJson(stripMark(read.bytes), limits);
     if (scan.kind === "excessive") return refuse(400, "invalid_json", scan.excess);
     const value: Json = JSON.parse(text);
@@ -36,12 +37,12 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   }
 }
 
-/** As the decoder does: a scan that stopped at it would look at nothing. */
+/** Removes a byte order mark, as the decoder does: the scan would stop at it. */
 function stripMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** Where it stops being JSON, without the text itself: what was sent may be a secret. */
+/** Where parsing failed, without the text itself: it may contain a secret. */
 function reason(cause: Error): string {
   return (
     /position \d+(?: \(line \d+ column \d+\))?/.exec(cause.message)?.[0] ??

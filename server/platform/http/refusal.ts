@@ -2,12 +2,12 @@ import { problemResponse } from "./problem.ts";
 import type { Problem } from "./schema.ts";
 
 /**
- * One thing wrong with a request. `pointer` is a JSON pointer into the body (empty: the whole of it), `?limit` for a
- * parameter of the query, `{id}` for one of the path.
+ * One problem of a request. `pointer` is a JSON pointer into the body (empty: all of it), `?limit` for a query
+ * parameter, `{id}` for a path parameter.
  */
 export type ProblemDetail = NonNullable<Problem["errors"]>[number];
 
-/** An expected "no": data, not a fault. It becomes a problem (RFC 9457). */
+/** An expected error: data, not a fault. It becomes a problem (RFC 9457). */
 export interface Refusal {
   refused: true;
   status: number;
@@ -16,12 +16,12 @@ export interface Refusal {
   /** For people: what is wrong, where, and what to do. */
   detail: string;
   errors?: readonly ProblemDetail[];
-  /** Members beside those of RFC 9457. */
+  /** Members in addition to those of RFC 9457. */
   extensions?: Readonly<Record<string, unknown>>;
   headers?: readonly [name: string, value: string][];
 }
 
-/** Refuses a request: `refuse(409, "revision_stale", "Somebody else saved this flow; load it again.")`. */
+/** Refuses a request: `refuse(409, "revision_stale", "Somebody else saved this flow; reload it.")`. */
 export function refuse(
   status: number,
   code: string,
@@ -39,17 +39,17 @@ export function refuse(
   };
 }
 
-/** Nothing of that id, or nothing that this caller may know of: "There is no flow of this id." */
+/** 404: nothing has that id, or the caller may not know of it: "There is no flow with this id." */
 export function notFound(what: string): Refusal {
-  return refuse(404, "not_found", `There is no ${what} of this id.`);
+  return refuse(404, "not_found", `There is no ${what} with this id.`);
 }
 
-/** The same refusal with a header more. */
+/** The same refusal with an additional header. */
 export function withHeader(refusal: Refusal, name: string, value: string): Refusal {
   return { ...refusal, headers: [...(refusal.headers ?? []), [name, value]] };
 }
 
-/** The same refusal for a client that should come back: with `Retry-After`, in whole seconds. */
+/** The same refusal for a client that should retry: with `Retry-After`, in whole seconds. */
 export function retryAfter(refusal: Refusal, seconds: number): Refusal {
   return withHeader(refusal, "Retry-After", String(Math.max(1, Math.ceil(seconds))));
 }

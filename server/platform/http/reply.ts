@@ -1,21 +1,21 @@
 import { isRefusal, type Refusal, refusalResponse } from "./refusal.ts";
 import { requestIdOf } from "./request-context.ts";
 
-/** Data to be sent as JSON; null is no body. */
+/** Data to be sent as JSON; null: no body. */
 export interface Success {
   status: number;
   data: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler returns: data, a refusal, or a response of its own (downloads, event streams). */
+/** What a handler returns: data, a refusal, or a complete response (downloads, event streams). */
 export type HandlerResult = Success | Refusal | Response;
 
 export function ok(data: unknown): Success {
   return { status: 200, data };
 }
 
-/** 201, with `Location` when the new thing has an address of its own. */
+/** 201, with `Location` if the new resource has an address. */
 export function created(data: unknown, location?: string): Success {
   return { status: 201, data, ...(location && { headers: { location } }) };
 }
@@ -24,7 +24,10 @@ export function noContent(): Success {
   return { status: 204, data: null };
 }
 
-/** Serialises a reply. Every answer carries `X-Request-Id`, and `no-store` unless it says otherwise: it is for one person. */
+/**
+ * Serializes a handler's result. Every response has `X-Request-Id`, and `no-store` unless it sets its own caching: it
+ * is for one user.
+ */
 export function toHandlerResponse(request: Request, reply: HandlerResult): Response {
   const response = toResponse(request, reply);
   const headers = new Headers(response.headers);

@@ -3,8 +3,8 @@ import { newId } from "#lib/id.ts";
 import { singleton } from "#lib/singleton.ts";
 
 /**
- * What our own server knows about a request that a web `Request` does not carry. `web.ts` hands requests on within an
- * arrival, through Next too; under plain `next start` there is none.
+ * What our own server knows about a request that a web `Request` does not contain. `web.ts` passes requests on within a
+ * request context, also through Next; under plain `next start` there is none.
  */
 export interface RequestContext {
   requestId: string;
@@ -16,17 +16,17 @@ export interface RequestContext {
 const arrivals = () => singleton("http.arrivals", () => new AsyncLocalStorage<RequestContext>());
 const ownIds = () => singleton("http.requestIds", () => new WeakMap<Request, string>());
 
-/** Runs `work`, and all that it starts, within an arrival. */
+/** Runs `work`, and everything that it starts, within a request context. */
 export function runInRequestContext<T>(context: RequestContext, work: () => T): T {
   return arrivals().run(context, work);
 }
 
-/** The arrival of the request that is being answered; null under plain `next start`. */
+/** The context of the request being handled; null under plain `next start`. */
 export function currentRequestContext(): RequestContext | null {
   return arrivals().getStore() ?? null;
 }
 
-/** The id that the answer carries as `X-Request-Id`; the same however often it is asked for. */
+/** The request id, which the response sends as `X-Request-Id`. Stable for a request. */
 export function requestIdOf(request: Request): string {
   const context = currentRequestContext();
   if (context) return context.requestId;

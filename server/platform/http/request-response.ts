@@ -37,7 +37,10 @@ export class BodyReadError extends Error {
   readonly kind: "too_large" | "aborted";
 
   constructor(kind: "too_large" | "aborted", options?: ErrorOptions) {
-    super(kind === "aborted" ? "The body broke off before its end." : "The body is too large.", options);
+    super(
+      kind === "aborted" ? "The connection closed before the body was complete." : "The body is too large.",
+      options,
+    );
     this.kind = kind;
   }
 }

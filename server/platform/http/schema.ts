@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every list answers: a page and where the next one begins (null: nowhere). */
+/** The response of every list: a page and the cursor of the next one (null: there is none). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
 }
@@ -14,7 +14,7 @@ export const pageQuerySchema = z.strictObject({
 /** An instant on the wire: ISO 8601 with offset. */
 export const instantSchema = z.iso.datetime({ offset: true });
 
-/** An error on the wire (RFC 9457). Some codes carry members of their own beside these. */
+/** An error on the wire (RFC 9457). Some codes have additional members. */
 export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ export const problemSchema = z.looseObject({
 
 export type Problem = z.infer<typeof problemSchema>;
 
-/** `?limit=&cursor=` of lists that are ordered by id, the newest first; the cursor is the last id of the page before. */
+/** `?limit=&cursor=` of lists that are ordered by id, newest first; the cursor is the last id of the previous page. */
 export const idPageQuerySchema = pageQuerySchema.extend({
   cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
 });

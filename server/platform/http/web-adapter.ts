@@ -10,10 +10,11 @@ import {
 } from "./request-response.ts";
 
 /**
- * The door that route handlers use: a web `Request` as plain values.
+ * The adapter for route handlers: a web `Request` as plain values.
  *
- * Behind `web.ts` the arrival gives the sender's address and its headers as they came. Under plain `next start` there is
- * none: the address is then null, and a repeated header is one value joined by commas, in the alphabet's order of names.
+ * Behind `web.ts` the request context has the sender's address and its headers as sent. Under plain `next start` there
+ * is none: the address is then null, and a repeated header is one value joined by commas, with the names in
+ * alphabetical order.
  */
 export function toHttpRequest(request: Request): HttpRequest {
   const context = currentRequestContext();
@@ -33,7 +34,7 @@ export function toHttpRequest(request: Request): HttpRequest {
   };
 }
 
-/** The other way: an answer as a web `Response`. */
+/** The reverse: a response as a web `Response`. */
 export function toWebResponse({ method }: Request, response: HttpResponse): Response {
   const { status, headers } = response;
   return new Response(responseBody(method, response), { status, headers });
@@ -71,7 +72,7 @@ async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<B
       yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     }
   } finally {
-    // Of a body that was read to its end nothing is left to cancel.
+    // A body that was read completely has nothing left to cancel.
     reader.cancel().catch(() => {});
   }
 }

@@ -1,21 +1,21 @@
-/** How much of it is not too much. Arrays' items are counted together, and so are objects' keys. */
+/** The limits of a JSON text. Items of all arrays are counted together, and so are keys of all objects. */
 export interface JsonLimits {
   depth: number;
   keys: number;
   items: number;
-  /** An outermost name that the text must not use to be stored as it is. */
+  /** A top-level name that must not occur if the text is to be stored unchanged. */
   reserved?: Buffer;
 }
 
-/** What a JSON text is, found without building any of it. */
+/** The result of scanning a JSON text, without parsing it. */
 export type JsonScan =
   | {
       kind: "json";
       isObject: boolean;
       keys: number;
       /**
-       * Whether its own text may be stored. False where a number may be larger than JavaScript's, or where one of the
-       * outermost names may be the reserved one.
+       * Whether the text may be stored unchanged. False if a number may exceed JavaScript's range, or a top-level name
+       * may be the reserved one.
        */
       isStorable: boolean;
     }
@@ -45,8 +45,8 @@ class Invalid {
 }
 
 /**
- * Looks at each byte of a JSON text once (RFC 8259), and stops as soon as something is wrong or too much: arrays and objects
- * too deep, too many keys or items. Takes some 5 ns a byte and no memory.
+ * Scans each byte of a JSON text once (RFC 8259), and stops at the first syntax error or exceeded limit: nesting, keys
+ * or items. Takes about 5 ns per byte and no memory.
  *
  * @param bytes valid UTF-8, without a byte order mark
  */
@@ -85,7 +85,7 @@ class Scanner {
     return { kind: "json", isObject, keys: this.#keys, isStorable: this.#isStorable };
   }
 
-  /** The whole text: one value with nothing behind it. By a loop, since a stack has an end. */
+  /** The whole text: one value with nothing after it. A loop, because recursion could exhaust the stack. */
   #readValue(): string | null {
     for (;;) {
       const byte = this.#bytes[this.#at];
@@ -114,7 +114,7 @@ class Scanner {
     return this.#items > items ? `The body has more than ${items} items in arrays.` : null;
   }
 
-  /** Goes on behind a value: over closing brackets to the next part. False at the end of the text. */
+  /** Continues after a value: past closing brackets to the next part. False at the end of the text. */
   #endParts(): boolean {
     for (;;) {
       this.#skipBlank();
@@ -130,7 +130,7 @@ class Scanner {
     }
   }
 
-  /** Whether the level ends here; then it is left. */
+  /** Whether the level ends here; if so, it is closed. */
   #isClosed(): boolean {
     const closing = this.#open[this.#depth] === openObject ? closeObject : closeArray;
     if (this.#bytes[this.#at] !== closing) return false;
@@ -154,7 +154,7 @@ class Scanner {
     this.#skipBlank();
   }
 
-  /** A name with escape sequences may stand for any. */
+  /** A name with escape sequences may be any name. */
   #mayBeReserved(from: number, to: number): boolean {
     const { reserved } = this.#limits;
     if (reserved === undefined) return false;
@@ -209,7 +209,7 @@ class Scanner {
       this.#at += 1;
       this.#readDigits();
     }
-    // `e` in either case.
+    // `e` or `E`.
     if (((this.#bytes[this.#at] ?? 0) | 0x20) === 0x65) {
       this.#at += 1;
       const sign = this.#bytes[this.#at];

@@ -1,13 +1,13 @@
 /** Whether one more is within the limit. */
 export type LimitResult = { kind: "within" } | { kind: "exceeded"; retryAfterSeconds: number };
 
-/** A limit on how many a subject may have in a window of time. */
+/** A limit on the number of events of a subject in a window of time. */
 export interface WindowLimit {
-  /** Takes one of the subject's, unless none is left. */
+  /** Counts one for the subject, unless the limit is reached. */
   take(subject: string, nowMs: number): LimitResult;
-  /** Whether none of the subject's is left; takes nothing. */
+  /** Whether the subject's limit is reached; counts nothing. */
   isSpent(subject: string, nowMs: number): boolean;
-  /** How many the subject has left, and when its window ends; takes nothing. Null outside a window: all are left. */
+  /** How many the subject has left, and when its window ends; counts nothing. Null outside a window: all are left. */
   usage(subject: string, nowMs: number): { left: number; resetMs: number } | null;
 }
 
@@ -19,10 +19,12 @@ interface Window {
 const within: LimitResult = { kind: "within" };
 
 /**
- * Counts in fixed windows that begin with a subject's first request. Kept in memory: each web process counts for itself, so
- * with two of them a caller may get twice as much. That suffices against what it is for, a client gone wild.
+ * Counts in fixed windows that begin with a subject's first request. It is in memory: each web process counts
+ * separately, so with two of them a caller may get twice as much. That is enough against its purpose, a client out of
+ * control.
  *
- * Subjects are forgotten by whole generations, once all windows of one have ended, or `maxSubjects` newer ones have come.
+ * Subjects are dropped in whole generations, once all windows of one have ended, or `maxSubjects` newer ones have
+ * arrived.
  *
  * @param windowMs milliseconds
  */

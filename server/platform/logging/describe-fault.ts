@@ -1,7 +1,10 @@
-/** Errors whose messages repeat the values that were given: of the database, of parsers. */
+/** Errors of the database and of parsers whose messages contain values. */
 const quoting = /^(Prisma|DatabaseError|DriverAdapter|error$|SyntaxError|ZodError)/;
 
-/** A fault for the log: names, codes and places of it and its causes, without messages that may repeat what was sent. */
+/**
+ * A fault for the log: names, codes and stack positions of it and its causes, without messages that may contain the
+ * request's data.
+ */
 export function describeFault(fault: unknown): unknown {
   if (!(fault instanceof Error)) return { name: typeof fault };
   const quotes = quoting.test(fault.name) || "severity" in fault;

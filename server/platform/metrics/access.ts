@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { normalizeAddress } from "#server/platform/addresses/address.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 
-/** A request with one of these came through a proxy, whoever opened the connection to us. */
+/** A request with one of these headers came through a proxy, whoever opened the connection. */
 const forwarding =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*)$/;
 
@@ -11,8 +11,8 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Whether somebody may read the metrics: by the token or, while none is set, from this machine. "This machine" is a loopback
- * socket, a Host of this machine (a page of another site cannot send it), and no trace of a proxy.
+ * Whether a request may read the metrics: with the token or, if none is set, from this machine. "This machine" means a
+ * loopback socket, a Host of this machine (a page of another site cannot send it), and no trace of a proxy.
  */
 export function canReadMetrics(
   { remoteAddress, headers }: Pick<HttpRequest, "remoteAddress" | "headers">,

@@ -1,6 +1,6 @@
 import { singleton } from "#lib/singleton.ts";
 
-/** A metric with its values, in the form in which prom-client hands metrics from process to process. */
+/** A metric with its values, in prom-client's format for passing metrics between processes. */
 export interface Metric {
   name: string;
   help: string;
@@ -10,7 +10,7 @@ export interface Metric {
 }
 
 export interface Counter {
-  /** @param values of the labels, in their order; few different ones, since each costs a series for ever */
+  /** @param values of the labels, in their order; only few different ones, since each costs a permanent series */
   add(values: readonly string[], count?: number): void;
 }
 
@@ -20,17 +20,17 @@ export interface Histogram {
 
 const instruments = () => singleton("metrics.instruments", () => new Map<string, () => Metric>());
 
-/** What this process counted so far. */
+/** Everything that this process has counted. */
 export function renderMetrics(): Metric[] {
   return [...instruments().values()].map((read) => read());
 }
 
 /*
- * Counting is on the way of every call, and prom-client takes 20 MB, so instruments are plain maps that prom-client only
- * writes out, once somebody asks for metrics.
+ * Every call is counted, and prom-client takes 20 MB, so instruments are plain maps. prom-client only formats them,
+ * when somebody asks for metrics.
  */
 
-/** The counter of this name. */
+/** The counter with this name. */
 export function counter(name: string, help: string, labels: readonly string[]): Counter {
   return singleton(`metrics.${name}`, () => {
     const counts = new Map<string, { values: readonly string[]; count: number }>();
@@ -55,10 +55,10 @@ export function counter(name: string, help: string, labels: readonly string[]): 
   });
 }
 
-/** Upper bounds of seconds, from a node in memory to one that waits for another server. */
+/** Upper bounds in seconds, from a node in memory to one that waits for another server. */
 export const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
-/** The histogram of this name. */
+/** The histogram with this name. */
 export function histogram(
   name: string,
   help: string,
@@ -107,7 +107,7 @@ function toLabels(names: readonly string[], values: readonly string[]): Record<s
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
 }
 
-/** The memory that a worker takes. Web processes tell of theirs by prom-client. */
+/** The memory of a worker. Web processes report theirs through prom-client. */
 export function memoryMetric(): Metric {
   return {
     name: "millrace_worker_resident_memory_bytes",

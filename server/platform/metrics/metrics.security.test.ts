@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** By Node's client, since fetch sets Host itself. */
+/** Uses Node's client, because fetch sets Host itself. */
 function scrape(
   { port }: WebProcess,
   headers: Record<string, string> = {},
@@ -52,7 +52,7 @@ test("M9: metrics are for this machine, or for the token where one is set", asyn
   expect((await scrape(guarded, { Authorization: `Bearer ${token}` })).status).toBe(200);
 });
 
-/** The sum of a series' values over the labels that are not named. */
+/** The sum of a metric's values over all labels that are not given. */
 function sumOf(text: string, name: string, ...labels: string[]): number {
   const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   return lines
@@ -88,7 +88,7 @@ test("calls, executions, steps, commits and requests are counted, by labels of o
   expect(sumOf(text, "millrace_database_up")).toBe(1);
   expect(sumOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e7);
   expect(text).toContain("nodejs_eventloop_lag");
-  // Twenty paths and a flow made no series of their own.
+  // Twenty paths and a flow created no series.
   expect(text).not.toMatch(/x=1|Ada|Test/);
   expect(
     text.split("\n").filter((line) => line.startsWith("millrace_http_requests_total{")).length,

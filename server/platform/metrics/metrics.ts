@@ -10,7 +10,7 @@ import { canReadMetrics } from "./access.ts";
 import { type Metric, renderMetrics } from "./instruments.ts";
 import { readState } from "./read-state.ts";
 
-/** Scrapes that come closer than this share one look at the database. */
+/** Scrapes within this interval share one database query. */
 const lookEveryMs = 2000;
 
 /** `GET /metrics`, in Prometheus's text format (docs/metrics.md). */
@@ -21,7 +21,7 @@ export async function handleMetrics(request: HttpRequest): Promise<HttpResponse>
     accept: firstHeader(request.headers, "accept"),
   };
   if (request.method !== "GET" && request.method !== "HEAD") {
-    const detail = `${request.method} is not possible here; GET is.`;
+    const detail = `${request.method} is not allowed here; GET is.`;
     return problem(
       { status: 405, code: "method_not_allowed", detail, headers: [["Allow", "GET, HEAD"]] },
       about,
@@ -32,7 +32,7 @@ export async function handleMetrics(request: HttpRequest): Promise<HttpResponse>
     const headers: HttpResponse["headers"] = [["WWW-Authenticate", "Bearer"]];
     return problem({ status: 401, code: "unauthenticated", detail, headers }, about);
   }
-  // 20 MB, which nobody should pay who is never scraped.
+  // prom-client takes 20 MB, so it is only loaded if metrics are scraped.
   const { AggregatorRegistry } = await import("prom-client");
   const own = AggregatorRegistry.aggregate([
     [...renderMetrics(), ...poolMetrics(), ...(await stateMetrics())],
@@ -49,7 +49,7 @@ export async function handleMetrics(request: HttpRequest): Promise<HttpResponse>
   };
 }
 
-/** Memory, event loop and processor of this process. */
+/** Memory, event loop and CPU of this process. */
 function processRegistry() {
   return singleton("metrics.process", async () => {
     const { collectDefaultMetrics, Registry } = await import("prom-client");
@@ -86,7 +86,7 @@ interface Look {
   metrics: Promise<Metric[]>;
 }
 
-/** What the database knows; without it `millrace_database_up` is 0 and the rest is missing. */
+/** Metrics from the database. Without it `millrace_database_up` is 0 and the rest is missing. */
 function stateMetrics(): Promise<Metric[]> {
   const last = singleton<{ look: Look | null }>("metrics.state", () => ({ look: null }));
   const nowMs = performance.now();
@@ -122,7 +122,7 @@ async function look(): Promise<Metric[]> {
   }
 }
 
-/** Each worker's series under its own id, so that one that ends takes nothing from the others' sums. */
+/** Each worker's series under its own id, so that a worker that exits does not lower the others' sums. */
 function mergeWorkers(workers: readonly { id: string; metrics: Metric[] | null }[]): Metric[] {
   const merged = new Map<string, Metric>();
   for (const { id, metrics } of workers) {

@@ -1,6 +1,6 @@
 import { counter, histogram, secondsBuckets } from "./instruments.ts";
 
-/** What web processes and workers count. Labels come from lists of ours, never from what somebody sent or named. */
+/** The metrics of web processes and workers. Label values come from our own lists, never from users. */
 
 export const callsTotal = counter("millrace_calls_total", "Calls to webhooks by outcome.", ["outcome"]);
 
@@ -26,7 +26,7 @@ const commitSeconds = histogram(
   secondsBuckets,
 );
 
-/** Notes one statement that stored so many items. */
+/** Records one statement that stored this many items. */
 export function recordFlush(store: "calls" | "deliveries" | "journal", items: number, tookMs: number): void {
   commitBatch.observe(items, store);
   commitSeconds.observe(tookMs / 1000, store);

@@ -25,11 +25,11 @@ const stateSchema = z.object({
   workers: z.array(z.object({ id: z.string(), metrics: z.array(metricSchema).nullable() })).nullable(),
 });
 
-/** More than so many are not counted: nobody needs the number, and everybody would wait for it. */
+/** Counting stops here: the exact number is not needed, and counting takes time. */
 const most = 100_000;
 
 /**
- * What only the database knows: unfinished executions, jobs that are due, and what each worker counted. Reads the index of
+ * Metrics from the database: unfinished executions, jobs that are due, and each worker's counts. Reads the index of
  * unfinished executions and the queue's table.
  */
 export async function readState(): Promise<z.infer<typeof stateSchema>> {
@@ -49,7 +49,7 @@ export async function readState(): Promise<z.infer<typeof stateSchema>> {
   return stateSchema.parse(rows[0]);
 }
 
-/** Leaves what a worker counted so far where web processes find it. */
+/** Stores a worker's counts where web processes find them. */
 export async function storeWorkerMetrics(workerId: string, metrics: readonly Metric[]): Promise<void> {
   await pool().query("update worker_processes set metrics = $2 where id = $1", [
     workerId,

@@ -1,9 +1,12 @@
 import { responseChannel } from "#queue/channels.ts";
 
-/** A payload must stay below 8,000 bytes (PostgreSQL documentation, NOTIFY). The longest ids, those of nodes, take 67 in JSON. */
+/**
+ * A payload must be shorter than 8,000 bytes (PostgreSQL documentation, NOTIFY). The longest ids, those of nodes, take
+ * 67 in JSON.
+ */
 const maxIdsPerPayload = 100;
 
-/** The payloads that carry these ids, as `{ [name]: ids }` in JSON. None for no ids. */
+/** The payloads for these ids, as `{ [name]: ids }` in JSON. An empty list for no ids. */
 export function toPayloads(name: string, ids: readonly string[]): string[] {
   const count = Math.ceil(ids.length / maxIdsPerPayload);
   return Array.from({ length: count }, (_, index) => {
@@ -13,8 +16,8 @@ export function toPayloads(name: string, ids: readonly string[]): string[] {
 }
 
 /**
- * The same inside a statement, where the ids are known only to the database: SQL of a query that notifies the web processes
- * whose callers wait for these executions.
+ * The same within a statement, if only the database knows the ids: a SQL query that notifies the web processes whose
+ * callers wait for these executions.
  *
  * @param replies a table expression with the columns `id` and `reply_to`, which is not null
  */

@@ -1,16 +1,16 @@
 import type { WebListener } from "#server/platform/database/web-listener.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
-/** Receives the ids of what changed; null: notifications may have been missed, so anything may have changed. */
+/** Receives the ids of what has changed; null: notifications may have been missed, so anything may have changed. */
 export type Watcher = (ids: ReadonlySet<string> | null) => void;
 
 /** Calls the watcher for every change from now on, until the returned function is called. */
 export type Watch = (watcher: Watcher) => () => void;
 
 /**
- * Shares one listened channel between any number of watchers. A payload that `parse` throws on is logged and skipped.
+ * Shares one listened channel between several watchers. A payload that `parse` rejects is logged and skipped.
  *
- * @param parse the ids that a payload carries
+ * @param parse returns the ids in a payload
  */
 export function createWatch(
   listener: Pick<WebListener, "listen">,

@@ -5,7 +5,7 @@ import { pool } from "#server/platform/database/pool.ts";
 
 const patienceMs = 1000;
 
-/** Whether the database answers within a second. Concurrent questions share one look. */
+/** Whether the database responds within a second. Concurrent calls share one query. */
 export function isDatabaseUp(): Promise<boolean> {
   return shared("status.databaseAnswers", async () => {
     await pool().query("select 1");
@@ -13,7 +13,7 @@ export function isDatabaseUp(): Promise<boolean> {
   });
 }
 
-/** Whether the database holds every migration of this program, the job queue's among them. */
+/** Whether the database has every migration of this program, including the job queue's. */
 export function databaseIsMigrated(): Promise<boolean> {
   return shared("status.databaseIsMigrated", async () => {
     const [migrated, { rows }] = await Promise.all([

@@ -2,12 +2,12 @@ import { singleton } from "#lib/singleton.ts";
 
 const controller = () => singleton("status.draining", () => new AbortController());
 
-/** Aborted once this process begins to shut down. Whatever answers for long (event streams) ends when it is. */
+/** Aborted when this process begins to shut down. Long responses (event streams) then end. */
 export function draining(): AbortSignal {
   return controller().signal;
 }
 
-/** From now on this process says that it is not ready, so that nobody sends it more. */
+/** From now on `/readyz` reports that the process is not ready, so that no more requests are sent to it. */
 export function startDraining(): void {
   controller().abort();
 }

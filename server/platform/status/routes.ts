@@ -4,7 +4,7 @@ import { databaseIsMigrated, isDatabaseUp } from "./data.ts";
 import { draining } from "./draining.ts";
 import { listing } from "./listing.ts";
 
-/** `GET /v1`, and `GET /` for those who prefer JSON: the listing object; 503 when the database does not answer. */
+/** `GET /v1`, and `GET /` for clients that prefer JSON: the listing object; 503 if the database does not respond. */
 export async function getListing(request: Request): Promise<Response> {
   return handleGet(request, async () => {
     const ok = await isDatabaseUp();
@@ -17,7 +17,10 @@ export async function getHealth(request: Request): Promise<Response> {
   return handleGet(request, async () => ({ status: 200, body: { ok: true } }));
 }
 
-/** `GET /readyz`: calls can be taken. 503 while the database is away or not migrated, and while the process is shutting down. */
+/**
+ * `GET /readyz`: calls can be accepted. 503 while the database is away or not migrated, and while the process is
+ * shutting down.
+ */
 export async function getReadiness(request: Request): Promise<Response> {
   return handleGet(request, async () => {
     const database = await isDatabaseUp();
@@ -36,7 +39,7 @@ async function handleGet(
     return problemResponse(request, {
       status: 405,
       code: "method_not_allowed",
-      detail: `${request.method} is not possible here; GET is.`,
+      detail: `${request.method} is not allowed here; GET is.`,
       headers: [["Allow", "GET, HEAD"]],
     });
   }

@@ -4,12 +4,12 @@ import { config } from "#server/platform/config/config.ts";
 import { createDiskStorage } from "./disk.ts";
 import type { FileStorage } from "./file-storage.ts";
 
-/** The process's storage: the folder `files` of DATA_DIR, or the bucket that STORAGE_URL names. */
+/** The process's storage: the folder `files` of DATA_DIR, or the bucket in STORAGE_URL. */
 export function fileStorage(): Promise<FileStorage> {
   return singleton("storage.files", async () => {
     const { storage, dataDir } = config();
     if (!storage) return createDiskStorage(resolve(dataDir, "files"));
-    // The client of S3 takes 20 MB, which nobody should pay who keeps files on a disk.
+    // The S3 client takes 20 MB, so it is only loaded if files are stored in a bucket.
     const { createS3Storage } = await import("./s3.ts");
     return createS3Storage(storage);
   });

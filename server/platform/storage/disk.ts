@@ -7,11 +7,12 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { FileStorage } from "./file-storage.ts";
 
-/** Files in a folder of this machine, which is made when it is first needed. Other accounts can read none of them. */
+/** Files in a local folder, which is created when it is first needed. Other accounts cannot read them. */
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
-    // Not by `putStream`: when the stream fails it rejects at once, and may still make the file after it has been removed.
+    // Not with `putStream`: if the stream fails it rejects immediately, and may still create the file after it has been
+    // removed.
     async write(key, content) {
       const path = join(folder, key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -23,7 +24,7 @@ export function createDiskStorage(folder: string): FileStorage {
   };
 }
 
-/** Waits until there is something to read, or nothing at all. */
+/** Waits until the stream is readable or has failed. */
 async function opened(stream: Readable): Promise<Readable | null> {
   try {
     await once(stream, "open");

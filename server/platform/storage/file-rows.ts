@@ -2,7 +2,7 @@ import { z } from "zod";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
-/** A file as it is recorded before its bytes are taken. */
+/** A file as it is recorded before its bytes are written. */
 export interface NewFile {
   id: string;
   ownerId: string;
@@ -15,7 +15,7 @@ const insert = {
   text: `insert into stored_files (id, owner_id, filename, content_type, size, sha256) values ($1, $2, $3, $4, 0, '')`,
 };
 
-/** Records a file that is about to be written, so that none is ever in storage unknown. */
+/** Records a file that is about to be written, so that storage never has an unknown file. */
 export async function insertFile({ id, ownerId, filename, contentType }: NewFile): Promise<void> {
   await pool().query({ ...insert, values: [id, ownerId, filename, contentType] });
 }
@@ -43,7 +43,7 @@ export async function listFilesOf(ownerIds: readonly string[]): Promise<string[]
   return idsSchema.parse(rows).map(({ id }) => id);
 }
 
-/** Up to a hundred files whose owners' ids lie in this range and belong to no execution or call. */
+/** Up to a hundred files whose owners' ids are in this range and belong to no execution or call. */
 export async function listOrphanedFiles({
   from,
   before,
@@ -62,14 +62,14 @@ export async function listOrphanedFiles({
   return idsSchema.parse(rows).map(({ id }) => id);
 }
 
-/** Forgets files whose bytes are gone. */
+/** Deletes the rows of removed files. */
 export async function deleteFileRows(ids: readonly string[]): Promise<void> {
   await pool().query("delete from stored_files where id = any($1::uuid[])", [ids]);
 }
 
 /*
- * In portions by the primary key, each question about an owner being one look into an index: a portion takes some 20 ms. Only the
- * worker that has lived longest gets rows.
+ * In batches by the primary key; each check of an owner is one index lookup, so that a batch takes about 20 ms. Only
+ * the oldest worker gets rows.
  */
 const selectPortion = `
   select f.id,
@@ -84,7 +84,9 @@ const selectPortion = `
 
 const portionSchema = z.array(z.object({ id: z.uuid(), owned: z.boolean() }));
 
-/** The next thousand files behind `after` that are older than `olderThanMs` (an instant), and whether anybody owns them. */
+/**
+ * The next thousand files after `after` that are older than `olderThanMs` (an instant), and whether they have an owner.
+ */
 export async function listFileBatch(
   after: string,
   olderThanMs: number,

@@ -32,7 +32,7 @@ function locate(query = ""): S3Location {
   return location;
 }
 
-/** Each with the way to make it fail. */
+/** Each with a way to make it fail. */
 const storages: [name: string, create: () => FileStorage][] = [
   ["a disk", () => createDiskStorage(join(folder, "files"))],
   ["S3", () => createS3Storage(locate())],
@@ -132,7 +132,7 @@ test("S3 gets the prefix before each key, and temporary files do not stay", asyn
 test("what cannot be written is a fault, not a file", async () => {
   const closed = join(folder, "closed");
   await mkdir(closed);
-  // A file where the folder should be keeps everyone out, an administrator included.
+  // A file in place of the folder blocks access even for an administrator.
   await createDiskStorage(closed).write("ef", Readable.from([Buffer.from("x")], { objectMode: false }));
   await chmod(closed, 0o500);
   const content = () => Readable.from([Buffer.from("x")], { objectMode: false });

@@ -1,25 +1,25 @@
 import type { Readable } from "node:stream";
 
-/** A part of a file: from its first byte to its last, both included. */
+/** A range of a file: from its first byte to its last, both inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * Where the bytes of files lie, each under a key: on a disk or in an S3 bucket. What belongs to whom is in the database
- * (`stored_files`). Both pass one suite: `conformance.ts`.
+ * Stores the bytes of files, each under a key: on a disk or in an S3 bucket. The database records their owners
+ * (`stored_files`). Both implementations pass one suite: `conformance.ts`.
  */
 export interface FileStorage {
-  /** Writes all that the stream gives. Rejects when that is not possible, or with what the stream failed with. */
+  /** Writes the whole stream. Rejects if that fails, or with the stream's error. */
   write(key: string, content: Readable): Promise<void>;
-  /** The bytes again, or a part of them that they have; null when there are none under the key. */
+  /** The bytes, or a range within them; null if the key does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Nothing lies under the key afterwards. Removing what is not there is no fault. */
+  /** Removes the key. Removing a missing key is not an error. */
   remove(key: string): Promise<void>;
 }
 
-/** The key of a file, spread over 256 folders by the random end of its id. */
+/** The key of a file, distributed over 256 folders by the random end of its id. */
 export function fileKey(fileId: string): string {
   return `${fileId.slice(-2)}/${fileId}`;
 }

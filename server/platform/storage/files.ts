@@ -5,10 +5,10 @@ import { fileStorage } from "./configured.ts";
 import { completeFile, deleteFileRows, insertFile, listFilesOf, listOrphanedFiles } from "./file-rows.ts";
 import { fileKey } from "./file-storage.ts";
 
-/** A file could not be stored: the disk, the bucket or the database does not take it. Trying again later can help. */
+/** A file could not be stored because the disk, the bucket or the database failed. A later retry can help. */
 export class StorageError extends Error {}
 
-/** What was written. */
+/** A stored file. */
 export interface WrittenFile {
   id: string;
   /** Bytes. */
@@ -18,10 +18,10 @@ export interface WrittenFile {
 }
 
 /**
- * Writes a file to storage as it arrives, never holding more of it than a piece.
+ * Writes a file to storage as it arrives, holding only one chunk in memory.
  *
- * @param owner the execution that it belongs to, which may not be stored yet
- * @throws StorageError; what `content` throws, as it is. What was written by then is removed.
+ * @param owner the execution that owns it, which may not be stored yet
+ * @throws StorageError; errors of `content` unchanged. A partly written file is removed.
  */
 export async function storeFile(
   content: AsyncIterable<Uint8Array>,
@@ -36,7 +36,7 @@ export async function storeFile(
     await completeFile(id, written);
     return { id, ...written };
   } catch (cause) {
-    // What cannot be removed now is swept later.
+    // A file that cannot be removed now is swept later.
     await removeFiles([id]).catch(() => {});
     if (measured.fault !== null) throw measured.fault;
     throw new StorageError("A file could not be stored.", { cause });
@@ -66,12 +66,12 @@ function measure(content: AsyncIterable<Uint8Array>) {
   return measured;
 }
 
-/** The bytes of a file; null when they are gone. */
+/** The bytes of a file; null if they do not exist. */
 export async function readFile(id: string): Promise<Readable | null> {
   return (await fileStorage()).read(fileKey(id));
 }
 
-/** Removes files: their bytes first, so that what is interrupted is found again. */
+/** Removes files, their bytes first, so that an interrupted removal can be repeated. */
 export async function removeFiles(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const storage = await fileStorage();
@@ -79,14 +79,16 @@ export async function removeFiles(ids: readonly string[]): Promise<void> {
   await deleteFileRows(ids);
 }
 
-/** Removes the files of these executions. Resolves with how many they were. */
+/** Removes the files of these executions. Resolves with their number. */
 export async function removeFilesOf(ownerIds: readonly string[]): Promise<number> {
   const ids = await listFilesOf(ownerIds);
   await removeFiles(ids);
   return ids.length;
 }
 
-/** Removes up to a hundred files whose owners' ids lie in this range and are gone. Resolves with how many they were. */
+/**
+ * Removes up to a hundred files whose owners' ids are in this range and no longer exist. Resolves with their number.
+ */
 export async function deleteOrphanedFiles(owners: { from: string; before: string }): Promise<number> {
   const ids = await listOrphanedFiles(owners);
   await removeFiles(ids);

@@ -12,8 +12,8 @@ import type { S3Location } from "#server/platform/config/storage-location.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 /**
- * Files in a bucket of S3, or of a service that speaks as S3 does. An upload must say how long it is before it begins, so
- * what comes is written to a temporary file first.
+ * Files in a bucket of S3, or of a compatible service. An upload needs its length in advance, so the content is first
+ * written to a temporary file.
  */
 export function createS3Storage(location: S3Location): FileStorage {
   const { bucket, prefix, region, endpoint, pathStyle, credentials } = location;
@@ -22,7 +22,7 @@ export function createS3Storage(location: S3Location): FileStorage {
     ...(endpoint !== null && { endpoint }),
     ...(credentials && { credentials }),
     forcePathStyle: pathStyle,
-    // Services other than Amazon's do not all know the checksums that the client would send otherwise.
+    // Services other than Amazon's do not all support the checksums that the client sends by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -35,7 +35,7 @@ export function createS3Storage(location: S3Location): FileStorage {
         const { Body } = await client.send(
           new GetObjectCommand({ Bucket: bucket, Key: prefix + key, ...part }),
         );
-        // Under Node the client gives Node's streams.
+        // Under Node the client returns Node streams.
         return Body as Readable;
       } catch (cause) {
         if (isMissing(cause)) return null;

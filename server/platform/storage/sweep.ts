@@ -1,15 +1,15 @@
 import { listFileBatch } from "./file-rows.ts";
 import { removeFiles } from "./files.ts";
 
-/** A file may be an hour old before its execution or call must be there. */
+/** A file may be an hour old before its execution or call has to exist. */
 const graceMs = 3_600_000;
 const beginning = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes a sweep of files that belong to nothing: of calls that were refused once their files were stored, and of executions
- * that are deleted. Each call of the returned function looks at the next thousand files and begins anew behind the last.
+ * Creates a sweep of files without an owner: of calls that were refused after their files were stored, and of deleted
+ * executions. Each call of the returned function checks the next thousand files, and starts over after the last.
  *
- * @param workerId only the worker that has lived longest sweeps
+ * @param workerId only the oldest worker sweeps
  */
 export function createSweep(workerId: string): (now: Date) => Promise<number> {
   let after = beginning;

@@ -33,5 +33,5 @@ export function unusableBody(body: UnusableBody, maxBytes: number): RefusalDetai
   if (body.kind === "refused") return body.refusal;
   return body.kind === "too_large"
     ? bodyTooLarge(maxBytes)
-    : invalidBody("The body broke off before its end.");
+    : invalidBody("The connection closed before the body was complete.");
 }
