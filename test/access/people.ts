@@ -6,7 +6,7 @@ import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { encodeSession, sessionSeconds } from "#server/identity/sessions/session-token.ts";
 import { pool as ownPool } from "#server/platform/database/pool.ts";
 
-/** Stores a person and gives their id. Without a password: sessions are made by `cookieOf`. */
+/** Stores a user and returns the id. No password: `cookieOf` creates sessions. */
 export async function storeUser(pool: pg.Pool, role: Role): Promise<string> {
   const id = newId();
   await pool.query("insert into users (id, email, name, role) values ($1, $2, $3, $4)", [
@@ -18,7 +18,7 @@ export async function storeUser(pool: pg.Pool, role: Role): Promise<string> {
   return id;
 }
 
-/** The `Cookie` header of a person who signed in. */
+/** The `Cookie` header of a signed-in user. */
 export async function cookieOf(userId: string, epoch = 0): Promise<string> {
   const id = newId();
   await ownPool().query(
@@ -28,7 +28,7 @@ export async function cookieOf(userId: string, epoch = 0): Promise<string> {
   return `${sessionCookieName()}=${await encodeSession({ id, userId, epoch })}`;
 }
 
-/** Stores an API key of a person and gives it. */
+/** Stores an API key of a user and returns it. */
 export async function storeApiKey(
   pool: pg.Pool,
   userId: string,

@@ -1,5 +1,5 @@
-// A process of its own, so that all it writes can be read: sends secrets through every way in, good and bad, before and after
-// the database breaks, with the log at its most talkative. Tells its parent what was answered.
+// A separate process, so that all of its output can be read. Sends secrets to every input, valid and invalid, before
+// and after the database breaks, at the most verbose log level. Reports the responses to its parent.
 
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { createKeyEndpoint, revokeKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
@@ -32,7 +32,7 @@ async function ask(response: Promise<Response>) {
   return body;
 }
 
-/** Asks as an installation does. */
+/** Sends a request as an installation does. */
 async function askAboutLicense(body: unknown): Promise<Response> {
   const request = toHttpRequest("/v1/packages/flow/licenses/validate", body);
   return toWebResponse(new Request("http://localhost:3000/"), await handleValidation(request, "flow"));

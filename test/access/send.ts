@@ -2,7 +2,7 @@ import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 
 const origin = "http://localhost:3000";
 
-/** How a request proves who sends it. */
+/** How a request authenticates. */
 export interface Credentials {
   cookie?: string;
   key?: string;
@@ -15,7 +15,7 @@ export interface Sent extends Credentials {
   headers?: Record<string, string>;
 }
 
-/** Calls an endpoint as a client would: a browser on our own pages names its Origin, a program sends its key. */
+/** Calls an endpoint as a client would: a browser on our own pages sends its Origin, a program sends its key. */
 export function send(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
   const { params = {}, query = "", body, cookie, key, headers } = sent;
   const path = endpoint.spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");

@@ -2,16 +2,16 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import type { Role } from "#server/identity/roles/schema.ts";
 
-/** What an endpoint should do, said here once more and apart from the endpoint's own declaration. */
+/** The expected behavior of an endpoint, stated independently of its declaration. */
 export interface Expectation {
-  /** Who may, at the least. */
+  /** The lowest role allowed. */
   least: Role | "public";
-  /** What whoever may is answered; mostly 404, since the ids below name nothing. */
+  /** The status for an allowed caller; usually 404, because the ids below do not exist. */
   answer: number;
   params?: Record<string, string>;
   query?: string;
   body?: Record<string, unknown>;
-  /** A key needs the scope admin for it, whatever its person may do. */
+  /** A key needs the scope admin for it, whatever its owner's role. */
   adminKeysOnly?: true;
 }
 
@@ -21,7 +21,7 @@ const callParams = { ...webhookParams, call_id: newId() };
 const release = { slug: "flow", version: "9.9.9" };
 const person = { name: "Eve", email: "eve@example.com", password: "a long enough password" };
 
-/** Every management endpoint. One that is not here fails the tests that read this table. */
+/** Every management endpoint. A missing one fails the tests that read this table. */
 export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/setup": { least: "public", answer: 409, body: person },
   "GET /api/openapi.json": { least: "public", answer: 200 },
@@ -141,7 +141,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/signing-keys": { least: "owner", answer: 201, body: {} },
 
   "GET /api/elements": { least: "viewer", answer: 200 },
-  // Names are unique, so nobody's creates one here.
+  // Names are unique, so no other test creates this one.
   "POST /api/elements": { least: "editor", answer: 422, body: { name: "Not A Name" } },
   "GET /api/elements/{id}": { least: "viewer", answer: 404, params },
   "PUT /api/elements/{id}": {

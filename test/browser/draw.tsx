@@ -7,7 +7,7 @@ import { createEditorStore, EditorProvider, type EditorStore } from "#components
 import { NodeTypesProvider } from "#components/canvas/node-types.ts";
 import type { FlowDocument } from "#engine/document.ts";
 
-/** Draws components where they stand on every page. */
+/** Renders components as every page does. */
 export function draw(children: ReactNode) {
   return render(
     <Providers>
@@ -16,7 +16,7 @@ export function draw(children: ReactNode) {
   );
 }
 
-/** Draws components in an editor of this document. */
+/** Renders components in an editor of this document. */
 export async function drawInEditor(
   children: ReactNode,
   start: { document?: FlowDocument; readOnly?: boolean } = {},
@@ -30,7 +30,7 @@ export async function drawInEditor(
   return store;
 }
 
-/** Draws a field that keeps its value, and tells what it is now. */
+/** Renders a field that stores its value, and returns the current value. */
 export async function drawField<Value>(
   first: Value,
   field: DrawField<Value>,

@@ -2,41 +2,41 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRandom } from "#test/processes/random.ts";
 
-/** A request on its way to the service, as a proxy may rewrite it. Names of headers are in lower case. */
+/** A request to the service, as a proxy may rewrite it. Header names are in lower case. */
 export interface PassingRequest {
   path: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A response on its way back. */
+/** A response of the service. */
 export interface PassingResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What the proxy does to what passes; it changes them in place. */
+/** How the proxy rewrites messages, in place. */
 export interface Rewriting {
   request?(request: PassingRequest): void;
-  /** Given instead of asking the service. */
+  /** Returned instead of a response of the service. */
   instead?(request: PassingRequest): PassingResponse | null;
   response?(response: PassingResponse): void;
 }
 
 export interface RewritingProxy {
   url: string;
-  /** The requests that came, as the client sent them. */
+  /** The received requests, as the client sent them. */
   seen: PassingRequest[];
   /** The responses of the service, as it sent them. */
   received: PassingResponse[];
   stop(): Promise<void>;
 }
 
-/** These describe the connection, or are computed again when the message is sent on. */
+/** These describe the connection, or are computed again when the message is forwarded. */
 const ofTheConnection = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"]);
 
-/** Starts a proxy in front of a service that rewrites what passes. Each request comes from another address. */
+/** Starts a rewriting proxy in front of a service. Each request comes from another address. */
 export async function startRewritingProxy(service: string, rewriting: Rewriting): Promise<RewritingProxy> {
   const random = createRandom();
   const seen: PassingRequest[] = [];

@@ -28,7 +28,7 @@ export function runWordPress({ keys }: PublicKeys, script: string): Promise<unkn
     ${script}`);
 }
 
-/** A text as PHP source. */
+/** A text as a PHP literal. */
 export function quote(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }

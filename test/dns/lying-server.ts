@@ -2,13 +2,13 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import ipaddr from "ipaddr.js";
 
-/** The addresses of a name, given how often it was asked for in this family before. */
+/** The addresses of a name, by the number of earlier lookups in this family. */
 export type Lie = (name: string, family: 4 | 6, asked: number) => readonly string[];
 
-/** A real DNS server over UDP whose answers nobody may cache (TTL 0), so that each lookup can be told something else. */
+/** A real DNS server over UDP with uncacheable answers (TTL 0), so that each lookup can get another answer. */
 export interface LyingServer {
   port: number;
-  /** Lookups answered so far. */
+  /** The number of lookups answered so far. */
   lookups(): number;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startLyingServer(
   };
 }
 
-/** The one question of a query (RFC 1035 §4.1.2), and where it ends. */
+/** The only question of a query (RFC 1035 §4.1.2), and where it ends. */
 function readQuestion(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = headerBytes;
@@ -59,7 +59,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 /** @param query its header and question only */
 function answerTo(query: Buffer, type: number, addresses: readonly string[]): Buffer {
   const head = Buffer.from(query);
-  // A response, recursion desired and available, no error; one question, these answers, nothing else.
+  // A response with recursion desired and available, no error, one question and these answers.
   head.writeUInt16BE(0x8180, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(addresses.length, 6);
@@ -70,7 +70,7 @@ function answerTo(query: Buffer, type: number, addresses: readonly string[]): Bu
 function addressRecord(type: number, address: string): Buffer {
   const bytes = Buffer.from(ipaddr.parse(address).toByteArray());
   const fields = Buffer.alloc(12);
-  // The name of the question (a pointer to it), class IN, TTL 0.
+  // The name of the question (as a pointer), class IN, TTL 0.
   fields.writeUInt16BE(0xc000 + headerBytes, 0);
   fields.writeUInt16BE(type, 2);
   fields.writeUInt16BE(1, 4);

@@ -4,19 +4,19 @@ import { createEgress } from "#server/platform/egress/egress.ts";
 import { startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { type Lie, startLyingServer } from "./lying-server.ts";
 
-/** Where the attack takes place. */
+/** The environment of the attack. */
 export interface Ground {
-  /** An address of this machine that flows may call, standing for the internet. */
+  /** An address of this machine that flows may call; it stands in for the internet. */
   publicAddress: string;
   allow: readonly string[];
-  /** Port of the name server: 53 where the machine's own resolver asks it. */
+  /** The port of the name server: 53 if the machine's own resolver uses it. */
   dnsPort: number;
 }
 
-/** What came of one name. */
+/** The result for one name. */
 export interface Rebound {
   name: string;
-  /** `answer`, or the code of the failure, of each call. */
+  /** `answer`, or the failure code, of each call. */
   outcomes: string[];
 }
 
@@ -34,12 +34,12 @@ const inside = {
 } as const;
 
 /**
- * Calls names whose addresses change between lookups: to an address inside, back and forth, to both at once, and between the
- * two hops of a redirect. Every address of this machine has a listener on the port that is called.
+ * Calls names whose addresses change between lookups: to an internal address, back and forth, to both at once, and
+ * between the two hops of a redirect. Every address of this machine has a listener on the called port.
  */
 export async function tryRebinding({ publicAddress, allow, dnsPort }: Ground): Promise<Report> {
   const recorder = await startRecorder(({ path, headers }, response) => {
-    // Each call has to connect again, and so to look the name up again.
+    // Each call has to connect again, and so to look up the name again.
     response.setHeader("connection", "close");
     if (path === "/again") response.writeHead(302, { location: `http://${headers.host}/` });
     response.end("outside");
@@ -100,7 +100,7 @@ export async function tryRebinding({ publicAddress, allow, dnsPort }: Ground): P
   return report;
 }
 
-/** A resolver that asks only this server, as the machine's own does: for addresses of both families. */
+/** A resolver that only asks this server, for addresses of both families, as the machine's own does. */
 function askingAt(port: number): Resolve {
   const resolver = new Resolver();
   resolver.setServers([`127.0.0.1:${port}`]);

@@ -1,4 +1,4 @@
-// A process of its own: rebinds names, on the ground that its argument describes, and prints the report.
+// A separate process: rebinds names in the environment of its argument, and prints the report.
 import { z } from "zod";
 import { tryRebinding } from "./rebinding.ts";
 
@@ -6,7 +6,7 @@ const groundSchema = z.object({
   publicAddress: z.string(),
   allow: z.array(z.string()),
   dnsPort: z.int(),
-  /** Something that global fetch calls, to prove that the proxy's variables are in force. */
+  /** A target for the global fetch, to prove that the proxy variables are in effect. */
   fetches: z.url().optional(),
 });
 

@@ -9,7 +9,7 @@ const pages = globSync(["*.md", "docs/**/*.md"], { exclude });
 interface Citation {
   file: string;
   page: string;
-  /** What follows the page's name: `§2`, `S14`. */
+  /** The part after the page's name: `§2`, `S14`. */
   place: string;
 }
 

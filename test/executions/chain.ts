@@ -6,13 +6,13 @@ import {
 } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
-/** A node of a chain, in few words. */
+/** A node of a chain, in short form. */
 export interface Link {
   type: string;
   key: string;
   config?: Record<string, unknown>;
   settings?: Partial<NodeSettings>;
-  /** The handle by which the node before leads here. */
+  /** The previous node's handle that leads here. */
   by?: string;
 }
 
@@ -48,7 +48,7 @@ export const httpResponse = (key: string, body: string): Link => ({
   config: { status: 201, headers: [], content_type: "application/json", body },
 });
 
-/** A webhook trigger and nodes one after the other. Their ids are in `document.nodes`, in this order. */
+/** A webhook trigger followed by nodes in sequence. Their ids are in `document.nodes`, in this order. */
 export function chain(...links: Link[]): FlowDocument {
   const nodes: DocumentNode[] = [
     { type: "receive_webhook_node", key: "receive_webhook" } satisfies Link,

@@ -17,16 +17,16 @@ export async function createFlow(pool: pg.Pool, document: FlowDocument): Promise
 }
 
 export interface Enqueued {
-  /** How many executions each job names. */
+  /** The number of executions in each job. */
   perJob?: number;
-  /** The web process that waits for answers. */
+  /** The web process that waits for responses. */
   replyTo?: string | null;
   untilNodeId?: string | null;
-  /** As `fair-share.ts` gives it. */
+  /** Computed by `fair-share.ts`. */
   priority?: number;
 }
 
-/** Creates executions as a web process does: in the state `queued`, with the jobs that name them, in one transaction. */
+/** Creates executions as a web process does: `queued`, with their jobs, in one transaction. */
 export async function enqueue(
   pool: pg.Pool,
   { flowId, versionId, document }: TestFlow,
@@ -62,7 +62,6 @@ export async function enqueue(
   return ids;
 }
 
-/** An execution as it is stored. */
 export interface StoredExecution {
   id: string;
   status: string;
@@ -82,7 +81,7 @@ export async function readExecution(pool: pg.Pool, id: string): Promise<StoredEx
   return rows[0];
 }
 
-/** A step as it is stored, named by its node's key. */
+/** A stored step, with its node's key. */
 export interface TestStep {
   key: string;
   attempt: number;
@@ -95,7 +94,7 @@ export interface TestStep {
   warnings: { message: string }[] | null;
 }
 
-/** The steps of an execution, by the order of the nodes in the document, then by attempt. */
+/** The steps of an execution, in the document's order of nodes, then by attempt. */
 export async function readSteps(pool: pg.Pool, flow: TestFlow, id: string): Promise<TestStep[]> {
   const order = flow.document.nodes.map((node) => node.id);
   const { rows } = await pool.query<TestStep & { nodeId: string }>(

@@ -8,7 +8,7 @@ export interface QueuedJob {
   runAt: Date;
 }
 
-/** The jobs that name one of these executions, oldest first. */
+/** The jobs of these executions, oldest first. */
 export async function readJobs(pool: pg.Pool, ids: readonly string[]): Promise<QueuedJob[]> {
   const { rows } = await pool.query<QueuedJob>(
     `select array(select json_array_elements_text(payload -> 'ids')) as ids, q.queue_name as queue, priority, attempts,
@@ -20,7 +20,7 @@ export async function readJobs(pool: pg.Pool, ids: readonly string[]): Promise<Q
   return rows;
 }
 
-/** Takes all jobs out of the queue, as if they had been run. */
+/** Deletes all jobs, as if they had been run. */
 export async function clearJobs(pool: pg.Pool): Promise<void> {
   await pool.query("delete from graphile_worker._private_jobs");
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { until } from "./until.ts";
 
-/** Waits until no execution is left that is not finished; tells how many there are of each status. */
+/** Waits until every execution has finished; returns how many have each status. */
 export async function untilAllFinished(pool: pg.Pool, timeoutMs: number): Promise<Record<string, number>> {
   await until(
     "all executions are finished",

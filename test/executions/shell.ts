@@ -14,7 +14,7 @@ import { createJournal } from "#worker/journal/journal.ts";
 import { createCancellations } from "#worker/tasks/cancellations.ts";
 import type { RunExecutionsContext } from "#worker/tasks/run-executions.ts";
 
-/** A world outside in which nobody answers. */
+/** An HTTP port without any servers. */
 const silence: HttpPort = {
   send: () =>
     Promise.resolve({
@@ -25,7 +25,7 @@ const silence: HttpPort = {
     }),
 };
 
-/** All of a worker but its queue, on this database, in this process. */
+/** A complete worker without its queue, on this database, in this process. */
 export function createShell(
   pool: pg.Pool,
   { http = silence, extraRunners = [] }: { http?: HttpPort; extraRunners?: readonly NodeRunner[] } = {},

@@ -6,7 +6,7 @@ import { chain, type Link } from "./chain.ts";
 import { createFlow, type Enqueued, enqueue, readExecution, readSteps, type TestFlow } from "./executions.ts";
 import { clearJobs } from "./jobs.ts";
 
-/** A world outside that answers as it is told, and remembers what it was asked. */
+/** An HTTP port with prepared responses, which records its requests. */
 export function scriptedWorld(
   response: (call: OutgoingRequest, count: number) => Promise<OutgoingResponse | HttpFailure>,
 ): {
@@ -30,25 +30,25 @@ export const answered = (body: string): OutgoingResponse => ({
   body,
 });
 
-/** Where executions are run one by one, in this process, on a database of the test file's own. */
+/** Runs executions one by one, in this process, on the test file's own database. */
 export interface Stage {
   readonly database: TestDatabase;
-  /** Stores an execution of a new flow of these nodes. */
+  /** Stores an execution of a new flow with these nodes. */
   begin(
     links: readonly Link[],
     input?: { [name: string]: string | number },
     more?: Enqueued,
   ): Promise<{ flow: TestFlow; id: string }>;
-  /** Runs the execution as a job that was made for it now would. */
+  /** Runs the execution as a new job of it would. */
   run(id: string, shell: RunExecutionsContext): Promise<void>;
-  /** The execution and its steps, as they are stored. */
+  /** The stored execution and its steps. */
   look(
     flow: TestFlow,
     id: string,
   ): Promise<[Awaited<ReturnType<typeof readExecution>>, Awaited<ReturnType<typeof readSteps>>]>;
 }
 
-/** To be called at the top of a test file. */
+/** Call it at the top of a test file. */
 export function setStage(): Stage {
   let database: TestDatabase;
   beforeAll(async () => {

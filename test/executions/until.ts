@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Looks again and again until there is something to see. @throws with `what` when there is nothing after `timeoutMs` */
+/**
+ * Polls until a value is returned.
+ *
+ * @throws with `what` if there is none after `timeoutMs`
+ */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,

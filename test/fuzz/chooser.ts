@@ -1,12 +1,12 @@
 import type { Random } from "#test/processes/random.ts";
 
-/** Seeded choices, for generators. */
+/** Seeded random choices, for generators. */
 export interface Chooser {
-  /** One of these; one that is a function is asked for its value. */
+  /** One of these; a function is called for its value. */
   one<T extends string | Buffer | object | null>(...choices: (T | (() => T))[]): T;
-  /** True this often of a hundred. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean;
-  /** As many as there are, fewer than `below`. */
+  /** Repeats a random number of times, fewer than `below`. */
   some<T>(below: number, make: (index: number) => T): T[];
   whole(below: number): number;
   bytes(below: number): Buffer;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A body that costs whoever parses it far more than it cost to send. */
+/** A body that costs far more to parse than to send. */
 export interface CostlyBody {
   name: string;
   type: string;
@@ -12,7 +12,7 @@ const form = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data; boundary=b";
 const xml = "application/xml";
 
-/** As often as it fits. */
+/** Repeated as often as it fits. */
 const fill = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
 const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -21,7 +21,7 @@ const attributes = (count: number, value: string) =>
 const numbered = (count: number, toText: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => toText(index));
 
-/** Bodies of nearly `bytes`, each hostile in its own way, and some that are honest. */
+/** Bodies of nearly `bytes`, each hostile in its own way, and some honest ones. */
 export function costlyBodies(bytes: number): CostlyBody[] {
   const value = "v".repeat(bytes / 10_100);
   const rows: [name: string, type: string, body: string | Buffer][] = [

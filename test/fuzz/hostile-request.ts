@@ -10,7 +10,7 @@ export interface HostileRequest {
   query: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** Sent in chunks, without saying beforehand how long it is. */
+  /** Sent in chunks, without announcing its length. */
   isChunked: boolean;
 }
 
@@ -20,8 +20,8 @@ interface Typed {
 }
 
 /**
- * Makes hostile requests: types, charsets, boundaries and content codings that do or do not fit, names of prototypes,
- * invented file references, nesting; and most of it damaged once more.
+ * Generates hostile requests: matching and mismatching types, charsets, boundaries and content codings, prototype
+ * names, invented file references, nesting; most of them damaged further.
  *
  * @param fileIds of files that belong to others
  */

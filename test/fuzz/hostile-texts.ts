@@ -1,7 +1,7 @@
 import type { Chooser } from "./chooser.ts";
 import type { HostileWords } from "./hostile-words.ts";
 
-/** Bodies of each kind, mostly well formed. */
+/** Bodies of each kind, mostly well-formed. */
 export interface HostileTexts {
   json(): string;
   form(): string;

@@ -1,6 +1,6 @@
 import type { Chooser } from "./chooser.ts";
 
-/** Names and values that have broken programs before, and references to files that are not the sender's. */
+/** Names and values that have broken programs before, and references to other senders' files. */
 export interface HostileWords {
   name(): string;
   text(): string;

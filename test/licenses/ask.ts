@@ -1,7 +1,7 @@
 import { newId } from "#lib/id.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 
-/** A request as a door hands it on. An address of its own each time, unless it says one. */
+/** A request as an adapter creates it. Each has a new address unless one is given. */
 export function toHttpRequest(
   target: string,
   body: unknown,
@@ -36,7 +36,7 @@ const nextAddress = () => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** What was answered, its body parsed. */
+/** The response with its parsed body. */
 export function bodyOf(response: HttpResponse): Record<string, unknown> & { code?: string } {
   return JSON.parse(
     typeof response.body === "string" ? response.body : Buffer.from(response.body ?? []).toString(),

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 
-/** What a license of a test is like; the rest is as usual: active, for ever, without a limit. */
+/** The special properties of a test license; by default it is active, without expiry or limit. */
 export interface TestLicense {
   package?: "flow" | "builder";
   status?: "active" | "suspended" | "revoked";
@@ -13,7 +13,7 @@ export interface TestLicense {
   features?: readonly string[];
 }
 
-/** The two packages, where nothing has made them yet. */
+/** Stores the two packages unless they exist. */
 export async function storePackages(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into packages (id, slug, name) values ($1, 'flow', 'Flow'), ($2, 'builder', 'Builder') on conflict do nothing`,
@@ -21,7 +21,7 @@ export async function storePackages(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Stores a license and gives its id and key. */
+/** Stores a license and returns its id and key. */
 export async function storeLicense(
   pool: pg.Pool,
   license: TestLicense = {},
@@ -55,7 +55,7 @@ export async function storeLicense(
   return { id, key };
 }
 
-/** Stores a feature, or finds the one of this key. */
+/** Stores a feature, or finds the existing one with this key. */
 export async function storeFeature(
   pool: pg.Pool,
   slug: string,

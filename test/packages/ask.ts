@@ -1,7 +1,7 @@
 import { handleLatest } from "#server/packages/releases/latest.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 
-/** A request for the latest release, as the hot door hands it on. */
+/** A request for the latest release, as Node's adapter creates it. */
 export interface LatestRequest {
   slug?: string;
   query?: string;
@@ -10,7 +10,7 @@ export interface LatestRequest {
   address?: string;
 }
 
-/** Asks for the latest release of a package. */
+/** Requests the latest release of a package. */
 export async function askLatest(request: LatestRequest = {}) {
   const { slug = "flow", query = "", headers = {}, method = "GET", address = "192.0.2.1" } = request;
   const httpRequest: HttpRequest = {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 
-/** Stores a license and gives its key. */
+/** Stores a license and returns its key. */
 export async function storeLicense(
   pool: pg.Pool,
   given: { slug?: string; status?: string; expiresAt?: Date | null; updatesUntil?: Date | null } = {},

@@ -9,7 +9,7 @@ export interface Publishing {
   [field: string]: string | undefined;
 }
 
-/** Publishes a release as the pages do: a form with its file last. */
+/** Publishes a release as the pages do: with a form whose file comes last. */
 export function publishRelease(
   apiKey: string,
   { slug = "flow", content = "the file", filename = "flow.zip", ...fields }: Publishing,

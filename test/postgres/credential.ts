@@ -2,7 +2,7 @@ import type pg from "pg";
 import { newId } from "#lib/id.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
 
-/** Keeps a credential and gives its id. Needs the configuration's SECRET_KEY. */
+/** Stores a credential and returns its id. Needs the configuration's SECRET_KEY. */
 export async function keepCredential(
   pool: pg.Pool,
   kind: string,

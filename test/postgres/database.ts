@@ -3,21 +3,21 @@ import { inject } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import { secretKey } from "#test/secret-key.ts";
 
-/** A database of a test file's own. */
+/** A test file's own database. */
 export interface TestDatabase {
   url: string;
-  /** Connections for arranging and looking; the code under test opens its own. */
+  /** Connections for setup and assertions; the code under test opens its own. */
   pool: pg.Pool;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A fresh migrated database, cloned from the run's template in some 50 ms. */
+/** A fresh migrated database, cloned from the run's template in about 50 ms. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject("templateName"));
 }
 
-/** A database in which nothing is, not even a schema. */
+/** An empty database without a schema. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template0");
 }
@@ -48,7 +48,7 @@ export async function useTestDatabase(environment: Record<string, string> = {}):
   const database = await createTestDatabase();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
-    // Vitest puts a BASE_URL of its own, "/", into the environment.
+    // Vitest sets its own BASE_URL, "/".
     BASE_URL: "http://localhost:3000",
     SECRET_KEY: secretKey,
     LOG_LEVEL: "silent",
@@ -57,7 +57,7 @@ export async function useTestDatabase(environment: Record<string, string> = {}):
   return database;
 }
 
-/** One at a time: two copies of one template at once are refused by PostgreSQL, so a refusal is tried again. */
+/** PostgreSQL refuses two concurrent copies of one template, so a refused copy is retried. */
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,15 +16,15 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL for the run: the one that TEST_DATABASE_URL names (its user must be allowed to create databases), else an
- * embedded one in a temporary folder. It holds a migrated template that every test file clones.
+ * One PostgreSQL for the run: that of TEST_DATABASE_URL (its user must be allowed to create databases), otherwise an
+ * embedded one in a temporary folder. It has a migrated template that every test file clones.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "millrace-test-"));
   const given = process.env.TEST_DATABASE_URL;
   const embedded: EmbeddedDatabase | null = given ? null : await startEmbeddedDatabase(folder);
-  // The tests run as the application's role, which is not a superuser. Here it may create databases, and end an autovacuum in
-  // one that it drops: PostgreSQL refuses the drop otherwise.
+  // The tests use the application's role, which is not a superuser. Here it may also create databases, and end an
+  // autovacuum in one that it drops: PostgreSQL would refuse the drop otherwise.
   if (embedded) {
     await withClient(embedded.superuserUrl, (client) =>
       client.query("alter role millrace_app createdb; grant pg_signal_backend to millrace_app"),

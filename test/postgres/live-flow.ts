@@ -4,13 +4,13 @@ import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 
-/** A flow that answers calls. */
+/** A flow that accepts calls. */
 export interface LiveFlow {
   flowId: string;
   versionId: string;
 }
 
-/** A document with nothing but a trigger. */
+/** A document with only a trigger. */
 export function webhookDocument(nodeId: string): FlowDocument {
   return {
     nodes: [
@@ -26,7 +26,7 @@ export function webhookDocument(nodeId: string): FlowDocument {
   };
 }
 
-/** The document with more settings in its trigger's configuration. */
+/** The document with additional settings in its trigger's configuration. */
 export function withSettings(document: FlowDocument, settings: Record<string, unknown>): FlowDocument {
   const nodes = document.nodes.map((node) =>
     node.type === "receive_webhook_node" ? { ...node, config: { ...node.config, ...settings } } : node,
@@ -59,7 +59,7 @@ export function answeringDocument(nodeId: string): FlowDocument {
   };
 }
 
-/** Makes a document live by writing what activation writes, and says so. */
+/** Makes a document live by writing the rows that activation writes, and notifies. */
 export async function makeFlowLive(pool: pg.Pool, document: FlowDocument): Promise<LiveFlow> {
   const flowId = newId();
   const versionId = newId();

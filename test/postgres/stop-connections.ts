@@ -1,12 +1,12 @@
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A database that nobody can use, as when it is being restarted. */
+/** Makes a database unavailable, as during a restart. */
 export interface Outage {
   end(): Promise<void>;
 }
 
-/** Ends all connections to a test database and lets no new ones in, until `end`. */
+/** Ends all connections to a test database and refuses new ones until `end`. */
 export async function startOutage(databaseUrl: string): Promise<Outage> {
   const name = new URL(databaseUrl).pathname.slice(1);
   const admin = new pg.Client({ connectionString: inject("adminUrl") });

@@ -2,8 +2,8 @@ import { availableParallelism, loadavg } from "node:os";
 import { isFull } from "./report.ts";
 
 /**
- * A promised time as a test may demand it: the promise itself on a machine where every process has a core (and always in the
- * long form), and as many times longer as there are processes for each core where others compute beside it.
+ * A promised time, adapted to the machine: the promise itself if every process has a core (and always in the long
+ * form), otherwise multiplied by the number of processes per core.
  */
 export function boundMs(promisedMs: number): number {
   const perCore = (loadavg()[0] ?? 0) / availableParallelism();

@@ -4,14 +4,14 @@ import { startTestWorker, type TestWorker } from "./worker.ts";
 /** When a worker was killed, in milliseconds since the epoch. */
 export interface Kill {
   atMs: number;
-  /** By then, a server in this process has received all that the worker had sent. */
+  /** By then, a server in this process has received everything that the worker sent. */
   silentAtMs: number;
 }
 
-/** Workers that run side by side, and are replaced when they fall. */
+/** Workers that run side by side, and are replaced when they are killed. */
 export interface Crew {
   workers: TestWorker[];
-  /** Kills one outright and starts another in its place; resolves once the other runs. */
+  /** Kills a worker and starts another in its place; resolves once the other runs. */
   replace(index: number): Promise<Kill>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,10 @@ export async function startCrew(
   };
 }
 
-/** What a process sent before it ended is in the kernel: a turn accepts its connection, the next reads it, one more parses it. */
+/**
+ * The kernel has what a process sent before it ended: one turn accepts its connection, the next reads it, one more
+ * parses it.
+ */
 async function drainSockets(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 }

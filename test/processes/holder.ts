@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TestWorker } from "./worker.ts";
 
-/** Which of these workers runs the execution's job: its place among them. */
+/** The index of the worker that runs the execution's job. */
 export async function findHolder(
   pool: pg.Pool,
   executionId: string,

@@ -9,17 +9,17 @@ async function statusOf(pid: number, field: "VmRSS" | "VmHWM"): Promise<number> 
 
 interface Measured {
   pid: number;
-  /** Without it, what an earlier request left behind hides what this one takes, or is counted with it. */
+  /** Otherwise an earlier request's garbage hides this one's memory, or is counted with it. */
   collectGarbage?(): Promise<void>;
 }
 
-/** The most memory that a process took while `work` ran beyond what it had before, in MB. From /proc, so on Linux only. */
+/** The peak memory of a process during `work`, beyond what it had before, in MB. From /proc, so only on Linux. */
 export async function memoryCost(
   { pid, collectGarbage }: Measured,
   work: () => Promise<unknown>,
 ): Promise<number> {
   await collectGarbage?.();
-  // Sets the peak back to what is taken now (proc_pid_clear_refs(5)).
+  // Resets the peak to the current memory (proc_pid_clear_refs(5)).
   await writeFile(`/proc/${pid}/clear_refs`, "5");
   const before = await statusOf(pid, "VmRSS");
   await work();

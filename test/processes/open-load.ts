@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Calls that go on being sent. */
+/** Calls that continue in the background. */
 export interface OpenLoad {
-  /** Resolves when all that were to be sent are answered. */
+  /** Resolves when all planned calls have responses. */
   ended: Promise<void>;
-  /** Sends no more; resolves when all that were sent are answered. */
+  /** Stops sending; resolves when all sent calls have responses. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends calls at a rate, each when it is due, whether earlier ones were answered or not. (wrk sends the next call when it has
- * the answer to the last, so it slows down together with what it measures.)
+ * Sends calls at a fixed rate, each when it is due, without waiting for earlier responses. (wrk sends the next call
+ * after the last response, so it slows down with what it measures.)
  *
- * @param send sends one that is due at this instant of `performance.now()`; resolves when it is answered
- * @param total how many; left out: until it is stopped
+ * @param send sends the call that is due at this instant of `performance.now()`; resolves with its response
+ * @param total how many; by default until it is stopped
  */
 export function startOpenLoad(
   perSecond: number,

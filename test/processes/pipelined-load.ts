@@ -1,28 +1,28 @@
 import { connect, type Socket } from "node:net";
 
-/** Connections on which requests are sent without waiting for the answers to the earlier ones. */
+/** Connections on which requests are pipelined. */
 export interface PipelinedLoad {
-  /** How many answers had each status so far. */
+  /** The number of responses with each status so far. */
   statuses: ReadonlyMap<number, number>;
-  /** Breaks the connections off. */
+  /** Closes the connections. */
   stop(): void;
 }
 
 export interface PipelinedLoadOptions {
   port: number;
   connections: number;
-  /** Requests that a connection sends at once, and again when all of them are answered. */
+  /** Requests that a connection sends at once, and again after all their responses. */
   pipelined: number;
   /** The target of the next request. */
   nextTarget(): string;
-  /** Further header lines of each request, each with its line end. */
+  /** Additional header lines of each request, each with its line end. */
   headers?: string;
 }
 
-/** A status line; between answers nothing but a body precedes one, and no body of ours holds this text. */
+/** Matches a status line. Only a body could precede one, and none of our bodies contains this text. */
 const statusLine = /HTTP\/1\.1 (\d{3}) /g;
 
-/** Sends pipelined GET requests until it is stopped; a connection that is closed is opened again. */
+/** Sends pipelined GET requests until it is stopped; reopens closed connections. */
 export function startPipelinedLoad(options: PipelinedLoadOptions): PipelinedLoad {
   const statuses = new Map<number, number>();
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ export function startPipelinedLoad(options: PipelinedLoadOptions): PipelinedLoad
         unanswered -= 1;
         end = match.index + match[0].length;
       }
-      // A status line may lie across two chunks.
+      // A status line may be split across two chunks.
       tail = text.slice(Math.max(end, text.length - 12));
       if (unanswered <= 0) send();
     });

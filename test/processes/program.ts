@@ -3,16 +3,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { until } from "#test/executions/until.ts";
 
-/** The whole program, started as `npm start` starts it. */
+/** The whole program, started by `npm start`. */
 export interface Program {
   process: ChildProcess;
-  /** What it said on the console. */
+  /** Its console output. */
   said(): string;
-  /** Waits until it has said this. */
+  /** Waits until it has printed this. */
   untilSaid(pattern: RegExp): Promise<void>;
-  /** Its exit code, once it has ended. */
+  /** Its exit code, once it has exited. */
   ended: Promise<number | null>;
-  /** The processes that it started, by the program that they run. */
+  /** Its child processes, by their program. */
   children(): Promise<{ pid: number; command: string }[]>;
 }
 
@@ -47,7 +47,7 @@ export function startProgram(environment: Record<string, string>, ...words: stri
   };
 }
 
-/** From /proc, so on Linux only: who has this parent. */
+/** The children of this process, from /proc, so only on Linux. */
 async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(

@@ -1,6 +1,6 @@
 /*
- * Loaded into a process before everything else (`--import`). When the process ends it says whether anything was added to,
- * or changed in, what all objects inherit from. Symbols are left out: no request can name one, and Next adds some.
+ * Loaded into a process before everything else (`--import`). When the process exits it reports additions and changes to
+ * the prototypes of all objects. Symbols are ignored: no request can name one, and Next adds some.
  */
 const watched = { Object, Array, Function, String, Number, Boolean, Map, Set, Promise, RegExp, Error };
 
@@ -19,7 +19,7 @@ function listAll(): string {
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** Tells one function from another. */
+/** Distinguishes functions. */
 function nameOf(part: unknown): string {
   if ((typeof part !== "object" || part === null) && typeof part !== "function") return String(part);
   const known = numbers.get(part) ?? last++;

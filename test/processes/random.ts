@@ -1,11 +1,11 @@
-/** Random numbers that are the same for the same seed, so that a bad run can be looked at again. */
+/** Random numbers that repeat with the same seed, so that a failed run can be reproduced. */
 export interface Random {
   seed: number;
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   whole(below: number): number;
 }
 
-/** Seeded by CHAOS_SEED, or by the time. (Mulberry32, which is in the public domain.) */
+/** Seeded by CHAOS_SEED, otherwise by the time. (Mulberry32, which is in the public domain.) */
 export function createRandom(seed = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31)): Random {
   let state = seed;
   return {

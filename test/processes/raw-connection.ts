@@ -2,12 +2,16 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { until } from "#test/executions/until.ts";
 
-/** A TCP connection on which a test writes bytes that no HTTP client would write. */
+/** A TCP connection for bytes that no HTTP client would send. */
 export interface RawConnection {
   socket: Socket;
   /** Everything received so far. */
   received(): string;
-  /** Waits until this has been received, and gives everything up to then. @throws when the connection closes before */
+  /**
+   * Waits until this has been received, and returns everything up to it.
+   *
+   * @throws if the connection closes before
+   */
   untilReceived(pattern: RegExp): Promise<string>;
   /** Resolves with everything received once the connection is closed. */
   closed: Promise<string>;

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 
-/** One call that a flow made. */
+/** A request that a flow sent. */
 export interface RecordedCall {
   path: string;
   idempotencyKey: string;
@@ -8,17 +8,17 @@ export interface RecordedCall {
   atMs: number;
 }
 
-/** A server that flows call and that remembers every call: what happened to the world outside. */
+/** A server that flows call and that records every call, as the outside world of a test. */
 export interface Recorder {
-  /** Its address without a slash at the end. */
+  /** Its address without a trailing slash. */
   url: string;
-  /** What EGRESS_ALLOW must say for flows to reach it. */
+  /** The value of EGRESS_ALLOW with which flows can reach it. */
   allow: string;
   calls: RecordedCall[];
   close(): Promise<void>;
 }
 
-/** @param answer says how a call is answered, in its own time; left out: 200 and how many calls there have been */
+/** @param answer responds to a call, with its own timing; by default 200 and the number of calls */
 export async function startRecorder(
   answer: (call: RecordedCall, response: ServerResponse, calls: readonly RecordedCall[]) => void = (
     _call,

@@ -5,7 +5,7 @@ import { type Crew, startCrew } from "./crew.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type RecordedCall, type Recorder, startRecorder } from "./recorder.ts";
 
-/** Workers on a database of their own, and a world outside that they can call. */
+/** Workers with their own database, and a server that they can call. */
 export interface Scene {
   database: TestDatabase;
   recorder: Recorder;
@@ -16,11 +16,11 @@ export interface Scene {
 export interface SceneOptions {
   workers: number;
   environment?: Record<string, string>;
-  /** How the world outside answers. */
+  /** How that server responds. */
   answer?(call: RecordedCall, response: ServerResponse, random: Random): void;
 }
 
-/** Sets the scene for one test, and clears it away when the test is over, however it went. */
+/** Sets up the scene for one test, and removes it when the test ends, even if it fails. */
 export async function setScene({ workers, environment, answer }: SceneOptions): Promise<Scene> {
   const random = createRandom();
   const database = await createTestDatabase();

@@ -1,4 +1,4 @@
-/** The longest time for which an event loop stood still, in ms: by the clock, and of its thread's processor time. */
+/** The longest stall of an event loop, in ms: in wall-clock time, and in its thread's CPU time. */
 export interface Stalls {
   clockMs: number;
   processorMs: number;
@@ -7,10 +7,10 @@ export interface Stalls {
 const everyMs = 5;
 
 /**
- * Measures from now on how long this thread's event loop stands still. By the clock and by the processor time that the thread
- * spent meanwhile, which a busy machine hardly prolongs.
+ * Measures how long this thread's event loop stalls, in wall-clock time and in the thread's CPU time, which a busy
+ * machine hardly affects.
  *
- * @returns reads the longest stall since it was last read
+ * @returns reads the longest stall since the last read
  */
 export function startStallMeter(): () => Stalls {
   let longest: Stalls = { clockMs: 0, processorMs: 0 };

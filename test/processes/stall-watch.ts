@@ -1,12 +1,12 @@
 /*
- * Loaded into a process before everything else (`--import`, with `--expose-gc`). Answers on the socket that STALL_WATCH names how
- * long the process's event loop stood still since it was last asked; a POST collects its garbage first.
+ * Loaded into a process before everything else (`--import`, with `--expose-gc`). Reports on the socket in STALL_WATCH
+ * how long the process's event loop has stalled since the last request; a POST collects garbage first.
  */
 import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 import { startStallMeter } from "./stall-meter.ts";
 
-// Threads load it as well.
+// Threads load it too.
 if (isMainThread) {
   const read = startStallMeter();
   createServer(({ method }, response) => {

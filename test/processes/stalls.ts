@@ -7,8 +7,8 @@ import { newId } from "#lib/id.ts";
 import type { Stalls } from "./stall-meter.ts";
 
 /**
- * Makes a process tell how long its event loop stands still, and collect its garbage when asked. `environment` and `nodeFlags`
- * are what to start it with.
+ * Makes a process report its event loop stalls, and collect garbage on request. Start it with `environment` and
+ * `nodeFlags`.
  */
 export function watchStalls() {
   const socketPath = join(tmpdir(), `millrace-stalls-${newId()}.sock`);
@@ -20,7 +20,7 @@ export function watchStalls() {
   return {
     environment: { STALL_WATCH: socketPath },
     nodeFlags: ["--expose-gc", "--import", join(import.meta.dirname, "stall-watch.ts")],
-    /** The longest stall while `work` ran. */
+    /** The longest stall during `work`. */
     async during(work: () => Promise<unknown>): Promise<Stalls> {
       await ask("GET");
       await work();

@@ -1,32 +1,32 @@
 import { z } from "zod";
 import { startOpenLoad } from "./open-load.ts";
 
-/** What became of one call. */
+/** The result of one call. */
 export interface SentCall {
   /** When it was sent, in milliseconds since the epoch. */
   atMs: number;
   tookMs: number;
-  /** Null: the connection could not be made, or broke. */
+  /** null: the connection failed or broke. */
   status: number | null;
   retryAfter: string | null;
-  /** Of a call that was taken. */
+  /** For an accepted call. */
   executionId: string | null;
 }
 
-/** Calls that go on being sent. */
+/** Calls that continue in the background. */
 export interface SteadyCalls {
-  /** Those that were answered so far, in the order of their answers. */
+  /** The calls with responses so far, in the order of their responses. */
   calls: readonly SentCall[];
-  /** Sends no more; resolves when all are answered. */
+  /** Stops sending; resolves when all calls have responses. */
   stop(): Promise<void>;
 }
 
 const acceptedSchema = z.object({ execution_id: z.uuid() });
 
 /**
- * Calls a webhook so many times a second (see `startOpenLoad`), and remembers what became of each.
+ * Calls a webhook at a fixed rate (see `startOpenLoad`), and records the result of each call.
  *
- * @param urlOf where the next one goes, as soon as that is known
+ * @param urlOf the URL of the next call, once it is known
  */
 export function startSteadyCalls(urlOf: () => string | Promise<string>, perSecond: number): SteadyCalls {
   const calls: SentCall[] = [];
@@ -49,7 +49,7 @@ async function send(url: string): Promise<SentCall> {
       executionId: response.ok ? acceptedSchema.parse(JSON.parse(text)).execution_id : null,
     };
   } catch (cause) {
-    // What fetch throws when there is no connection, or it breaks. Anything else is a failure of the test.
+    // fetch throws this if a connection fails or breaks. Anything else fails the test.
     if (!(cause instanceof TypeError)) throw cause;
     return { atMs, tookMs: Date.now() - atMs, status: null, retryAfter: null, executionId: null };
   }

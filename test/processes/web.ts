@@ -4,26 +4,26 @@ import { freePort } from "#supervisor/free-port.ts";
 import { webFlags } from "#supervisor/web-flags.ts";
 import { secretKey } from "#test/secret-key.ts";
 
-/** A web process of its own, taking calls. */
+/** A separate web process that accepts calls. */
 export interface WebProcess {
   /** `http://127.0.0.1:<port>` */
   url: string;
   port: number;
   pid: number;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with its exit code when it has ended by itself. */
+  /** Sends SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** What it wrote to standard output and error so far. */
+  /** Its output so far, standard output and error. */
   output(): string;
 }
 
 export interface WebOptions {
   databaseUrl: string;
-  /** A free one when left out. Give the former one's to restart it in its place. */
+  /** By default a free one. Pass the previous port to restart it in the same place. */
   port?: number;
   environment?: Record<string, string>;
-  /** The sources that it runs: ours when left out. */
+  /** The sources that it runs; by default the current ones. */
   folder?: string;
   /** Flags for Node, such as `--cpu-prof`. */
   nodeFlags?: string[];
@@ -32,9 +32,9 @@ export interface WebOptions {
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Starts `web.ts` and waits until it takes calls. Pages are there later, or never where there is no build.
+ * Starts `web.ts` and waits until it accepts calls. Pages are available later, or never without a build.
  *
- * @throws with its last words when it ends before that
+ * @throws with its last output if it exits before that
  */
 export async function startWebProcess(options: WebOptions): Promise<WebProcess> {
   const port = options.port ?? (await freePort());

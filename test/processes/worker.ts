@@ -9,15 +9,15 @@ const root = join(import.meta.dirname, "../..");
 export interface TestWorker {
   process: ChildProcess;
   pid: number;
-  /** What it logged so far. */
+  /** Its log so far. */
   log(): string;
-  /** As a power cut would: it does not get to do anything more. */
+  /** Kills it without warning, like a power cut. */
   kill(): Promise<void>;
-  /** SIGTERM. Resolves with its exit code once it has ended. */
+  /** Sends SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts a worker on this database; resolves once it is ready for jobs. `folder` holds the sources that it runs. */
+/** Starts a worker on this database; resolves once it is ready for jobs. `folder` contains the sources that it runs. */
 export async function startTestWorker(
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -55,7 +55,7 @@ export async function startTestWorker(
       await exited;
     },
     async stop() {
-      // One that was paused must be able to hear it.
+      // A paused process must continue to receive the signal.
       child.kill("SIGCONT");
       child.kill("SIGTERM");
       await exited;

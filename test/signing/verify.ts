@@ -1,4 +1,4 @@
-// What a client does to check what is signed, written apart from what signs. docs/clients/ says the same in prose.
+// A client's verification of signatures, written independently of the signing code. docs/clients/ describes the same.
 import { createHash, createPublicKey, verify } from "node:crypto";
 
 /** The keys of `GET /v1/keys`. */
@@ -6,7 +6,7 @@ export interface KeySet {
   keys: { kid: string; kty: string; crv: string; x: string }[];
 }
 
-/** An answer, and the request that it came for, as a client has them. */
+/** A response and its request, as a client has them. */
 export interface SignedResponse {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export interface SignedResponse {
 const input =
   /^sig1=(\("@method";req "@path";req "content-digest" "date"\);created=(\d+);keyid="([\w-]{43})";alg="ed25519")$/;
 
-/** Whether the answer is what was signed, for this request, by one of the keys. Its age is left to the caller: compare `Date`. */
+/** Whether the response was signed for this request by one of the keys. The caller checks its age: compare `Date`. */
 export function isSignedResponse({ method, path, body, headers }: SignedResponse, { keys }: KeySet): boolean {
   const { "content-digest": digest = "", date = "", signature = "" } = headers;
   const [, parameters, created, keyId] = input.exec(headers["signature-input"] ?? "") ?? [];
@@ -29,7 +29,9 @@ export function isSignedResponse({ method, path, body, headers }: SignedResponse
   return isSignature(base, sig, key);
 }
 
-/** What a license file says, if it is just what one of the keys signed; else null. Its expiry is left to the caller. */
+/**
+ * The content of a license file if one of the keys signed exactly that, otherwise null. The caller checks its expiry.
+ */
 export function openLicenseFile(file: string, { keys }: KeySet): unknown {
   const body = /^-----BEGIN LICENSE FILE-----\n([\w+/=\n]+)\n-----END LICENSE FILE-----\n$/.exec(file)?.[1];
   const certificate = strictBase64(body?.replaceAll("\n", ""))?.toString();
@@ -42,7 +44,7 @@ export function openLicenseFile(file: string, { keys }: KeySet): unknown {
   return JSON.parse(Buffer.from(enc, "base64").toString());
 }
 
-/** Base64 has several spellings of one value; only the one that was signed counts. */
+/** Base64 has several encodings of one value; only the signed one counts. */
 function strictBase64(text: string | undefined): Buffer | null {
   const bytes = Buffer.from(text ?? "", "base64");
   return text && bytes.toString("base64") === text ? bytes : null;

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
-/** What Docker leaves to root (capabilities(7)), as bits of the bounding set. */
+/** The capabilities that Docker leaves to root (capabilities(7)), as bits of the bounding set. */
 export const dockersCapabilities =
   "chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap,net_bind_service,net_raw,sys_chroot,mknod,audit_write,setfcap";
 
 /**
- * Starts a command as root of a container that denies user namespaces: in a user namespace with all accounts, whose own limit
- * on user namespaces is 0.
+ * Starts a command as root of a container that denies user namespaces: in a user namespace with all accounts, whose own
+ * limit on user namespaces is 0.
  *
- * @param capabilities what it keeps, as setpriv takes them; empty: nothing
+ * @param capabilities what it keeps, in setpriv's format; empty: none
  */
 export function spawnInContainer(
   capabilities: string,
@@ -23,7 +23,7 @@ export function spawnInContainer(
     stdio: ["pipe", "pipe", "pipe"],
     detached: true,
   });
-  // Only its parent may give it more than one account.
+  // Only its parent may map more than one account.
   child.once("spawn", () => {
     void mapAccounts(child.pid ?? 0).then(() => child.stdin.end("\n"));
   });
@@ -31,7 +31,7 @@ export function spawnInContainer(
 }
 
 async function mapAccounts(pid: number): Promise<void> {
-  // unshare(1) has been started, and may not have made the namespace yet: until then the map is our own and not writable.
+  // unshare(1) may not have created the namespace yet: until then the map is our own and not writable.
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
       writeFileSync(`/proc/${pid}/uid_map`, "0 0 65536\n");

@@ -5,19 +5,19 @@ import { dirname, join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What a clone does not have, or what each copy makes for itself. */
+/** What a clone lacks, or each copy creates for itself. */
 const left = new Set([".git", ".data", "test-results", "playwright-report"]);
 
-/** A copy of the project in a folder of its own. */
+/** A copy of the project in a separate folder. */
 export interface Copy {
-  /** Every account can enter it. It holds the project, and takes data. */
+  /** Every account can enter it. It contains the project, and its data. */
   around: string;
   project: string;
   remove(): void;
 }
 
 /**
- * Copies the project by hard links, in a second: installed and built as it is, and every folder the copy's own.
+ * Copies the project with hard links, in a second: installed and built, with its own folders.
  *
  * @param name of the project's folder
  */
@@ -40,7 +40,7 @@ export function copyProject(name: string): Copy {
   return { around, project, remove: () => rmSync(around, { recursive: true, force: true }) };
 }
 
-/** Hard links reach no further than the file system. */
+/** Hard links only work within a file system. */
 function linkable(): string {
   const here = statSync(root).dev;
   if (statSync(tmpdir()).dev === here) return tmpdir();
@@ -49,7 +49,7 @@ function linkable(): string {
   return inside;
 }
 
-/** Whether every account can pass each folder above. */
+/** Whether every account can enter each parent folder. */
 export function isOpen(path: string): boolean {
   if (existsSync(path) && (statSync(path).mode & 0o001) === 0) return false;
   return dirname(path) === path || isOpen(dirname(path));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dockersCapabilities, spawnInContainer } from "./container.ts";
 import { type Copy, isOpen } from "./copy.ts";
 
-/** The running command: its output, its end, and a signal to all of it. */
+/** The running command: its output, its exit, and a signal to its whole group. */
 export type Started = ReturnType<typeof spawnInContainer>;
 
 export interface Settings {
@@ -12,16 +12,16 @@ export interface Settings {
   env: NodeJS.ProcessEnv;
 }
 
-/** Somewhere that Millrace must start, or must say why not. */
+/** An environment in which Millrace must start, or explain why not. */
 export interface Situation {
   name: string;
   /** The folder of the project. */
   folder: string;
-  /** What of this machine prevents the try; null: nothing. */
+  /** Why this machine cannot run the attempt; null if it can. */
   obstacle(copy: Copy): string | null;
-  /** Arranges the copy. */
+  /** Prepares the copy. */
   arrange(copy: Copy): void;
-  /** Variables beside PORT and the key. */
+  /** Environment variables in addition to PORT and the key. */
   environment(copy: Copy): Record<string, string>;
   run(command: readonly string[], settings: Settings, copy: Copy): Started;
 }
@@ -56,7 +56,7 @@ const usual: Omit<Situation, "name"> = {
 const closed = ({ project }: Copy) => chmodSync(project, 0o700);
 const elsewhere = ({ around }: Copy) => ({ DATA_DIR: join(around, "elsewhere/data") });
 
-/** Files are hard links to the original's, so only folders change hands. */
+/** Files are hard links to the originals, so only folders change owner. */
 function giveFolders(owner: number, { project }: Copy): void {
   spawnSync("find", [project, "-type", "d", "-exec", "chown", `${owner}:${owner}`, "{}", "+"]);
 }

@@ -3,7 +3,7 @@ import { isBuilt } from "#scripts/setup/build.mjs";
 import { situations } from "./situations.ts";
 import { tryStart } from "./try-start.ts";
 
-/** The ones that differ most. `npm run test:start` tries them all. */
+/** The most distinct ones. `npm run test:start` tries them all. */
 const chosen = situations.filter(({ name }) =>
   [
     "root, folder of mode 0700",

@@ -10,12 +10,12 @@ const readyMs = 120_000;
 
 export interface Outcome {
   situation: string;
-  /** What became of it; `skipped` with the reason in `detail`. */
+  /** The result; `skipped` with the reason in `detail`. */
   kind: "started" | "failed" | "skipped";
   detail: string;
 }
 
-/** Types `npm start` in a copy of the project in this situation, calls a webhook that answers, and stops it. */
+/** Runs `npm start` in a copy of the project in this environment, calls a webhook with a response, and stops it. */
 export async function tryStart(situation: Situation): Promise<Outcome> {
   const outcome = (kind: Outcome["kind"], detail: string) => ({ situation: situation.name, kind, detail });
   const copy = copyProject(situation.folder);
@@ -74,7 +74,7 @@ async function untilReady(said: () => string, ended: Promise<void>): Promise<voi
   }
 }
 
-/** The whole way: a flow is stored and activated, a call taken, run by a worker, and answered from what was sent. */
+/** End to end: stores and activates a flow, sends a call, which a worker runs, and checks the response. */
 async function callWebhook(url: string): Promise<void> {
   const document = line(
     receiveWebhook({ name: "Ada" }),

@@ -1,18 +1,18 @@
 import { createServer, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** As much of S3 as storage needs, in memory: PUT, GET and DELETE of objects in one bucket, by path. */
+/** The part of S3 that storage needs, in memory: PUT, GET and DELETE of objects in one bucket, by path. */
 export interface TestS3 {
   /** An endpoint for `createS3Storage`. */
   endpoint: string;
-  /** What lies where, by `/bucket/key`. */
+  /** The stored objects, by `/bucket/key`. */
   objects: ReadonlyMap<string, Buffer>;
-  /** From now on everything is answered with this status. */
+  /** From now on every response has this status. */
   failWith(status: number): void;
   close(): Promise<void>;
 }
 
-/** Starts one. It takes any credentials, but demands that a request is signed and says how long it is. */
+/** Starts a server. It accepts any credentials, but requires that requests are signed and have a length. */
 export async function startTestS3(): Promise<TestS3> {
   const objects = new Map<string, Buffer>();
   let failure: number | null = null;
@@ -51,7 +51,7 @@ export async function startTestS3(): Promise<TestS3> {
   };
 }
 
-/** The object, or the part of it that a `Range` header names. */
+/** The object, or the range of it in a `Range` header. */
 function send(response: ServerResponse, object: Buffer, range: string | undefined): void {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "")?.map(Number) ?? [];
   if (first === undefined || last === undefined) response.writeHead(200).end(object);

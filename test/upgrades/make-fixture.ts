@@ -1,6 +1,6 @@
-// Makes a fixture of a database that a released version has worked with: 10,000 executions, of which some are unfinished.
-// Run it in that version's tree (git worktree add --detach ../old <commit>; copy this file there):
-//   node test/upgrades/make-fixture.ts <file.json.br>
+// Creates a fixture from a database of a released version: 10,000 executions, some of them unfinished. Run it in that
+// version's tree (git worktree add --detach ../old <commit>; copy this file there):
+// node test/upgrades/make-fixture.ts <file.json.br>
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,7 +76,7 @@ await call(wait.nodes[0]?.id, waiting);
 await until(waiting, "status = 'waiting'");
 const rest = call(run.nodes[0]?.id, interrupted);
 await until(finished + 20, "status = 'succeeded'");
-// Whatever runs now stays as it is: running, its job locked by a worker that is no more.
+// Running executions stay so, with their job locked by a worker that no longer exists.
 await worker.kill();
 await rest;
 await web.stop();

@@ -17,16 +17,17 @@ export interface Release {
 
 /** The sources of a released version, with its generated code. */
 export interface OldVersion {
-  /** Holds its `server.ts` and `worker.ts`. */
+  /** Contains its `server.ts` and `worker.ts`. */
   folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Writes a released version's sources to a temporary folder and generates its code with its own scripts. It runs on our
- * packages, which were its own, and on those it had besides. Its pages are not built: it serves webhooks without them.
+ * Writes a released version's sources to a temporary folder and generates its code with its own scripts. It runs with
+ * our packages, which were its own, and those that it had in addition. Its pages are not built: it serves webhooks
+ * without them.
  *
- * @returns null when this clone lacks the commit, as a shallow one does
+ * @returns null if this clone lacks the commit, as a shallow one does
  */
 export async function checkOutVersion({ commit, formerPackages }: Release): Promise<OldVersion | null> {
   const isPresent = await run("git", ["-C", root, "cat-file", "-e", `${commit}^{commit}`]).then(
@@ -40,7 +41,7 @@ export async function checkOutVersion({ commit, formerPackages }: Release): Prom
   const archive = join(parent, "sources.tar");
   await run("git", ["-C", root, "archive", "--output", archive, commit]);
   await run("tar", ["-xf", archive, "-C", folder]);
-  // Packages are looked up from the innermost folder outward: the former ones first, then ours.
+  // Packages are resolved from the innermost folder outward: the former ones first, then ours.
   await symlink(join(root, "node_modules"), join(parent, "node_modules"));
   const former = join(parent, "former");
   await mkdir(former);
@@ -55,7 +56,7 @@ async function generate(cwd: string): Promise<void> {
   await run(process.execPath, ["--eval", nodes], { cwd });
   await run(process.execPath, [join(root, "node_modules/prisma/build/index.js"), "generate"], {
     cwd,
-    // Generating needs no schema engine, but looks for one and would download it; any file that exists stops that.
+    // Generating needs no schema engine, but would download one; any existing file prevents that.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: join(cwd, "package.json") },
   });
 }

@@ -10,10 +10,7 @@ const dumpSchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(
 
 const portion = 1000;
 
-/**
- * Fills an empty database as a released version left it: with its schema, made by the migrations that it had applied, and
- * with its rows.
- */
+/** Fills an empty database as a released version left it: with the schema of its migrations, and with its rows. */
 export async function restoreDatabase(url: string, version: string): Promise<void> {
   const file = await readFile(join(import.meta.dirname, version, "database.json.br"));
   const dump = dumpSchema.parse(JSON.parse(brotliDecompressSync(file).toString("utf8")));
@@ -26,7 +23,7 @@ export async function restoreDatabase(url: string, version: string): Promise<voi
     const newest = dump.find(({ table }) => table === "executions")?.rows.at(-1)?.created_at;
     await ensurePartitions(client, new Date(String(newest)));
     for (const { table, rows } of dump) await fill(client, table, rows.map(withoutLiveVersion));
-    // Flows and their versions name each other.
+    // Flows and their versions reference each other.
     await client.query(
       "update flows set live_version_id = v.id from flow_versions v where v.flow_id = flows.id",
     );

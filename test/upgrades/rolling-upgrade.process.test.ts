@@ -10,13 +10,13 @@ import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";
 import { checkOutVersion, type Release } from "./old-version.ts";
 import { restoreDatabase } from "./restore.ts";
 
-/** Every released version from which a running installation must upgrade without a pause. */
+/** Every released version from which a running installation must upgrade without interruption. */
 const releases: Release[] = [
   { version: "0.1.0", commit: "d130cb1", formerPackages: ["fast-xml-parser@5.12.1"] },
 ];
 const stored = 10_000;
 const perSecond = 20;
-/** Calls that are taken in each state of the upgrade. */
+/** Calls that are accepted in each phase of the upgrade. */
 const callsPerState = 100;
 
 // The executions are as old as the fixture: retention would rightly delete them.

@@ -47,7 +47,7 @@ test("names every bad value at once, and none of the values", () => {
     LOG_LEVEL: "loud",
   };
   const message = messageOf(() => parseConfig(bad));
-  expect(message).toContain("5 bad values");
+  expect(message).toContain("5 invalid values");
   for (const name of ["PORT", "BASE_URL", "SECRET_KEY", "BOOTSTRAP_API_KEY", "LOG_LEVEL"]) {
     expect(message).toContain(`  - ${name} must`);
   }

@@ -170,7 +170,7 @@ describe("STORAGE_URL", () => {
   test.each([
     ["file:///tmp", /S3 URL/],
     ["s3://", /S3 URL/],
-    ["s3://files?regoin=x", /not known/],
+    ["s3://files?regoin=x", /unknown parameter/],
     ["s3://files?endpoint=s3.example.com", /http or https/],
     ["s3://files?access_key_id=canary", /both access_key_id/],
   ])("is refused without its values: %s", (url, problem) => {

@@ -546,7 +546,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     name: "a charset that nobody knows",
     type: "text/plain; charset=klingon",
     body: "x",
-    detail: /“klingon” is not known/,
+    detail: /“klingon” is unknown/,
   },
   {
     ...invalid,

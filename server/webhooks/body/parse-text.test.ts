@@ -52,7 +52,7 @@ describe("a body that is not what its type says is refused, saying where", () =>
     ["application/json", "{'a':1}", /line 1, column 2/],
     ["application/json", latin1, /not valid utf-8/],
     ["application/json", "[".repeat(65) + "]".repeat(65), /deeper than 64/],
-    ["text/plain; charset=klingon", "x", /“klingon” is not known/],
+    ["text/plain; charset=klingon", "x", /“klingon” is unknown/],
     [form, "a=1&".repeat(10_001), /more than 10000 fields/],
     [form, `a${"[b]".repeat(40)}=1`, /32 levels/],
   ])("%s %j", (type, body, problem) => {
