@@ -23,18 +23,18 @@ export function routeHandlers(
 ): Record<(typeof methods)[number] | "OPTIONS", RouteHandler> {
   const possible = methods.filter((method) => endpoints.some(({ spec }) => spec.method === method));
   const allow = [...possible, ...(possible.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  const door = (method: (typeof methods)[number]): RouteHandler => {
+  const handlerFor = (method: (typeof methods)[number]): RouteHandler => {
     const endpoint = endpoints.find(({ spec }) => spec.method === method);
     return endpoint ? open(endpoint) : async (request) => refuseMethod(request, allow);
   };
-  const tellMethods = async () => new Response(null, { status: 204, headers: { Allow: allow } });
+  const listMethods = async () => new Response(null, { status: 204, headers: { Allow: allow } });
   return {
-    GET: door("GET"),
-    POST: door("POST"),
-    PUT: door("PUT"),
-    PATCH: door("PATCH"),
-    DELETE: door("DELETE"),
-    OPTIONS: tellMethods,
+    GET: handlerFor("GET"),
+    POST: handlerFor("POST"),
+    PUT: handlerFor("PUT"),
+    PATCH: handlerFor("PATCH"),
+    DELETE: handlerFor("DELETE"),
+    OPTIONS: listMethods,
   };
 }
 

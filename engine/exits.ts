@@ -16,6 +16,6 @@ export function exitsOf(exits: string): string[] {
 }
 
 /** Whether a step with these exit handles was left by this handle. */
-export function leftBy(exits: string, handle: string): boolean {
+export function hasExit(exits: string, handle: string): boolean {
   return exits === handle || (exits.includes(" ") && exitsOf(exits).includes(handle));
 }

@@ -13,7 +13,7 @@ function applicationPassword(superuserPassword: string): string {
  * Generates statements that transfer every database object of the current user to the role. Column sequences and table types
  * follow their table. `reassign owned` cannot be used: it refuses the superuser created by initdb.
  */
-const handOver = `
+const transferOwnership = `
   with schemas as (
     select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
   )
@@ -61,7 +61,7 @@ export async function prepareApplicationRole(superuserUrl: string): Promise<stri
     await client.query(
       `${verb} role ${applicationRole} login nosuperuser nocreaterole noreplication nobypassrls password '${password}'`,
     );
-    const { rows } = await client.query<{ statement: string }>(handOver, [applicationRole]);
+    const { rows } = await client.query<{ statement: string }>(transferOwnership, [applicationRole]);
     for (const { statement } of rows) await client.query(statement);
     await client.query("commit");
   } finally {

@@ -16,7 +16,7 @@ const wellAfterMs = 10_000;
 const maxFailedStarts = 3;
 
 /** The exit code of a child that cannot start until the operator changes something. */
-const hopeless = `code ${exitCodes.startError}`;
+const startErrorCode = `code ${exitCodes.startError}`;
 
 export interface ChildSpec {
   /** The name in console output. */
@@ -44,7 +44,7 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
   let current: ChildProcess | null = null;
   let wasReady = false;
 
-  async function keep() {
+  async function keepRunning() {
     let delayMs = firstDelayMs;
     let failedStarts = 0;
     while (!stopping.signal.aborted) {
@@ -52,7 +52,7 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
       const how = await run();
       if (stopping.signal.aborted) return;
       if (!wasReady) failedStarts += 1;
-      if (!wasReady && (how === hopeless || failedStarts >= maxFailedStarts)) {
+      if (!wasReady && (how === startErrorCode || failedStarts >= maxFailedStarts)) {
         ready.reject(new StartError(`${name} failed to start (${how}). See the line above.`));
         return;
       }
@@ -87,13 +87,13 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
     });
   }
 
-  const kept = keep();
+  const ended = keepRunning();
   return {
     ready: ready.promise,
     async stop() {
       stopping.abort();
       current?.kill("SIGTERM");
-      await kept;
+      await ended;
     },
     kill() {
       stopping.abort();

@@ -21,7 +21,7 @@ export async function superviseDatabase(dataDir: string): Promise<SupervisedData
   const port = Number(new URL(url).port);
   log(`database ready in ${elapsed(startedAtMs)}`);
 
-  async function keep() {
+  async function keepRunning() {
     while (isWanted) {
       await current.ended;
       if (!isWanted) return;
@@ -35,13 +35,13 @@ export async function superviseDatabase(dataDir: string): Promise<SupervisedData
     }
   }
 
-  const kept = keep();
+  const ended = keepRunning();
   return {
     url,
     async stop() {
       isWanted = false;
       await current.stop();
-      await kept;
+      await ended;
     },
   };
 }

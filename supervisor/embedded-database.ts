@@ -54,22 +54,22 @@ export async function startEmbeddedDatabase(
   port: number | null = null,
 ): Promise<EmbeddedDatabase> {
   const programs = await findPostgresPrograms();
-  const place = {
+  const paths = {
     dataDir: resolve(dataDir),
     home: resolve(dataDir, "postgres"),
     postgres: programs.postgres,
   };
-  await mkdir(place.home, { recursive: true, mode: 0o700 });
-  const identity = await chooseIdentity(place);
-  await chmod(place.home, 0o700);
+  await mkdir(paths.home, { recursive: true, mode: 0o700 });
+  const identity = await chooseIdentity(paths);
+  await chmod(paths.home, 0o700);
   const password = await readOrCreatePassword(dataDir);
-  const cluster = await createCluster(place, programs.initdb, password, identity);
+  const cluster = await createCluster(paths, programs.initdb, password, identity);
   await stopLeftover(cluster);
   const listenOn = port ?? (await freePort());
   const server = launch(programs.postgres, cluster, listenOn, identity);
   const ended = new Promise<void>((done) => server.once("exit", () => done()));
   const superuserUrl = `postgresql://${superuser}:${password}@127.0.0.1:${listenOn}/postgres`;
-  await untilReady(server, superuserUrl, place.dataDir);
+  await untilReady(server, superuserUrl, paths.dataDir);
   const stop = () => stopServer(server, ended);
   try {
     return { url: await prepareApplicationRole(superuserUrl), superuserUrl, ended, stop };

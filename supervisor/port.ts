@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** After a supervisor was killed, its web process needs a moment to release the port. */
-const patienceMs = 3000;
+const maxWaitMs = 3000;
 
 /**
  * Checks the port before the database starts, so that a port in use is reported immediately.
@@ -16,7 +16,7 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
       return await tryPort(port, host);
     } catch (cause) {
       const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
-      if (!isTaken || performance.now() - startedAtMs > patienceMs) throw cause;
+      if (!isTaken || performance.now() - startedAtMs > maxWaitMs) throw cause;
       await sleep(100);
     }
   }

@@ -63,14 +63,18 @@ export function launchCommand(identity: Identity, program: string, args: string[
     case "account":
       return { command: program, args, options: { ...options, uid: identity.uid, gid: identity.gid } };
     case "capability": {
-      const become = [`--reuid=${identity.uid}`, `--regid=${identity.gid}`, "--clear-groups"];
+      const switchUser = [`--reuid=${identity.uid}`, `--regid=${identity.gid}`, "--clear-groups"];
       // Without the secure bit access(2) ignores capabilities, and PostgreSQL uses it to check that its programs exist.
-      const keep = [
+      const keepCapability = [
         "--securebits=+no_setuid_fixup",
         "--inh-caps=+dac_override",
         "--ambient-caps=+dac_override",
       ];
-      return { command: "setpriv", args: [...become, ...keep, "--", program, ...args], options };
+      return {
+        command: "setpriv",
+        args: [...switchUser, ...keepCapability, "--", program, ...args],
+        options,
+      };
     }
   }
 }
@@ -78,7 +82,7 @@ export function launchCommand(identity: Identity, program: string, args: string[
 async function candidates(paths: PostgresPaths): Promise<Identity[]> {
   const nobody = (await idsOf("nobody")) ?? { uid: 65_534, gid: 65_534 };
   const existing = await idsOf("postgres");
-  const canBecome = await mayBecomeOthers();
+  const canBecome = await canSwitchUser();
   const found: Identity[] = [];
   // Creates an account only if it would help.
   const isOpen = canBecome && (existing !== null || (await works({ kind: "account", ...nobody }, paths)));
@@ -134,11 +138,11 @@ async function own({ dataDir, home }: PostgresPaths, identity: Identity): Promis
 /** Capabilities that root needs to start, signal and clean up after another account. A container may have dropped them. */
 const neededCapabilities = { chown: 0, dac_override: 1, fowner: 3, kill: 5, setgid: 6, setuid: 7 };
 
-async function mayBecomeOthers(): Promise<boolean> {
+async function canSwitchUser(): Promise<boolean> {
   if (process.platform !== "linux") return true;
   const status = await readFile("/proc/self/status", "utf8");
-  const held = BigInt(`0x${/^CapEff:\s+([0-9a-f]+)$/m.exec(status)?.[1] ?? "0"}`);
-  return Object.values(neededCapabilities).every((bit) => (held & (1n << BigInt(bit))) !== 0n);
+  const capabilities = BigInt(`0x${/^CapEff:\s+([0-9a-f]+)$/m.exec(status)?.[1] ?? "0"}`);
+  return Object.values(neededCapabilities).every((bit) => (capabilities & (1n << BigInt(bit))) !== 0n);
 }
 
 async function idsOf(name: string): Promise<Ids | null> {

@@ -29,14 +29,14 @@ const known: readonly [said: RegExp, todo: (dataDir: string) => string][] = [
 
 /** Makes a one-line error from PostgreSQL's output, which becomes the cause. */
 export function postgresFailure(what: string, words: string, dataDir: string): StartError {
-  const todo = known.find(([said]) => said.test(words))?.[1](dataDir);
-  return new StartError(`The embedded PostgreSQL ${what}: ${todo ?? lastWord(words)}`, {
+  const advice = known.find(([pattern]) => pattern.test(words))?.[1](dataDir);
+  return new StartError(`The embedded PostgreSQL ${what}: ${advice ?? lastLine(words)}`, {
     cause: new Error(words),
   });
 }
 
 /** The line with the error, or else the last line. */
-function lastWord(words: string): string {
+function lastLine(words: string): string {
   const lines = words.split("\n").filter((line) => line.trim() !== "");
   const error = lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1);
   return `${error?.trim() ?? "it printed nothing"}. LOG_LEVEL=debug shows all that it printed.`;

@@ -48,10 +48,10 @@ export async function supervise(environment: Environment): Promise<void> {
     if (applied.length > 0) log(`database schema updated: ${applied.join(", ")}`);
     children.push(...startChildren(complete, workers));
     stop.onForce(() => force(children, database));
-    await Promise.race([Promise.all(children.map((child) => child.ready)), stop.asked]);
+    await Promise.race([Promise.all(children.map((child) => child.ready)), stop.stopRequest]);
     if (!stop.isAsked()) log(`Millrace is ready at ${baseUrl} (first ${elapsed(startedAtMs)})`);
     collectGarbage();
-    await stop.asked;
+    await stop.stopRequest;
     log("stopping: finishing running work");
   } finally {
     await Promise.all(children.map((child) => child.stop()));
@@ -96,19 +96,19 @@ function force(children: readonly Child[], database: SupervisedDatabase | null):
 }
 
 function untilSignal() {
-  const asked = Promise.withResolvers<void>();
-  let askedAtMs: number | null = null;
+  const stopRequest = Promise.withResolvers<void>();
+  let requestedAtMs: number | null = null;
   let handleForce: () => void = () => process.exit(1);
   const receive = () => {
-    if (askedAtMs === null) {
-      askedAtMs = performance.now();
-      asked.resolve();
-    } else if (performance.now() - askedAtMs > sameSignalMs) handleForce();
+    if (requestedAtMs === null) {
+      requestedAtMs = performance.now();
+      stopRequest.resolve();
+    } else if (performance.now() - requestedAtMs > sameSignalMs) handleForce();
   };
   process.on("SIGTERM", receive).on("SIGINT", receive);
   return {
-    asked: asked.promise,
-    isAsked: () => askedAtMs !== null,
+    stopRequest: stopRequest.promise,
+    isAsked: () => requestedAtMs !== null,
     onForce(handle: () => void) {
       handleForce = handle;
     },

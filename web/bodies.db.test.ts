@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 type Sent = Pick<BodyRow, "method" | "type" | "headers" | "body">;
-type Answer = { status: number; body: unknown };
+type TestResponse = { status: number; body: unknown };
 
 function headersOf({ type, headers, body }: Sent): Record<string, string> {
   return {
@@ -54,7 +54,7 @@ function headersOf({ type, headers, body }: Sent): Record<string, string> {
 }
 
 /** Through our own server's adapter. */
-async function sendPlain(row: Sent): Promise<Answer> {
+async function sendPlain(row: Sent): Promise<TestResponse> {
   const request = openRequest({
     port,
     host: "127.0.0.1",
@@ -68,7 +68,7 @@ async function sendPlain(row: Sent): Promise<Answer> {
 }
 
 /** Through Next's route handler. */
-async function sendToHandler(row: Sent): Promise<Answer> {
+async function sendToHandler(row: Sent): Promise<TestResponse> {
   const headers = headersOf(row);
   const body = typeof row.body === "string" ? Buffer.from(row.body) : row.body;
   const request = new Request(`http://localhost/flow/webhook/${nodeId}`, {
@@ -78,8 +78,8 @@ async function sendToHandler(row: Sent): Promise<Answer> {
   });
   // A `Request` created here gets a content type for every body, which the sender did not send.
   if (row.type === undefined) request.headers.delete("content-type");
-  const arrival = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: Object.entries(headers).flat() };
-  const response = await runInRequestContext(arrival, () => receiveWebhook(request, { node_id: nodeId }));
+  const context = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: Object.entries(headers).flat() };
+  const response = await runInRequestContext(context, () => receiveWebhook(request, { node_id: nodeId }));
   return { status: response.status, body: await response.json() };
 }
 
@@ -93,7 +93,7 @@ const inputSchema = z.looseObject({
 });
 
 /** The output as stored, including its text: `toEqual` would not see a key called `__proto__`. */
-async function outputOf({ body }: Answer) {
+async function outputOf({ body }: TestResponse) {
   const { execution_id: id } = acceptedSchema.parse(body);
   const { rows } = await database.pool.query("select input::text as input from executions where id = $1", [
     id,
@@ -105,10 +105,10 @@ async function outputOf({ body }: Answer) {
   return { output: written, content, content_encoding, content_omitted };
 }
 
-const doors = { "the plain door": sendPlain, "the route handler": sendToHandler };
+const adapters = { "the plain door": sendPlain, "the route handler": sendToHandler };
 
-describe.each(Object.entries(doors))("through %s", (door, send) => {
-  const canSend = ({ method }: Sent) => door === "the plain door" || method !== "GET";
+describe.each(Object.entries(adapters))("through %s", (adapter, send) => {
+  const canSend = ({ method }: Sent) => adapter === "the plain door" || method !== "GET";
 
   test.each(bodies.filter(canSend))("takes $name", async (row) => {
     const response = await send(row);

@@ -70,9 +70,9 @@ function respondNotFound({ requestId, target, headers }: HttpRequest): HttpRespo
 /** Adapts a handler that reads neither headers nor body. */
 function viaRequest(handler: (request: Request) => Promise<Response>): HotRoute {
   return async ({ method, target, requestId, remoteAddress }) => {
-    const arrival = { requestId, remoteAddress: remoteAddress ?? "", rawHeaders: [] };
+    const context = { requestId, remoteAddress: remoteAddress ?? "", rawHeaders: [] };
     const request = new Request(new URL(target, "http://localhost"), { method });
-    const response = await runInRequestContext(arrival, () => handler(request));
+    const response = await runInRequestContext(context, () => handler(request));
     const body = response.body === null ? null : await response.text();
     return { status: response.status, headers: [...response.headers], body };
   };

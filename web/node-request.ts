@@ -38,10 +38,10 @@ export class NodeHttpRequest implements HttpRequest {
     return readChunks(this.#request, maxBytes);
   }
 
-  onDisconnect(leave: () => void): () => void {
+  onDisconnect(listener: () => void): () => void {
     const response = this.#response;
     const closed = () => {
-      if (!response.writableEnded) leave();
+      if (!response.writableEnded) listener();
     };
     response.once("close", closed);
     return () => response.off("close", closed);

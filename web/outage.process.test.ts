@@ -90,29 +90,29 @@ test(`the database restarts ${restarts} times under load: nothing is lost, and c
   await load.stop();
   const statuses = await untilAllFinished(database.pool, 60_000);
 
-  const taken = load.calls.filter(({ status }) => status === 200);
+  const accepted = load.calls.filter(({ status }) => status === 200);
   const { rows } = await database.pool.query<{ id: string }>("select id from executions");
   const stored = new Set(rows.map(({ id }) => id));
-  const lost = taken.filter(({ executionId }) => !stored.has(executionId ?? ""));
+  const missing = accepted.filter(({ executionId }) => !stored.has(executionId ?? ""));
   const refused = load.calls.filter(({ status }) => status !== 200);
-  const untold = refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter);
+  const withoutRetryAfter = refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter);
   const servingAfterMs = backAt.map((ms) => {
-    const first = taken.find(({ atMs, tookMs }) => atMs + tookMs >= ms);
+    const first = accepted.find(({ atMs, tookMs }) => atMs + tookMs >= ms);
     return first ? first.atMs + first.tookMs - ms : Number.POSITIVE_INFINITY;
   });
   report("R5", {
     restarts,
     calls: load.calls.length,
-    taken: taken.length,
-    lost: lost.length,
-    "answered 503": refused.length - untold.length,
-    "answered otherwise": untold.length,
-    "stored without a 200": stored.size - taken.length,
+    accepted: accepted.length,
+    missing: missing.length,
+    "answered 503": refused.length - withoutRetryAfter.length,
+    "answered otherwise": withoutRetryAfter.length,
+    "stored without a 200": stored.size - accepted.length,
     "longest answer, ms": Math.max(...load.calls.map(({ tookMs }) => tookMs)),
     "serving again after at most, ms": Math.max(...servingAfterMs),
   });
-  expect(lost).toEqual([]);
-  expect(untold.slice(0, 3)).toEqual([]);
+  expect(missing).toEqual([]);
+  expect(withoutRetryAfter.slice(0, 3)).toEqual([]);
   expect(Math.max(...servingAfterMs)).toBeLessThanOrEqual(boundMs(promisedMs));
   expect(refused.length).toBeGreaterThan(0);
   expect(statuses).toEqual({ succeeded: stored.size });

@@ -85,10 +85,10 @@ export function createPageGate(limits: PageGateLimits): PageGate {
 
   function hold(socket: Socket, response: ServerResponse) {
     serving.add(socket);
-    let isHeld = true;
+    let isOccupied = true;
     const release = () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isOccupied) return;
+      isOccupied = false;
       clearTimeout(timer);
       serving.delete(socket);
       admit();

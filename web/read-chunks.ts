@@ -37,7 +37,7 @@ export async function* readChunks(request: IncomingMessage, maxBytes: number): A
 }
 
 /** Stops reading and calls `onExcess` as soon as more than `maxBytes` have arrived; the excess is dropped. */
-function limitReadTime(request: IncomingMessage, maxBytes: number, tell: () => void): void {
+function limitReadTime(request: IncomingMessage, maxBytes: number, onExcess: () => void): void {
   // Some data may have arrived before the body was read.
   let size = request.readableLength;
   const push = request.push.bind(request);
@@ -45,7 +45,7 @@ function limitReadTime(request: IncomingMessage, maxBytes: number, tell: () => v
     size += more;
     if (size <= maxBytes) return true;
     stopReading(request);
-    tell();
+    onExcess();
     return false;
   };
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) =>

@@ -97,9 +97,9 @@ const hostTricks = [
   "Host: localhost\r\nX-Middleware-Rewrite: http://evil.example\r\n",
 ];
 
-const entrances = ["/", "/flows", "/flows/", "/sign-in/", "/api/auth/signin", "/api/auth/error", "/settings"];
+const paths = ["/", "/flows", "/flows/", "/sign-in/", "/api/auth/signin", "/api/auth/error", "/settings"];
 
 test.each(hostTricks)("what held, redirects: no page leads elsewhere because of %j", async (headers) => {
-  const redirects = await Promise.all(entrances.map((target) => redirectOf(target, headers)));
+  const redirects = await Promise.all(paths.map((target) => redirectOf(target, headers)));
   expect(redirects.map((redirect) => redirect?.hostname)).not.toContain("evil.example");
 });

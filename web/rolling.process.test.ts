@@ -34,17 +34,17 @@ function startBalancer(webs: readonly WebProcess[]) {
     );
   // The checks of a process run one after the other, so that a late result never replaces a newer one. The processes
   // are checked independently.
-  const watch = async (place: number) => {
+  const watch = async (index: number) => {
     while (!isStopped) {
       const askedAtMs = performance.now();
-      const isNowReady = await isReady(webs[place] as WebProcess);
-      readySinceMs[place] = isNowReady ? askedAtMs : Number.NEGATIVE_INFINITY;
+      const isNowReady = await isReady(webs[index] as WebProcess);
+      readySinceMs[index] = isNowReady ? askedAtMs : Number.NEGATIVE_INFINITY;
       nextLook.resolve();
       nextLook = Promise.withResolvers();
       await sleep(lookEveryMs);
     }
   };
-  const watching = Promise.all(webs.map((_, place) => watch(place)));
+  const watching = Promise.all(webs.map((_, index) => watch(index)));
   const isTrusted = (web: WebProcess) =>
     performance.now() - (readySinceMs[webs.indexOf(web)] ?? Number.NEGATIVE_INFINITY) < trustMs;
   return {
@@ -86,9 +86,9 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
   const exitCodes: (number | null)[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
     const index = restart % 2;
-    const leaving = webs[index] as WebProcess;
-    exitCodes.push(await leaving.stop());
-    const returned = await start(leaving.port);
+    const stopping = webs[index] as WebProcess;
+    exitCodes.push(await stopping.stop());
+    const returned = await start(stopping.port);
     webs[index] = returned;
     await until("the balancer sends to the process that returned", async () => balancer.isTrusted(returned));
   }
@@ -96,21 +96,21 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
 
   const { rows } = await database.pool.query<{ id: string }>("select id from executions");
   const stored = new Set(rows.map(({ id }) => id));
-  const taken = load.calls.filter(({ status }) => status === 200);
+  const accepted = load.calls.filter(({ status }) => status === 200);
   const refused = load.calls.filter(({ status }) => status !== 200);
-  const lost = taken.filter(({ executionId }) => !stored.has(executionId ?? ""));
+  const missing = accepted.filter(({ executionId }) => !stored.has(executionId ?? ""));
   report("R11 (web)", {
     restarts,
     calls: load.calls.length,
-    lost: lost.length,
+    missing: missing.length,
     refused: refused.length,
-    "stored without an answer": stored.size - taken.length,
+    "stored without an answer": stored.size - accepted.length,
     "longest answer, ms": Math.max(...load.calls.map(({ tookMs }) => tookMs)),
   });
-  expect(lost).toEqual([]);
+  expect(missing).toEqual([]);
   expect(refused).toEqual([]);
   expect(stored.size).toBe(load.calls.length);
   // Each restart takes at least the second of its notice.
-  expect(taken.length).toBeGreaterThan(restarts * perSecond);
+  expect(accepted.length).toBeGreaterThan(restarts * perSecond);
   expect(exitCodes).toEqual(Array.from({ length: restarts }, () => 0));
 });

@@ -44,12 +44,12 @@ afterAll(async () => {
 });
 
 /** The two entry points of a call: our own server, and a route handler of Next's. */
-const doors = {
+const adapters = {
   "our own server": (id: string, init: RequestInit) => fetch(`${origin}/flow/webhook/${id}`, init),
   "the route handler": (id: string, init: RequestInit) => {
     const request = new Request(`${origin}/flow/webhook/${id}`, init);
-    const arrival = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: [...request.headers].flat() };
-    return runInRequestContext(arrival, () => receiveWebhook(request, { node_id: id }));
+    const context = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: [...request.headers].flat() };
+    return runInRequestContext(context, () => receiveWebhook(request, { node_id: id }));
   },
 };
 
@@ -94,7 +94,7 @@ async function expectRefused(response: Response, status: number, code: string): 
   expect(response.status).toBe(status);
 }
 
-describe.each(Object.entries(doors))("through %s", (_name, call) => {
+describe.each(Object.entries(adapters))("through %s", (_name, call) => {
   describe("authentication", () => {
     test("by user name and password", async () => {
       const ids = [
@@ -429,6 +429,6 @@ describe.each(Object.entries(doors))("through %s", (_name, call) => {
 test("asks for published keys by way of the egress, which calls nothing in our own network: nobody passes", async () => {
   const credential = await keepCredential(database.pool, "jwks", "", { url: `${origin}/keys` });
   const id = await live({ authentication: { type: "jwt", credential_ids: [credential] } });
-  const response = await doors["our own server"](id, post("{}", { authorization: "Bearer a.b.c" }));
+  const response = await adapters["our own server"](id, post("{}", { authorization: "Bearer a.b.c" }));
   await expectRefused(response, 401, "unauthenticated");
 });

@@ -66,9 +66,9 @@ describe("both doors answer alike", () => {
     const url = `${origin}/flow/webhook/${path}`;
     const fast = await seen(await fetch(url, init));
     const request = new Request(url, init);
-    const arrival = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: [...request.headers].flat() };
+    const context = { requestId: "r", remoteAddress: "127.0.0.1", rawHeaders: [...request.headers].flat() };
     const params = { node_id: path.split("?")[0] ?? "" };
-    const next = await seen(await runInRequestContext(arrival, () => receiveWebhook(request, params)));
+    const next = await seen(await runInRequestContext(context, () => receiveWebhook(request, params)));
     expect(fast).toEqual(next);
   });
 

@@ -85,9 +85,9 @@ export function createWebServer(pages: Promise<NextHandler>): Server {
 async function handleRequest(hot: HotRoute, request: IncomingMessage, response: ServerResponse) {
   const httpRequest = new NodeHttpRequest(request, response, newId());
   try {
-    const answered = hot(httpRequest);
+    const handled = hot(httpRequest);
     // A cached response is sent synchronously.
-    const ready = answered instanceof Promise ? await answered : answered;
+    const ready = handled instanceof Promise ? await handled : handled;
     sendResponse(request, response, ready, draining().aborted);
     // Called here and not from an event: a listener per call costs P1 a few percent.
     countRequest(request, response);

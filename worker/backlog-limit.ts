@@ -7,7 +7,7 @@ import { addJob } from "#server/executions/intake/add-job.ts";
 const share = 0.75;
 
 /* If the worker dies before it completes the job that this one replaces, both exist, which is harmless. */
-const putBack = `select ${addJob({
+const requeue = `select ${addJob({
   task: "$1",
   payload: "$2::json",
   key: "gen_random_uuid()::text",
@@ -33,7 +33,7 @@ export function createBacklogLimit(concurrency: number): BacklogLimit {
     async within(job, database, run) {
       if (!job.flags?.[backlogFlag]) return run();
       if (running >= limit && concurrency > 1) {
-        await database.query(putBack, [job.task_identifier, JSON.stringify(job.payload), job.priority]);
+        await database.query(requeue, [job.task_identifier, JSON.stringify(job.payload), job.priority]);
         return;
       }
       running += 1;

@@ -14,7 +14,7 @@ export class Drain {
     this.#over.abort();
   }
 
-  get isBegun(): boolean {
+  get hasBegun(): boolean {
     return this.#begun.signal.aborted;
   }
 

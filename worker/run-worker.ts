@@ -77,7 +77,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   const listener = createListener(databaseUrl, () => {});
   await listener.listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
   const registration = await registerWorker(databaseUrl, id);
-  const shell: RunExecutionsContext = {
+  const context: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
     ports: { http: withCredentials(egress), files: filePort },
     clock: new DatabaseClock(),
@@ -105,7 +105,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
           runExecutions(
             payload,
             { id: job.id, attempt: job.attempts, isAlone: job.job_queue_id !== null },
-            shell,
+            context,
           ),
         ),
       [deleteExecutionsTask]: (payload) => deleteExecutions(payload, database, queue.abortSignal),
@@ -178,7 +178,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     drain.end();
     housekeeping.abort();
     await Promise.all(duties);
-    await registration.leave();
+    await registration.unregister();
     await Promise.all([listener.close(), egress.close(), queueConnections.end()]);
     await Promise.all([database.end(), pool().end()]);
   }

@@ -11,7 +11,7 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { next } = await searchParams;
-  const goOn = toLocalPath(typeof next === "string" ? next : null);
-  await requireNoSession(goOn);
-  return <SignInForm next={goOn} />;
+  const nextPath = toLocalPath(typeof next === "string" ? next : null);
+  await requireNoSession(nextPath);
+  return <SignInForm next={nextPath} />;
 }

@@ -4,7 +4,7 @@ export type SignInResult = { kind: "signed_in" } | { kind: "refused"; reason: st
 
 /** Signs in. Returns null, or a sentence that says why it failed and what to do. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
-  const response = await ask(email, password);
+  const response = await requestSignIn(email, password);
   if (response === null) {
     return {
       kind: "refused",
@@ -21,7 +21,7 @@ export async function signInWithPassword(email: string, password: string): Promi
 }
 
 /** null: no response. */
-async function ask(email: string, password: string) {
+async function requestSignIn(email: string, password: string) {
   try {
     return await signIn("credentials", { email, password, redirect: false });
   } catch {

@@ -19,7 +19,7 @@ const places = {
 /** One endpoint: its purpose, parameters, request body and responses. */
 export function OperationView({ operation, schemas }: OperationViewProps) {
   const { operationId, method, path, summary, description, parameters, requestBody, responses } = operation;
-  const byPlace = Map.groupBy(parameters, (parameter) => parameter.in);
+  const byLocation = Map.groupBy(parameters, (parameter) => parameter.in);
   return (
     <article id={operationId} className={classes.operation} aria-labelledby={`${operationId}-title`}>
       <h2 id={`${operationId}-title`} className={classes.summary}>
@@ -34,9 +34,9 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
           <WithCode text={description} />
         </p>
       )}
-      {[...byPlace].map(([place, list]) => (
-        <section key={place}>
-          <h3 className={classes.part}>{places[place]}</h3>
+      {[...byLocation].map(([location, list]) => (
+        <section key={location}>
+          <h3 className={classes.part}>{places[location]}</h3>
           <Properties
             depth={0}
             schemas={schemas}

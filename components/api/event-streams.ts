@@ -43,7 +43,7 @@ function openStream(url: string): Stream {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
 
-  const tell = (connection: Connection) => {
+  const notify = (connection: Connection) => {
     stream.connection = connection;
     for (const listener of stream.listeners.keys()) listener.onConnection(connection);
   };
@@ -56,10 +56,10 @@ function openStream(url: string): Stream {
     source = opened;
     opened.onopen = () => {
       waitMs = firstWaitMs;
-      tell("open");
+      notify("open");
     };
     opened.onerror = () => {
-      tell("lost");
+      notify("lost");
       if (opened.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, waitMs);
       waitMs = Math.min(waitMs * 2, longestWaitMs);

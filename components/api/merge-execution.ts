@@ -25,13 +25,13 @@ function keyOf({ scope, node_id, attempt }: Step): string {
  */
 function orderSteps(steps: readonly Step[], document: Execution["document"]): Step[] {
   const nodeIds = document?.nodes.map((node) => node.id) ?? [];
-  const places = new Map(sortTopologically(nodeIds, document?.edges ?? []).map((id, place) => [id, place]));
-  const place = (step: Step) => places.get(step.node_id) ?? nodeIds.length;
+  const places = new Map(sortTopologically(nodeIds, document?.edges ?? []).map((id, index) => [id, index]));
+  const indexOf = (step: Step) => places.get(step.node_id) ?? nodeIds.length;
   const began = new Map(steps.map((step) => [step, beganAtMs(step)]));
   return steps.toSorted(
     (a, b) =>
       (began.get(a) ?? 0) - (began.get(b) ?? 0) ||
-      place(a) - place(b) ||
+      indexOf(a) - indexOf(b) ||
       compareScopes(a.scope, b.scope) ||
       a.attempt - b.attempt,
   );

@@ -8,8 +8,8 @@ import { ApiProblem } from "./problem.ts";
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError: redirectWhenSignedOut }),
+    mutationCache: new MutationCache({ onError: redirectWhenSignedOut }),
     defaultOptions: {
       // Without a network a request fails immediately. A paused one would run later, when the user no longer expects
       // it.
@@ -26,7 +26,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 }
 
-function leaveWhenSignedOut(error: unknown): void {
+function redirectWhenSignedOut(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.status !== 401) return;
   const here = window.location.pathname + window.location.search;
   void goToSignIn(`?next=${encodeURIComponent(here)}`);

@@ -39,7 +39,7 @@ export function CallsTab({ node, definition }: CallsTabProps) {
     () => outputTag({ key: node.key, isTrigger: true }, new Set(document.nodes.map(({ key }) => key))),
     [document, node.key],
   );
-  const takeSample = (payload: string) => {
+  const applySample = (payload: string) => {
     store.getState().updateConfig(node.id, { [setting]: payload });
     notifySuccess("Call set as sample payload");
     store.getState().showField(node.id, `/${setting}`);
@@ -76,7 +76,7 @@ export function CallsTab({ node, definition }: CallsTabProps) {
       readOnly={readOnly}
       canReplay={canReplay}
       tagOf={tagOf}
-      onSample={takeSample}
+      onSample={applySample}
       firstPart={opened.firstPart}
       onOpen={open}
       onReplayed={showReplay}

@@ -16,14 +16,14 @@ export function CredentialRow({ credential }: { credential: Credential }) {
   const remove = useDeleteCredential();
   const change = () =>
     openCredential({ kinds: [kind], credential, onSaved: () => notifySuccess(`“${name}” was changed`) });
-  const removeIfSure = async () => {
-    const sure = await confirm({
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirm({
       title: `Delete “${name}”?`,
       body: "Its secret is deleted permanently. A credential that a flow uses cannot be deleted.",
       confirmLabel: "Delete credential",
       danger: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     remove.mutate(id, {
       onSuccess: () => notifySuccess(`“${name}” was deleted`),
       onError: (error) => notifyProblem("The credential was not deleted", error),
@@ -48,7 +48,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
           <Button variant="default" onClick={change} aria-label={`Change ${name}`}>
             Change
           </Button>
-          <Button variant="default" onClick={() => void removeIfSure()} aria-label={`Delete ${name}`}>
+          <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </Group>

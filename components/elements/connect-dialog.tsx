@@ -19,14 +19,14 @@ export interface ConnectDialogProps {
   onClose: () => void;
 }
 
-const ways = [
+const modes = [
   { value: "new", label: "New flow" },
   { value: "existing", label: "Existing flow" },
 ];
 
 /** Chooses or creates the Receive Webhook node that a form posts to. */
 export function ConnectDialog({ connectedUrl, onDisconnect, onClose, ...rest }: ConnectDialogProps) {
-  const [way, setWay] = useState("new");
+  const [mode, setMode] = useState("new");
   return (
     <Modal opened onClose={onClose} title="Connect to a flow" size={520}>
       <div className={classes.body}>
@@ -40,8 +40,8 @@ export function ConnectDialog({ connectedUrl, onDisconnect, onClose, ...rest }: 
             </Button>
           </div>
         )}
-        <SegmentedControl aria-label="Flow" data={ways} value={way} onChange={setWay} fullWidth />
-        {way === "new" ? <NewFormFlow {...rest} /> : <ExistingFlow {...rest} />}
+        <SegmentedControl aria-label="Flow" data={modes} value={mode} onChange={setMode} fullWidth />
+        {mode === "new" ? <NewFormFlow {...rest} /> : <ExistingFlow {...rest} />}
       </div>
     </Modal>
   );

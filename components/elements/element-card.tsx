@@ -25,17 +25,17 @@ export function ElementCard({ item, theme, cardWidth, search }: ElementCardProps
   const { name, title, categories, meta } = item;
   const [picture, isInView] = useInView<HTMLDivElement>();
   const [height, setHeight] = useState(meta.height);
-  const place = cardPosition({ cardWidth, width: meta.viewport_width, height });
+  const position = cardPosition({ cardWidth, width: meta.viewport_width, height });
   return (
-    <li className={classes.card} style={{ gridRowEnd: `span ${place.rows}` }}>
+    <li className={classes.card} style={{ gridRowEnd: `span ${position.rows}` }}>
       <div
         ref={picture}
         className={classes.picture}
         data-theme={theme}
-        style={{ height: place.pictureHeight }}
+        style={{ height: position.pictureHeight }}
       >
         {isInView && cardWidth > 0 && (
-          <div className={classes.sheet} style={place.sheet}>
+          <div className={classes.sheet} style={position.sheet}>
             <PreviewFrame
               name={name}
               title={title}
@@ -44,7 +44,7 @@ export function ElementCard({ item, theme, cardWidth, search }: ElementCardProps
               height={height}
               asPicture
               onHeight={setHeight}
-              style={{ transform: `scale(${place.scale})`, transformOrigin: "0 0" }}
+              style={{ transform: `scale(${position.scale})`, transformOrigin: "0 0" }}
             />
           </div>
         )}

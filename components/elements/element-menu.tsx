@@ -15,14 +15,14 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
   const router = useRouter();
   const withdraw = useWithdrawElement();
   if (!canEdit) return null;
-  const ask = async () => {
-    const isSure = await confirm({
+  const confirmWithdrawal = async () => {
+    const isConfirmed = await confirm({
       title: `Withdraw “${item.title}”?`,
       body: "It leaves the catalog, and its URLs return 410. Installed copies keep working. You can publish it again.",
       confirmLabel: "Withdraw element",
       danger: true,
     });
-    if (!isSure) return;
+    if (!isConfirmed) return;
     withdraw.mutate(id, {
       onSuccess: () => {
         notifySuccess(`“${item.title}” is withdrawn.`);
@@ -51,7 +51,11 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
         >
           Make a copy
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconArchive size={16} aria-hidden />} onClick={() => void ask()}>
+        <Menu.Item
+          color="red"
+          leftSection={<IconArchive size={16} aria-hidden />}
+          onClick={() => void confirmWithdrawal()}
+        >
           Withdraw
         </Menu.Item>
       </Menu.Dropdown>

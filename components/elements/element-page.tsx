@@ -26,13 +26,13 @@ export function ElementPage(props: ElementPageProps) {
   const { item, versions, related, id } = props;
   const [url, setUrl] = useUrlFilter();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
-  const asked = url.get("theme");
-  const theme = asked === "light" || asked === "dark" ? asked : scheme;
+  const themeInUrl = url.get("theme");
+  const theme = themeInUrl === "light" || themeInUrl === "dark" ? themeInUrl : scheme;
   return (
     <>
       <header className={classes.header}>
         <Link
-          href={`/elements${asked ? `?theme=${asked}` : ""}`}
+          href={`/elements${themeInUrl ? `?theme=${themeInUrl}` : ""}`}
           className={classes.back}
           aria-label="All elements"
         >
@@ -51,7 +51,7 @@ export function ElementPage(props: ElementPageProps) {
         <ElementDetails item={item} versions={versions} />
       </div>
       {related.length > 0 && (
-        <Related items={related} theme={theme} search={asked ? `?theme=${asked}` : ""} />
+        <Related items={related} theme={theme} search={themeInUrl ? `?theme=${themeInUrl}` : ""} />
       )}
     </>
   );

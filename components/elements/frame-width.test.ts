@@ -4,8 +4,7 @@ import { clampWidth, defaultWidth, fromWidth, toWidth } from "./frame-width.ts";
 test("an address says a width by a device's name or in pixels, and nonsense is the width that it was made at", () => {
   expect(toWidth("phone", 1280)).toBe(390);
   expect(toWidth("900", 1280)).toBe(900);
-  for (const nonsense of [null, "", "watch", "12", "99999", "1e3x"])
-    expect(toWidth(nonsense, 1280)).toBe(1280);
+  for (const invalid of [null, "", "watch", "12", "99999", "1e3x"]) expect(toWidth(invalid, 1280)).toBe(1280);
 });
 
 test("what is in the address comes back as it was", () => {

@@ -9,11 +9,11 @@ export const minWidth = 320;
 export const maxWidth = 1920;
 
 /** Parses a width from the URL, a device's name or CSS px; returns the default width if it has none. */
-export function toWidth(asked: string | null, usual: number): number {
-  const device = devices.find(({ value }) => value === asked);
+export function toWidth(value: string | null, usual: number): number {
+  const device = devices.find((device) => device.value === value);
   if (device) return device.width;
-  const width = Number(asked);
-  return asked !== null && Number.isInteger(width) && width >= minWidth && width <= maxWidth ? width : usual;
+  const width = Number(value);
+  return value !== null && Number.isInteger(width) && width >= minWidth && width <= maxWidth ? width : usual;
 }
 
 /** Formats a width for the URL; null for the default width. */

@@ -49,9 +49,9 @@ export function LivePreview({ code, onHeight }: LiveStageProps) {
       frame.current?.contentWindow?.postMessage(show, "*");
       return;
     }
-    const told = Math.ceil(message.data.height);
-    setHeight(told);
-    if (width === desktop) onHeight(told);
+    const reportedHeight = Math.ceil(message.data.height);
+    setHeight(reportedHeight);
+    if (width === desktop) onHeight(reportedHeight);
   });
   useEffect(() => {
     const listen = (event: MessageEvent) => hear(event);

@@ -26,7 +26,7 @@ const maxHeightPx = 6000;
 export function PreviewFrame(props: PreviewFrameProps) {
   const { name, title, theme, width, height, asPicture = false, onHeight, style } = props;
   const frame = useRef<HTMLIFrameElement>(null);
-  const [told, setTold] = useState<number | null>(null);
+  const [reportedHeight, setReportedHeight] = useState<number | null>(null);
 
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent) => {
@@ -34,7 +34,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
       const report = reportSchema.safeParse(data);
       if (!report.success) return;
       const next = Math.min(Math.ceil(report.data.height), maxHeightPx);
-      setTold(next);
+      setReportedHeight(next);
       onHeight?.(next);
     };
     window.addEventListener("message", listen);
@@ -50,7 +50,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
       referrerPolicy="no-referrer"
       scrolling="no"
       {...(asPicture ? { tabIndex: -1, "aria-hidden": true, inert: true } : {})}
-      style={{ ...style, display: "block", border: 0, width, height: told ?? height }}
+      style={{ ...style, display: "block", border: 0, width, height: reportedHeight ?? height }}
     />
   );
 }

@@ -9,7 +9,7 @@ import { toGalleryFilter } from "./gallery-filter.ts";
 export function useGalleryFilter() {
   const [url, setUrl] = useUrlFilter();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
-  const asked = url.get("theme");
-  const theme: "light" | "dark" = asked === "light" || asked === "dark" ? asked : scheme;
-  return { filter: toGalleryFilter(url), theme, askedTheme: asked, setUrl };
+  const themeInUrl = url.get("theme");
+  const theme: "light" | "dark" = themeInUrl === "light" || themeInUrl === "dark" ? themeInUrl : scheme;
+  return { filter: toGalleryFilter(url), theme, askedTheme: themeInUrl, setUrl };
 }

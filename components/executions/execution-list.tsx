@@ -27,8 +27,8 @@ const livePages = 2;
 /** The executions page. */
 export function ExecutionList() {
   const [url, setUrl] = useUrlFilter();
-  const asked = url.toString();
-  const filter = useMemo(() => toExecutionFilter(new URLSearchParams(asked), new Date()), [asked]);
+  const query = url.toString();
+  const filter = useMemo(() => toExecutionFilter(new URLSearchParams(query), new Date()), [query]);
   // A new key clears the fields that keep their own text while typing.
   const [fieldsKey, setFieldsKey] = useState(0);
   const clear = () => {

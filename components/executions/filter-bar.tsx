@@ -73,9 +73,10 @@ export function ExecutionFilterBar({ url, setUrl, onClear }: FilterBarProps) {
 
 function FlowSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
   const [search, setSearch] = useState("");
-  const [asked] = useDebouncedValue(search, 200);
+  const [debouncedSearch] = useDebouncedValue(search, 200);
   const chosen = useFlow(value).data;
-  const found = useFlows({ q: asked === chosen?.name ? undefined : asked || undefined }).data?.pages[0]?.data;
+  const found = useFlows({ q: debouncedSearch === chosen?.name ? undefined : debouncedSearch || undefined })
+    .data?.pages[0]?.data;
   const options = new Map((found ?? []).map(({ id, name }) => [id, { value: id, label: name }]));
   if (chosen) options.set(chosen.id, { value: chosen.id, label: chosen.name });
   return (

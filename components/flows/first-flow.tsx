@@ -19,7 +19,7 @@ import { startWithWebhook, templates } from "./templates.ts";
 import { useNewFlow } from "./use-new-flow.ts";
 
 /** The appearance of the templates' node types. */
-const looks: Readonly<Record<string, { icon: Icon; group: string }>> = {
+const appearances: Readonly<Record<string, { icon: Icon; group: string }>> = {
   [webhookNodeType]: { icon: IconWebhook, group: "Triggers" },
   http_response_node: { icon: IconArrowBackUp, group: "Response" },
   condition_node: { icon: IconGitBranch, group: "Logic" },
@@ -76,7 +76,7 @@ export function FirstFlow() {
 }
 
 function TypeIcon({ type }: { type: string }) {
-  const look = looks[type];
+  const look = appearances[type];
   if (look === undefined) return null;
   const { icon: LookIcon, group } = look;
   return (

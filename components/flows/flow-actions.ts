@@ -32,13 +32,13 @@ export function useFlowActions(flow: FlowSummary) {
         onError: (error) => notifyProblem("The flow was not deactivated", error),
       }),
     remove: async () => {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: `Delete “${flow.name}”?`,
         body: lossOf(flow),
         confirmLabel: "Delete flow",
         danger: true,
       });
-      if (!sure) return;
+      if (!isConfirmed) return;
       remove.mutate(flow.id, {
         onSuccess: () => notifySuccess(`“${flow.name}” was deleted`),
         onError: (error) => notifyProblem("The flow was not deleted", error),

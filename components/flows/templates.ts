@@ -60,14 +60,14 @@ function answerWebhook(): FlowDocument {
     name: "Ada Lovelace",
     topic: "analytical engines",
   });
-  const answer = response(
+  const responseNode = response(
     "http_response",
     "HTTP Response",
     0,
     200,
     '{\n  "message": "Hello {{name}}, we will write to you about {{topic}}."\n}',
   );
-  return { nodes: [trigger, answer], edges: [edge(trigger, answer)] };
+  return { nodes: [trigger, responseNode], edges: [edge(trigger, responseNode)] };
 }
 
 function routeOrder(): FlowDocument {

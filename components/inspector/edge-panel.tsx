@@ -6,7 +6,7 @@ import { findNode, useEditor, useEditorStore } from "#components/canvas/editor-c
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import type { DocumentNode } from "#engine/document.ts";
-import { leftBy } from "#engine/exits.ts";
+import { hasExit } from "#engine/exits.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import classes from "./inspector.module.css";
 import { outputOf } from "./last-outputs.ts";
@@ -26,7 +26,8 @@ export function EdgePanel({ edgeId }: { edgeId: string }) {
 
   const isTrigger = definitionOf(source, types)?.category === "trigger";
   const passed = execution && outputOf(execution, source.id);
-  const went = passed && (passed.step === null || leftBy(passed.step.handle ?? "output", edge.source_handle));
+  const went =
+    passed && (passed.step === null || hasExit(passed.step.handle ?? "output", edge.source_handle));
   const keys = new Set(document.nodes.map(({ key }) => key));
   return (
     <>

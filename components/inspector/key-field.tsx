@@ -27,11 +27,11 @@ export function KeyField({ node }: { node: DocumentNode }) {
   const help = keyHelp(users.length, isChanged);
   const field = useDescribedBy<HTMLInputElement>(describedBy(id, { help, problems }));
 
-  const keep = () => {
+  const save = () => {
     if (isChanged && refusal === null) store.getState().renameKey(node.id, draft);
     setDraft(null);
   };
-  const keepTyped = useEffectEvent(keep);
+  const keepTyped = useEffectEvent(save);
   useEffect(() => addPendingField(() => keepTyped()), []);
   return (
     <FieldFrame id={id} label="Key" help={help} problems={problems}>
@@ -46,9 +46,9 @@ export function KeyField({ node }: { node: DocumentNode }) {
         autoComplete="off"
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === "Enter") keep();
+          if (event.key === "Enter") save();
           if (event.key !== "Escape" || !isChanged) return;
           event.stopPropagation();
           setDraft(null);

@@ -40,14 +40,14 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
   const remove = useRemoveActivation(licenseId);
   const canEdit = useCanEdit();
   const shown = name ?? fingerprint;
-  const removeIfSure = async () => {
-    const sure = await confirm({
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirm({
       title: `Remove ${shown}?`,
       body: "The license is no longer valid there, and another instance can be activated. The instance may activate itself again.",
       confirmLabel: "Remove activation",
       danger: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     remove.mutate(id, {
       onSuccess: () => notifySuccess(`${shown} was removed`),
       onError: (error) => notifyProblem("The activation was not removed", error),
@@ -63,7 +63,7 @@ function ActivationLine({ licenseId, activation }: { licenseId: string; activati
         </div>
       </div>
       {canEdit && (
-        <Button variant="default" onClick={() => void removeIfSure()} aria-label={`Remove ${shown}`}>
+        <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Remove ${shown}`}>
           Remove
         </Button>
       )}

@@ -78,14 +78,14 @@ function FeatureLine({ feature }: { feature: Feature }) {
       title: "Edit feature",
       children: <FeatureForm feature={feature} packageSlug={feature.package} />,
     });
-  const removeIfSure = async () => {
-    const sure = await confirm({
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirm({
       title: `Delete “${name}”?`,
       body: `It is taken from ${license_count === 1 ? "1 license" : `${license_count} licenses`}. Installations that ask for it are told that it does not exist. This cannot be undone.`,
       confirmLabel: "Delete feature",
       danger: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     remove.mutate(id, {
       onSuccess: () => notifySuccess(`“${name}” was deleted`),
       onError: (error) => notifyProblem("The feature was not deleted", error),
@@ -107,7 +107,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
           <Button variant="default" onClick={edit} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Button variant="default" onClick={() => void removeIfSure()} aria-label={`Delete ${name}`}>
+          <Button variant="default" onClick={() => void confirmRemoval()} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </>

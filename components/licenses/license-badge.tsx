@@ -9,7 +9,7 @@ export const statusWords: Readonly<Record<LicenseStatus, string>> = {
   revoked: "Revoked",
 };
 
-const looks: Readonly<Record<LicenseStatus, Status>> = {
+const appearances: Readonly<Record<LicenseStatus, Status>> = {
   active: "live",
   expired: "inactive",
   suspended: "waiting",
@@ -18,5 +18,5 @@ const looks: Readonly<Record<LicenseStatus, Status>> = {
 
 /** A license's state as icon and word. */
 export function LicenseBadge({ status }: { status: LicenseStatus }) {
-  return <StatusBadge status={looks[status]} label={statusWords[status]} />;
+  return <StatusBadge status={appearances[status]} label={statusWords[status]} />;
 }

@@ -36,11 +36,11 @@ export async function sendValidation(values: ValidationFormValues): Promise<Vali
     body: JSON.stringify(toBody(values)),
   });
   const body = await response.text();
-  const answer = responseSchema.safeParse(parseJson(body)).data;
+  const result = responseSchema.safeParse(parseJson(body)).data;
   return {
     status: response.status,
-    code: answer?.code ?? "unexpected_answer",
-    detail: answer?.detail ?? "The service sent a response that this page cannot read.",
+    code: result?.code ?? "unexpected_answer",
+    detail: result?.detail ?? "The service sent a response that this page cannot read.",
     headers: signed.map((name) => `${name}: ${response.headers.get(name) ?? ""}`).join("\n"),
     body: pretty(body),
     verdict: await verify(response.headers, body),

@@ -24,21 +24,21 @@ export function useStatusActions({ id, key_short }: License) {
     isPending: change.isPending,
     resume: () => run("resume"),
     suspend: async () => {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: `Suspend ${key_short}?`,
         body: "Its installations stop after their next check. You can resume it.",
         confirmLabel: "Suspend license",
       });
-      if (sure) run("suspend");
+      if (isConfirmed) run("suspend");
     },
     revoke: async () => {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: `Revoke ${key_short}?`,
         body: "Its installations are refused from now on; those that keep a signed file may go on until it ends, 30 days at most. This cannot be undone.",
         confirmLabel: "Revoke license",
         danger: true,
       });
-      if (sure) run("revoke");
+      if (isConfirmed) run("revoke");
     },
   };
 }

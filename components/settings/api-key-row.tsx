@@ -12,14 +12,14 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, scopes, user, last_used_at } = apiKey;
   const me = useCurrentUser().data?.user;
   const revoke = useRevokeApiKey();
-  const revokeIfSure = async () => {
-    const sure = await confirm({
+  const confirmRevocation = async () => {
+    const isConfirmed = await confirm({
       title: `Revoke “${name}”?`,
       body: "API requests with this key are refused from now on. This cannot be undone.",
       confirmLabel: "Revoke key",
       danger: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     revoke.mutate(id, {
       onSuccess: () => notifySuccess(`“${name}” was revoked`),
       onError: (error) => notifyProblem("The key was not revoked", error),
@@ -45,7 +45,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
           <Expiry at={apiKey.expires_at} />
         </div>
       </div>
-      <Button variant="default" onClick={() => void revokeIfSure()} aria-label={`Revoke ${name}`}>
+      <Button variant="default" onClick={() => void confirmRevocation()} aria-label={`Revoke ${name}`}>
         Revoke
       </Button>
     </li>

@@ -13,13 +13,13 @@ import classes from "./settings.module.css";
 /** The browsers in which this account is signed in. */
 export function Sessions() {
   const endSessions = useEndSessions();
-  const leaveEverywhere = async () => {
-    const sure = await confirm({
+  const signOutEverywhere = async () => {
+    const isConfirmed = await confirm({
       title: "Sign out everywhere?",
       body: "Every browser signed in with this account, including this one, has to sign in again. API keys keep working.",
       confirmLabel: "Sign out everywhere",
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     endSessions.mutate(undefined, {
       onSuccess: endSession,
       onError: (error) => notifyProblem("You were not signed out", error),
@@ -30,7 +30,7 @@ export function Sessions() {
       title="Sessions"
       text="Browsers signed in with your account."
       action={
-        <Button variant="default" onClick={() => void leaveEverywhere()}>
+        <Button variant="default" onClick={() => void signOutEverywhere()}>
           Sign out everywhere
         </Button>
       }

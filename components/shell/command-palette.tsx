@@ -107,8 +107,8 @@ function CommandAction({ command, onChoose }: { command: Command; onChoose: () =
  */
 function FlowActions({ query, isAlone }: { query: string; isAlone: boolean }) {
   const router = useRouter();
-  const [asked] = useDebouncedValue(query, 150);
-  const found = useFlows({ q: asked || undefined }).data?.pages[0]?.data ?? [];
+  const [debouncedQuery] = useDebouncedValue(query, 150);
+  const found = useFlows({ q: debouncedQuery || undefined }).data?.pages[0]?.data ?? [];
   // Results of the previous search stay until the new ones arrive; Enter must not open one of them.
   const words = query.toLowerCase();
   const flows = found.filter(({ name, description }) =>

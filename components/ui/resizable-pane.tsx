@@ -94,7 +94,7 @@ function drag(event: PointerEvent<HTMLDivElement>, pane: Pane, side: PaneSide): 
   const start = { x: event.clientX, y: event.clientY, size: pane.size };
   handle.setPointerCapture(event.pointerId);
   const move = (moved: globalThis.PointerEvent) => {
-    const size = start.size + grown(side, moved.clientX - start.x, moved.clientY - start.y);
+    const size = start.size + growth(side, moved.clientX - start.x, moved.clientY - start.y);
     if (size < pane.minSize * closeBelow) pane.setCollapsed(true);
     else pane.resize(size);
   };
@@ -108,7 +108,7 @@ function drag(event: PointerEvent<HTMLDivElement>, pane: Pane, side: PaneSide): 
   handle.addEventListener("pointercancel", end);
 }
 
-function grown(side: PaneSide, x: number, y: number): number {
+function growth(side: PaneSide, x: number, y: number): number {
   if (side === "left") return x;
   return side === "right" ? -x : -y;
 }

@@ -8,10 +8,10 @@ export function relativeTime(at: Date, now: Date): string {
   const distance = now.getTime() - at.getTime();
   const size = Math.abs(distance);
   if (size < 5 * second) return "just now";
-  if (size < minute) return place(distance, `${Math.floor(size / second)} s`);
-  if (size < hour) return place(distance, `${Math.floor(size / minute)} min`);
-  if (size < day) return place(distance, `${Math.floor(size / hour)} h`);
-  if (size < 7 * day) return place(distance, `${Math.floor(size / day)} d`);
+  if (size < minute) return withDirection(distance, `${Math.floor(size / second)} s`);
+  if (size < hour) return withDirection(distance, `${Math.floor(size / minute)} min`);
+  if (size < day) return withDirection(distance, `${Math.floor(size / hour)} h`);
+  if (size < 7 * day) return withDirection(distance, `${Math.floor(size / day)} d`);
   const sameYear = at.getFullYear() === now.getFullYear();
   return at.toLocaleDateString("en-GB", {
     day: "numeric",
@@ -20,7 +20,7 @@ export function relativeTime(at: Date, now: Date): string {
   });
 }
 
-function place(distance: number, size: string): string {
+function withDirection(distance: number, size: string): string {
   return distance >= 0 ? `${size} ago` : `in ${size}`;
 }
 

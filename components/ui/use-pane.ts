@@ -21,7 +21,7 @@ export interface Pane extends PaneSizes {
  */
 export function usePane(name: string, sizes: PaneSizes & { defaultCollapsed?: boolean }): Pane {
   const { defaultSize, minSize, maxSize, defaultCollapsed = false } = sizes;
-  const [kept, keep] = useLocalStorage({
+  const [stored, setStored] = useLocalStorage({
     key: `pane:${name}`,
     defaultValue: { size: defaultSize, collapsed: defaultCollapsed },
     getInitialValueInEffect: false,
@@ -31,10 +31,10 @@ export function usePane(name: string, sizes: PaneSizes & { defaultCollapsed?: bo
     defaultSize,
     minSize,
     maxSize,
-    size: clamp(kept.size),
-    collapsed: kept.collapsed,
-    resize: (size) => keep({ size: clamp(size), collapsed: false }),
-    setCollapsed: (collapsed) => keep((before) => ({ ...before, collapsed })),
-    toggle: () => keep((before) => ({ ...before, collapsed: !before.collapsed })),
+    size: clamp(stored.size),
+    collapsed: stored.collapsed,
+    resize: (size) => setStored({ size: clamp(size), collapsed: false }),
+    setCollapsed: (collapsed) => setStored((before) => ({ ...before, collapsed })),
+    toggle: () => setStored((before) => ({ ...before, collapsed: !before.collapsed })),
   };
 }

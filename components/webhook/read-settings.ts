@@ -22,8 +22,8 @@ export function readAuthentication(config: Config): Authentication {
   const stored = config.authentication;
   const parsed = authenticationSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
-  const way = isJsonObject(stored) ? authenticationSchema.safeParse({ type: stored.type }) : null;
-  return way?.success ? { ...way.data, ...(stored as JsonObject) } : { type: "none" };
+  const method = isJsonObject(stored) ? authenticationSchema.safeParse({ type: stored.type }) : null;
+  return method?.success ? { ...method.data, ...(stored as JsonObject) } : { type: "none" };
 }
 
 /** A list of texts, ignoring invalid items. */

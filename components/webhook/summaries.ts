@@ -8,12 +8,14 @@ export const summaries = {
   authentication(config: Config): string {
     const settings = readAuthentication(config);
     if (settings.type === "none") return "No authentication";
-    const way =
+    const method =
       settings.type === "signature"
         ? `Signed: ${presetNames[settings.preset]}`
         : authenticationNames[settings.type];
     const { length } = settings.credential_ids;
-    return length === 0 ? `${way}, no credential yet` : `${way}${length > 1 ? ", two credentials" : ""}`;
+    return length === 0
+      ? `${method}, no credential yet`
+      : `${method}${length > 1 ? ", two credentials" : ""}`;
   },
   callers(config: Config): string {
     const addresses = readTexts(config.allowed_addresses).length;

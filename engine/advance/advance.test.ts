@@ -69,7 +69,7 @@ function brief(plan: Plan): Record<string, unknown> {
     ready: plan.ready.map((step) => `${step.nodeId}#${step.attempt}`),
     skip: plan.skip.map((step) => step.nodeId),
     pass: plan.pass.map((step) => `${step.nodeId}.${step.handle}`),
-    wake: plan.wake.map((step) => `${step.nodeId}#${step.attempt}`),
+    wake: plan.resume.map((step) => `${step.nodeId}#${step.attempt}`),
     resumeAtMs: plan.resumeAtMs ?? [],
     end: plan.end ?? [],
   };

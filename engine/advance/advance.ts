@@ -45,7 +45,7 @@ const idle: Plan = {
   ready: none,
   skip: none,
   pass: none,
-  wake: none,
+  resume: none,
   endLoops: none,
   resumeAtMs: null,
   end: null,
@@ -64,7 +64,7 @@ class NextSteps {
   readonly #ready: Plan["ready"][number][] = [];
   readonly #skip: Plan["skip"][number][] = [];
   readonly #pass: Plan["pass"][number][] = [];
-  readonly #wake: Plan["wake"][number][] = [];
+  readonly #wake: Plan["resume"][number][] = [];
   readonly #endLoops: Plan["endLoops"][number][] = [];
   #nextAtMs = Number.POSITIVE_INFINITY;
 
@@ -92,7 +92,15 @@ class NextSteps {
     ];
     const planned = ready.length + skip.length + pass.length + wake.length + endLoops.length > 0;
     const resumeAtMs = planned || this.#nextAtMs === Number.POSITIVE_INFINITY ? null : this.#nextAtMs;
-    return { ready, skip, pass, wake, endLoops, resumeAtMs, end: isOver ? { status: "succeeded" } : null };
+    return {
+      ready,
+      skip,
+      pass,
+      resume: wake,
+      endLoops,
+      resumeAtMs,
+      end: isOver ? { status: "succeeded" } : null,
+    };
   }
 
   #add(progress: RegionProgress, index: number, pending: Pending): void {

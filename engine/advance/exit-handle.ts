@@ -46,7 +46,7 @@ export function exitProblem(node: GraphNode, exits: string): StepError | null {
   const declared = handles.map(({ name }) => `“${name}”`).join(", ") || "none";
   return {
     code: "undeclared_handle",
-    message: `The node left by the output “${handle}”, which it does not have. Its outputs are:  ${declared}. This is a bug in the node type ${node.type}.`,
+    message: `The node left by the output “${handle}”, which it does not have. Its outputs: ${declared}. This is a bug in the node type ${node.type}.`,
   };
 }
 

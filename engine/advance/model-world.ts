@@ -16,7 +16,7 @@ import {
   stepKey,
 } from "./plan.ts";
 import { Progress } from "./progress.ts";
-import { type Arrival, resume } from "./suspension.ts";
+import { resume, type SuspensionResult } from "./suspension.ts";
 
 /** A random number that the test controls: an integer from 0 to `below` - 1. */
 export type RandomSource = (below: number) => number;
@@ -46,7 +46,7 @@ export function run(scenario: Scenario, graph: Graph, chance: RandomSource, maxC
       world.crash();
       crashes += 1;
     }
-    const end = world.takeTurn();
+    const end = world.act();
     if (end) {
       const { loops, delivered } = world;
       return { end, latest: world.latest(), loops, crashes, delivered };
@@ -86,11 +86,11 @@ class World {
   }
 
   /** Plans, then takes one of the possible next actions. */
-  takeTurn(): Plan["end"] {
+  act(): Plan["end"] {
     const plan = advance(this.progress, this.nowMs);
     this.verify(plan);
     if (plan.end) return plan.end;
-    const happenings = [
+    const actions = [
       ...plan.ready.map((step) => () => this.start(step)),
       ...plan.skip.map((step) => () => this.write({ ...step, status: "skipped" })),
       ...plan.pass.map(
@@ -98,12 +98,12 @@ class World {
           () =>
             this.write({ nodeId, scope, status: "skipped", handle }),
       ),
-      ...plan.wake.map((step) => () => this.wake(step)),
+      ...plan.resume.map((step) => () => this.resumeStep(step)),
       ...plan.endLoops.map((loop) => () => this.endLoop(loop)),
       ...[...this.inFlight.values()].map((step) => () => this.finish(step)),
       ...this.arrivals(),
     ];
-    if (happenings.length > 0) happenings[this.chance(happenings.length)]?.();
+    if (actions.length > 0) actions[this.chance(actions.length)]?.();
     else this.sleep(plan.resumeAtMs);
     return null;
   }
@@ -137,7 +137,7 @@ class World {
       const message = "progress that grew plans something else than the journal";
       assert.deepEqual(inOrder(advance(other, this.nowMs)), inOrder(plan), message);
     }
-    const planned = [...plan.ready, ...plan.skip, ...plan.pass, ...plan.wake, ...plan.endLoops];
+    const planned = [...plan.ready, ...plan.skip, ...plan.pass, ...plan.resume, ...plan.endLoops];
     const keys = planned.map(stepKey);
     assert.equal(new Set(keys).size, keys.length, "a step is planned twice");
     assert.ok(!keys.some((key) => this.inFlight.has(key)), "a step in flight is planned again");
@@ -241,13 +241,17 @@ class World {
     }
   }
 
-  private wake(step: Attempt): void {
+  private resumeStep(step: Attempt): void {
     const waiting = this.recordOf(step);
     assert.equal(waiting.status, "waiting", "something is woken that does not wait");
     assert.ok((waiting.resumeAtMs ?? 0) <= this.nowMs, "a step is woken too early");
-    const woken: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
-    this.write(woken);
-    assert.equal(resume(woken, { kind: "done", handle: "late" }), null, "a call that came too late counted");
+    const resumed: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
+    this.write(resumed);
+    assert.equal(
+      resume(resumed, { kind: "done", handle: "late" }),
+      null,
+      "a call that came too late counted",
+    );
   }
 
   /** Events and ended children that suspended steps wait for. They can arrive even after the flow has stopped. */
@@ -270,11 +274,11 @@ class World {
     });
   }
 
-  private arrive(record: StepRecord, arrival: Arrival): void {
-    const resumed = resume(record, arrival);
+  private arrive(record: StepRecord, result: SuspensionResult): void {
+    const resumed = resume(record, result);
     assert.ok(resumed, "a step that waits is not resumed");
     this.write(resumed);
-    assert.equal(resume(resumed, arrival), null, "a second arrival counted");
+    assert.equal(resume(resumed, result), null, "a second arrival counted");
   }
 
   private endLoop({ end, ...step }: EndedLoop): void {
@@ -326,7 +330,7 @@ function isInside(scope: string, outer: string): boolean {
 /** A plan whose lists do not depend on the order in which loops ran. */
 function inOrder(plan: Plan): unknown {
   const sort = (steps: readonly StepId[]) => steps.toSorted((a, b) => (stepKey(a) < stepKey(b) ? -1 : 1));
-  const { ready, skip, pass, wake, endLoops, ...rest } = plan;
+  const { ready, skip, pass, resume: wake, endLoops, ...rest } = plan;
   return { ...rest, steps: [ready, skip, pass, wake, endLoops].map(sort) };
 }
 

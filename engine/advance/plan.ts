@@ -70,7 +70,7 @@ export interface Plan {
   /** Disabled nodes to record as skipped; their input passes on by `handle`. */
   pass: readonly (ReadyStep & { handle: string })[];
   /** Suspended steps whose time has come: they succeed with the handle and the output stored with them. */
-  wake: readonly StepRecord[];
+  resume: readonly StepRecord[];
   /** Containers to record as succeeded by `done`, or as failed. */
   endLoops: readonly EndedLoop[];
   /** When the next node becomes ready, if there is nothing to do now. */

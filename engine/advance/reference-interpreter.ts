@@ -51,19 +51,19 @@ function readRegion(
   const isStart = (id: string) => id === triggerId || id === container;
 
   function read(id: string): ModelResult | undefined {
-    if (!leadsHere(id)) return undefined;
+    if (!isReached(id)) return undefined;
     const known = readings.get(id);
     if (known) return known;
-    const reading = workOut(id);
+    const reading = interpretNode(id);
     readings.set(id, reading);
     return reading;
   }
 
-  function leadsHere(id: string): boolean {
-    return isStart(id) || document.edges.some((edge) => edge.target === id && leadsHere(edge.source));
+  function isReached(id: string): boolean {
+    return isStart(id) || document.edges.some((edge) => edge.target === id && isReached(edge.source));
   }
 
-  function workOut(id: string): ModelResult {
+  function interpretNode(id: string): ModelResult {
     const skipped = {
       status: "skipped" as const,
       handle: null,
@@ -88,10 +88,10 @@ function readRegion(
     if (node?.settings?.disabled) {
       return { ...skipped, handle: firstHandle, delivered: firstHandle === null ? [] : delivered };
     }
-    return { ...tryOut(node, firstHandle), delivered };
+    return { ...runAttempts(node, firstHandle), delivered };
   }
 
-  function tryOut(
+  function runAttempts(
     node: DocumentNode | undefined,
     firstHandle: string | null,
   ): Omit<ModelResult, "delivered"> {
@@ -123,9 +123,9 @@ function readRegion(
   for (const [nodeId, reading] of readings) all.set(stepKey({ nodeId, scope }), reading);
 
   const fails = [...readings.values()].some(({ stops }) => stops);
-  const leadsOn = (id: string) =>
+  const hasOutgoingEdge = (id: string) =>
     document.edges.some(({ source, target }) => source === id && readings.has(target));
-  const ends = [...readings].filter(([id]) => !leadsOn(id));
+  const ends = [...readings].filter(([id]) => !hasOutgoingEdge(id));
   const reached = ends.filter(([, { handle }]) => handle !== null).map(([nodeId]) => ({ nodeId, scope }));
   return { fails, reached };
 }

@@ -1,4 +1,4 @@
-import { leftBy } from "#engine/exits.ts";
+import { hasExit } from "#engine/exits.ts";
 import type { Graph, Region } from "#engine/graph/graph.ts";
 import { entry } from "#engine/graph/region.ts";
 import type { StepError } from "#engine/outcome.ts";
@@ -129,7 +129,7 @@ export class RegionProgress {
   #delivers({ edge, from }: { edge: { sourceHandle: string }; from: number }): boolean {
     if (from === entry) return true;
     const exit = this.#exits[from];
-    return typeof exit === "string" && leftBy(exit, edge.sourceHandle);
+    return typeof exit === "string" && hasExit(exit, edge.sourceHandle);
   }
 
   /** Determines what to do about an unfinished node. */

@@ -27,16 +27,16 @@ export interface Iterations {
 }
 
 /** How an event or a child execution ends the step that waited for it. */
-export type Arrival = { kind: "done"; handle: string } | { kind: "fail"; error: StepError };
+export type SuspensionResult = { kind: "done"; handle: string } | { kind: "fail"; error: StepError };
 
 /**
  * The record of a suspended step after its event arrived. Null when it no longer waits because it was resumed before or
  * its time has come, so that only one arrival counts. A failure is not retried.
  */
-export function resume(record: StepRecord, arrival: Arrival): StepRecord | null {
+export function resume(record: StepRecord, result: SuspensionResult): StepRecord | null {
   const isSuspended = record.until?.kind === "event" || record.until?.kind === "child";
   if (record.status !== "waiting" || !isSuspended) return null;
   const over = { ...record, resumeAtMs: null, until: null };
-  if (arrival.kind === "done") return { ...over, status: "succeeded", handle: arrival.handle };
-  return { ...over, status: "failed", handle: null, retryable: false, error: arrival.error };
+  if (result.kind === "done") return { ...over, status: "succeeded", handle: result.handle };
+  return { ...over, status: "failed", handle: null, retryable: false, error: result.error };
 }

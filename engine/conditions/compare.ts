@@ -11,7 +11,7 @@ export interface Condition {
 }
 
 /** Whether the condition is true, or why its pattern cannot be used. */
-export type Comparison = { holds: boolean } | { problem: string };
+export type Comparison = { isTrue: boolean } | { problem: string };
 
 /** Text, numbers and booleans as text; null for values that have no parts to search. */
 function textOf(value: Json): string | null {
@@ -51,7 +51,7 @@ function isOrdered(left: Json, right: Json, accept: (order: number) => boolean):
 
 function matches(left: Json, right: Json): Comparison {
   const pattern = compilePattern(textOf(right) ?? "");
-  return "problem" in pattern ? pattern : { holds: pattern.test(textOf(left) ?? "") };
+  return "problem" in pattern ? pattern : { isTrue: pattern.test(textOf(left) ?? "") };
 }
 
 /**
@@ -61,36 +61,36 @@ function matches(left: Json, right: Json): Comparison {
 export function compare({ left, operator, right }: Condition): Comparison {
   switch (operator) {
     case "equals":
-      return { holds: areEqual(left, right) };
+      return { isTrue: areEqual(left, right) };
     case "not_equals":
-      return { holds: !areEqual(left, right) };
+      return { isTrue: !areEqual(left, right) };
     case "contains":
-      return { holds: contains(left, right) };
+      return { isTrue: contains(left, right) };
     case "not_contains":
-      return { holds: !contains(left, right) };
+      return { isTrue: !contains(left, right) };
     case "starts_with":
-      return { holds: textsMeet(left, right, (text, part) => text.startsWith(part)) };
+      return { isTrue: textsMeet(left, right, (text, part) => text.startsWith(part)) };
     case "ends_with":
-      return { holds: textsMeet(left, right, (text, part) => text.endsWith(part)) };
+      return { isTrue: textsMeet(left, right, (text, part) => text.endsWith(part)) };
     case "matches":
       return matches(left, right);
     case "greater":
-      return { holds: isOrdered(left, right, (order) => order > 0) };
+      return { isTrue: isOrdered(left, right, (order) => order > 0) };
     case "greater_or_equal":
-      return { holds: isOrdered(left, right, (order) => order >= 0) };
+      return { isTrue: isOrdered(left, right, (order) => order >= 0) };
     case "less":
-      return { holds: isOrdered(left, right, (order) => order < 0) };
+      return { isTrue: isOrdered(left, right, (order) => order < 0) };
     case "less_or_equal":
-      return { holds: isOrdered(left, right, (order) => order <= 0) };
+      return { isTrue: isOrdered(left, right, (order) => order <= 0) };
     case "is_empty":
-      return { holds: isEmpty(left) };
+      return { isTrue: isEmpty(left) };
     case "is_not_empty":
-      return { holds: !isEmpty(left) };
+      return { isTrue: !isEmpty(left) };
     case "is_true":
-      return { holds: isBoolean(left, true) };
+      return { isTrue: isBoolean(left, true) };
     case "is_false":
-      return { holds: isBoolean(left, false) };
+      return { isTrue: isBoolean(left, false) };
     case "exists":
-      return { holds: left !== null };
+      return { isTrue: left !== null };
   }
 }

@@ -91,12 +91,12 @@ function findProblems(
 export function decide(
   conditions: z.infer<typeof resolvedConditionsSchema>,
   match: "all" | "any",
-): { holds: boolean } | { problem: string } {
+): { isTrue: boolean } | { problem: string } {
   const results: boolean[] = [];
   for (const [row, condition] of conditions.entries()) {
     const comparison = compare(condition);
     if ("problem" in comparison) return { problem: `Condition ${row + 1}: ${comparison.problem}` };
-    results.push(comparison.holds);
+    results.push(comparison.isTrue);
   }
-  return { holds: match === "all" ? results.every(Boolean) : results.some(Boolean) };
+  return { isTrue: match === "all" ? results.every(Boolean) : results.some(Boolean) };
 }

@@ -24,7 +24,7 @@ export interface NewNode {
 export function addNode(
   document: FlowDocument,
   types: NodeTypes,
-  { type, position, insertAt: place }: NewNode,
+  { type, position, insertAt }: NewNode,
 ): { document: FlowDocument; node: DocumentNode } | { refusal: string } {
   const definition = types.newest(type);
   if (!definition) return { refusal: `There is no node type “${type}”.` };
@@ -39,7 +39,7 @@ export function addNode(
     config: definition.config.parse({}),
   };
   const added = { ...document, nodes: [...document.nodes, node] };
-  return { document: place ? connectAt(added, types, node, place) : added, node };
+  return { document: insertAt ? connectAt(added, types, node, insertAt) : added, node };
 }
 
 function connectAt(

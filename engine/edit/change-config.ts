@@ -14,17 +14,17 @@ export function changeConfig(
   nodeId: string,
   change: Readonly<Record<string, unknown>>,
 ): FlowDocument {
-  const lost = new Set<string>();
+  const removed = new Set<string>();
   const changed = mapNodes(document, (node) => {
     if (node.id !== nodeId) return node;
     if (Object.entries(change).every(([name, value]) => isSame(node.config[name], value))) return node;
     const after = { ...node, config: { ...node.config, ...change } };
-    for (const { name } of outputsOf(node, types)) lost.add(name);
-    for (const { name } of outputsOf(after, types)) lost.delete(name);
+    for (const { name } of outputsOf(node, types)) removed.add(name);
+    for (const { name } of outputsOf(after, types)) removed.delete(name);
     return after;
   });
   const edges = document.edges.filter(
-    ({ source, source_handle }) => source === nodeId && lost.has(source_handle),
+    ({ source, source_handle }) => source === nodeId && removed.has(source_handle),
   );
   return removeEdges(changed, new Set(edges.map(({ id }) => id)));
 }

@@ -115,6 +115,6 @@ function withParents(
 /** The edges that cause no structural problem in the document. */
 function soundEdges(part: FlowDocument, types: NodeTypes): DocumentEdge[] {
   const problems = findStructuralProblems(part, indexNodes(part, types));
-  const unsound = new Set(problems.map(({ edgeId }) => edgeId));
-  return part.edges.filter(({ id }) => !unsound.has(id));
+  const invalid = new Set(problems.map(({ edgeId }) => edgeId));
+  return part.edges.filter(({ id }) => !invalid.has(id));
 }

@@ -34,12 +34,12 @@ export function refuseKey(
     return `Another node has the key “${key}”. Keys are unique in a flow.`;
   }
   const node = document.nodes.find(({ id }) => id === nodeId);
-  const hiding = document.nodes.find((each) =>
+  const conflicting = document.nodes.find((each) =>
     templatesOf(each, types).some(
       (source) => node && refersTo(source, node.key) && variablesIn(source).has(key),
     ),
   );
-  return hiding ? `A template in “${hiding.key}” uses “${key}” as the name of a variable.` : null;
+  return conflicting ? `A template in “${conflicting.key}” uses “${key}” as the name of a variable.` : null;
 }
 
 /** The nodes with a tag that refers to a node by its key. */

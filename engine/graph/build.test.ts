@@ -60,7 +60,7 @@ describe("refuses, at the node or edge that has it,", () => {
     [
       "an error output that the settings do not open",
       flow([b, a], ["b.error > a"]),
-      ["unknown_source_handle", "b", "b.error > a", "failure setting"],
+      ["unknown_source_handle", "b", "b.error > a", "On failure"],
     ],
     [
       "an unknown input",
@@ -219,8 +219,8 @@ test("every circle is named: the names lead along real edges, and without the ed
         circles += 1;
       }
       const named = new Set(problems.map(({ edgeId }) => edgeId));
-      const mended = { ...document, edges: document.edges.filter(({ id }) => !named.has(id)) };
-      expect(problemsOf(mended)).toEqual([]);
+      const fixed = { ...document, edges: document.edges.filter(({ id }) => !named.has(id)) };
+      expect(problemsOf(fixed)).toEqual([]);
       expect(problems.length > 0).toBe(hasCircle(document));
     }),
   );

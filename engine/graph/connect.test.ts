@@ -17,7 +17,7 @@ test.each([
   ["a > t", "“t” is a trigger: it begins the flow, so nothing can lead to it."],
   ["a > a", "“a” cannot lead to itself."],
   ["a > b", "These handles are already connected."],
-  ["c.true > a", "This would create a cycle:  “a” → “b” → “c” → “a”."],
+  ["c.true > a", "This would create a cycle: “a” → “b” → “c” → “a”."],
   ["c.maybe > s", "“c” has no output “maybe”; it has “true”, “false”."],
   ["s > a", "“s” has no output “output”; it has no outputs."],
   ["x > a", "A connection begins at a node that is not in this flow."],

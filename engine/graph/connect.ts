@@ -23,7 +23,7 @@ export function findConnectionProblem(
   if (edges.some((edge) => endsKey(edge) === key)) return "These handles are already connected.";
 
   const back = findPath(edges, candidate.target, candidate.source);
-  if (back) return `This would create a cycle:  ${describeCycle(back, nodes)}.`;
+  if (back) return `This would create a cycle: ${describeCycle(back, nodes)}.`;
 
   if (edges.length >= maxEdges) return `A flow can have at most ${maxEdges} connections.`;
   return null;
@@ -32,17 +32,18 @@ export function findConnectionProblem(
 /** The nodes on a shortest path along the edges, both ends included; null when there is none. */
 function findPath(edges: readonly EdgeEnds[], from: string, to: string): string[] | null {
   const outgoing = Map.groupBy(edges, (edge) => edge.source);
-  const cameFrom = new Map<string, string | null>([[from, null]]);
-  for (const id of cameFrom.keys()) {
-    if (id === to) return retrace(cameFrom, to);
+  const predecessors = new Map<string, string | null>([[from, null]]);
+  for (const id of predecessors.keys()) {
+    if (id === to) return retrace(predecessors, to);
     // A Map's iteration also visits keys that are added meanwhile, so the map serves as the queue.
-    for (const { target } of outgoing.get(id) ?? []) if (!cameFrom.has(target)) cameFrom.set(target, id);
+    for (const { target } of outgoing.get(id) ?? [])
+      if (!predecessors.has(target)) predecessors.set(target, id);
   }
   return null;
 }
 
-function retrace(cameFrom: ReadonlyMap<string, string | null>, to: string): string[] {
+function retrace(predecessors: ReadonlyMap<string, string | null>, to: string): string[] {
   const path: string[] = [];
-  for (let id: string | null = to; id !== null; id = cameFrom.get(id) ?? null) path.unshift(id);
+  for (let id: string | null = to; id !== null; id = predecessors.get(id) ?? null) path.unshift(id);
   return path;
 }

@@ -91,16 +91,16 @@ function nodeProblems(graph: Graph, node: GraphNode, samples: Samples): FlowProb
   if (templates.length === 0) return [];
   const checker = createTagChecker(graph, node.id, samples);
   return templates.flatMap(({ pointer, source }) => {
-    const place = { nodeId: node.id, edgeId: null, pointer };
+    const location = { nodeId: node.id, edgeId: null, pointer };
     const checked = checker.check(source);
     if ("problem" in checked) {
       return [
-        { ...place, code: "tag_syntax", detail: `The tags cannot be read: ${checked.problem.detail}.` },
+        { ...location, code: "tag_syntax", detail: `The tags cannot be read: ${checked.problem.detail}.` },
       ];
     }
     const byPath = new Map(checked.unresolved.map((tag) => [tag.path, tag]));
     return [...byPath.values()].map((tag) => ({
-      ...place,
+      ...location,
       ...(tag.isWarning
         ? { code: "tag_not_in_sample", isWarning: true as const }
         : { code: "tag_unresolved" }),

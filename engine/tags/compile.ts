@@ -76,7 +76,7 @@ class InsertionParser extends Parser {
     try {
       return new OutputTag(token, new Value(tokenizer.readFilteredValue(), liquid));
     } catch (error) {
-      throw LiquidError.is(error) ? error : new ParseError(faultOf(error), token);
+      throw LiquidError.is(error) ? error : new ParseError(toError(error), token);
     }
   }
 }
@@ -88,6 +88,6 @@ function insertionTokenizer(token: TopLevelToken): Tokenizer | null {
   return new Tokenizer(token.input, liquid.options.operators, undefined, token.contentRange);
 }
 
-function faultOf(thrown: unknown): Error {
+function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

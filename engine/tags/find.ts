@@ -38,7 +38,7 @@ export function findTags(source: string): FoundTag[] {
 
 function readTag(token: TopLevelToken, source: string): FoundTag | null {
   if (!TypeGuards.isOutputToken(token)) return null;
-  const place = { tag: token.getText(), start: token.begin, end: token.end };
+  const position = { tag: token.getText(), start: token.begin, end: token.end };
   try {
     const content = new Tokenizer(source, liquid.options.operators, undefined, token.contentRange);
     const { initial, filters } = content.readFilteredValue();
@@ -46,11 +46,11 @@ function readTag(token: TopLevelToken, source: string): FoundTag | null {
     const isPath = TypeGuards.isPropertyAccessToken(first) && first.variable === undefined;
     const { steps } = isPath ? stepsOf(first) : { steps: [] };
     return {
-      ...place,
+      ...position,
       path: steps.length > 0 ? formatPath(steps) : null,
       hasDefault: filters.some(({ name }) => name === "default"),
     };
   } catch {
-    return { ...place, path: null, hasDefault: false };
+    return { ...position, path: null, hasDefault: false };
   }
 }

@@ -133,8 +133,8 @@ const bombs: [name: string, source: string][] = [
 describe("held: bombs", () => {
   test.each(bombs)("held: %s is given up", (_, source) => {
     const before = process.memoryUsage().rss;
-    for (const fit of ["value", "text"] as const) {
-      expect(renderTemplate(source, scope, fit)).toHaveProperty("problem");
+    for (const encoding of ["value", "text"] as const) {
+      expect(renderTemplate(source, scope, encoding)).toHaveProperty("problem");
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(500 * mb);
   });

@@ -4,7 +4,7 @@ import { toJson } from "./to-json.ts";
 import { toText } from "./to-text.ts";
 
 /** The position in the JSON document after the text written so far. */
-type Place = "outside" | "string" | "escape";
+type JsonState = "outside" | "string" | "escape";
 
 /**
  * A JSON document. The encoder tracks its position in the document as text is written, whichever loops and conditions
@@ -12,7 +12,7 @@ type Place = "outside" | "string" | "escape";
  * the position, so data can never end or begin a string.
  */
 export class JsonEncoder extends Encoder {
-  #place: Place = "outside";
+  #place: JsonState = "outside";
 
   override write(text: string): void {
     this.put(text);
@@ -39,13 +39,13 @@ export class JsonEncoder extends Encoder {
   }
 }
 
-function follow(text: string, from: Place): Place {
-  let place = from;
+function follow(text: string, from: JsonState): JsonState {
+  let state = from;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (place === "escape") place = "string";
-    else if (code === 0x22) place = place === "string" ? "outside" : "string";
-    else if (code === 0x5c && place === "string") place = "escape";
+    if (state === "escape") state = "string";
+    else if (code === 0x22) state = state === "string" ? "outside" : "string";
+    else if (code === 0x5c && state === "string") state = "escape";
   }
-  return place;
+  return state;
 }

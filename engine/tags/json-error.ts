@@ -24,10 +24,10 @@ export function describeJsonError(text: string, at: number): string {
     line += 1;
     lineStart = end + 1;
   }
-  const place = `line ${line}, column ${at - lineStart + 1}`;
-  if (at >= text.length) return `The JSON ends too early, at ${place}.`;
+  const position = `line ${line}, column ${at - lineStart + 1}`;
+  if (at >= text.length) return `The JSON ends too early, at ${position}.`;
   const excerpt = text.slice(Math.max(0, at - excerptChars / 2), at + excerptChars / 2).replace(/\s+/g, " ");
-  return `This is not valid JSON at ${place}, near “${excerpt}”.`;
+  return `This is not valid JSON at ${position}, near “${excerpt}”.`;
 }
 
 const blank = /[ \t\n\r]*/y;

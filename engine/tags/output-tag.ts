@@ -52,8 +52,8 @@ export class OutputTag implements Template, EncodedTag {
   *evaluate(context: TagContext): Generator<unknown, { value: unknown; missing: boolean }, unknown> {
     const missesBefore = context.misses;
     const value = toValue(yield this.value.value(context, false));
-    const looksAtNothing = context.misses > missesBefore && !this.hasDefault && !this.#compares;
-    return { value, missing: value === undefined || looksAtNothing };
+    const isUnresolved = context.misses > missesBefore && !this.hasDefault && !this.#compares;
+    return { value, missing: value === undefined || isUnresolved };
   }
 
   *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {

@@ -305,7 +305,7 @@ describe("data stays data", () => {
   });
 });
 
-const fits: readonly Encoding[] = ["value", "text", "json", "url", "header", "html"];
+const encodings: readonly Encoding[] = ["value", "text", "json", "url", "header", "html"];
 
 const anyTemplate = fc
   .array(
@@ -388,7 +388,7 @@ const anyTemplate = fc
 
 test("rendering gives a value or a named problem for every template, whatever the data", () => {
   fc.assert(
-    fc.property(anyTemplate, jsonObject(anyJson), fc.constantFrom(...fits), (source, data, encoding) => {
+    fc.property(anyTemplate, jsonObject(anyJson), fc.constantFrom(...encodings), (source, data, encoding) => {
       const before = JSON.stringify(data);
       const rendered = renderTemplate(source, scopeOf(data), encoding);
       expect(JSON.stringify(data)).toBe(before);

@@ -58,7 +58,7 @@ function write(source: string, template: CompiledTemplate, scope: TagScope, enco
   const isText = encoding === "value" || encoding === "text";
   if (template.isPlain && (isText || encoding === "html")) return { value: source, warnings: noWarnings };
   if (encoding === "json" && source.trim() === "") return { value: "", warnings: noWarnings };
-  const encoder = createFitting[encoding]();
+  const encoder = encoders[encoding]();
   if (template.isPlain) encoder.write(source);
   else renderInto(encoder, template, scope, encoding);
   encoder.finish();
@@ -76,7 +76,7 @@ function renderInto(
   toValueSync(liquid.renderer.renderTemplates([...parts], context, encoder));
 }
 
-const createFitting: { readonly [fit in Encoding]: () => Encoder } = {
+const encoders: { readonly [fit in Encoding]: () => Encoder } = {
   value: () => new PlainTextEncoder(),
   text: () => new PlainTextEncoder(),
   json: () => new JsonEncoder(),

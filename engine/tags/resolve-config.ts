@@ -67,7 +67,7 @@ class Resolution {
   }
 
   #resolveTemplate(field: TemplateFieldDefinition, source: string, seen: Config, pointer: string): unknown {
-    const rendered = renderTemplate(source, this.#scope, fitOf(field, seen));
+    const rendered = renderTemplate(source, this.#scope, encodingOf(field, seen));
     const isHidden = field.visible?.(seen) === false;
     if ("problem" in rendered) {
       if (!isHidden) this.problem = { pointer, ...rendered.problem };
@@ -95,6 +95,6 @@ class Resolution {
   }
 }
 
-function fitOf(field: TemplateFieldDefinition, config: Config): Encoding {
+function encodingOf(field: TemplateFieldDefinition, config: Config): Encoding {
   return typeof field.encoding === "function" ? field.encoding(config) : field.encoding;
 }

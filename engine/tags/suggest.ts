@@ -72,18 +72,18 @@ interface Branch {
 
 /** Adds the children level by level, until there are `limit` branches in total. */
 function grow(roots: Branch[], limit: number): Branch[] {
-  const kept = roots.slice(0, limit);
-  const queue = [...kept];
+  const limited = roots.slice(0, limit);
+  const queue = [...limited];
   for (const branch of queue) {
     if (queue.length >= limit) break;
     if (branch.steps.length >= maxDepth) continue;
     for (const [step, value] of below(branch.value, limit - queue.length)) {
-      const grown: Branch = { steps: [...branch.steps, step], value, branches: [] };
-      branch.branches.push(grown);
-      queue.push(grown);
+      const extended: Branch = { steps: [...branch.steps, step], value, branches: [] };
+      branch.branches.push(extended);
+      queue.push(extended);
     }
   }
-  return kept;
+  return limited;
 }
 
 function below(value: Json, limit: number): [step: PathStep, value: Json][] {

@@ -48,9 +48,9 @@ export class UrlEncoder extends Encoder {
       this.put(text.trim().replace(unsafe, encodeURIComponent));
       return;
     }
-    const place = urlPartAt(this.buffer);
-    if (place === "host") this.#fitHost(text, tag);
-    else this.#putEncoded(encodeURIComponent(text), place === "path" ? tag : null);
+    const urlPart = urlPartAt(this.buffer);
+    if (urlPart === "host") this.#fitHost(text, tag);
+    else this.#putEncoded(encodeURIComponent(text), urlPart === "path" ? tag : null);
   }
 
   #fitHost(text: string, tag: string): void {

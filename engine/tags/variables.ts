@@ -36,7 +36,7 @@ export interface Names {
   definitions: readonly NameToken[];
 }
 
-interface Place {
+interface VariableContext {
   loopNames: ReadonlySet<string>;
   /** It is rendered unconditionally. */
   isCertain: boolean;
@@ -97,14 +97,14 @@ interface Visitor {
   define(name: NameToken, isCertain: boolean): void;
 }
 
-function walk(parts: readonly Template[], place: Place, visitor: Visitor): void {
+function walk(parts: readonly Template[], context: VariableContext, visitor: Visitor): void {
   for (const part of parts) {
-    for (const { values, loopNames } of valuesOf(part, place.loopNames)) {
+    for (const { values, loopNames } of valuesOf(part, context.loopNames)) {
       for (const path of pathsIn(values)) visitor.read(part, path, loopNames);
     }
-    for (const block of blocksOf(part, place)) walk(block.parts, block, visitor);
+    for (const block of blocksOf(part, context)) walk(block.parts, block, visitor);
     for (const name of part.localScope?.() ?? []) {
-      if (typeof name !== "string") visitor.define(name, place.isCertain);
+      if (typeof name !== "string") visitor.define(name, context.isCertain);
     }
   }
 }
@@ -120,7 +120,10 @@ function valuesOf(part: Template, loopNames: ReadonlySet<string>) {
 }
 
 /** The contents of a block tag. Only `for` has a part in which its variables do not exist: its `else`. */
-function blocksOf(part: Template, { loopNames, isCertain }: Place): (Place & { parts: Template[] })[] {
+function blocksOf(
+  part: Template,
+  { loopNames, isCertain }: VariableContext,
+): (VariableContext & { parts: Template[] })[] {
   if (!part.children) return [];
   const inside = new Set([...loopNames, ...(part.blockScope?.() ?? [])]);
   if (part instanceof ForTag) {

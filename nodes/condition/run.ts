@@ -14,6 +14,6 @@ export default defineRunner({
         retryable: false,
       };
     }
-    return { kind: "done", output: input, handle: decision.holds ? "true" : "false" };
+    return { kind: "done", output: input, handle: decision.isTrue ? "true" : "false" };
   },
 });

@@ -212,7 +212,7 @@ test.each([
     kind: "fail",
     error: {
       code: "http_status",
-      message: `GET https://a.example/x answered with status ${status}.`,
+      message: `GET https://a.example/x responded with status ${status}.`,
       detail: { status, headers: { "x-a": ["1"] }, body: { id: 7 } },
     },
     retryable,

@@ -4,7 +4,7 @@ import definition from "./definition.ts";
 import { encodeBody, type RequestBody } from "./request-body.ts";
 
 /** The largest response that a flow accepts. */
-const maxAnswerBytes = 10 * 1024 * 1024;
+const maxResponseBytes = 10 * 1024 * 1024;
 
 /** Statuses below 500 for which a retry can help. */
 const retryableStatuses = new Set([408, 425, 429]);
@@ -39,7 +39,7 @@ function headersFor(
 }
 
 /** The URL without its query, which may contain a secret. */
-function nameCall(method: string, url: string): string {
+function describeRequest(method: string, url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${method} ${parsed.origin}${parsed.pathname}` : method;
 }
@@ -49,7 +49,7 @@ function refusedBy({ status, headers, body }: OutgoingResponse, call: string): O
     kind: "fail",
     error: {
       code: "http_status",
-      message: `${call} answered with status ${status}.`,
+      message: `${call} responded with status ${status}.`,
       detail: { status, headers, body },
     },
     retryable: status >= 500 || retryableStatuses.has(status),
@@ -82,7 +82,7 @@ export default defineRunner({
       ...(body && { body: body.content }),
       timeoutMs: settings.timeout_seconds * 1000,
       maxRedirects: settings.max_redirects,
-      maxBytes: maxAnswerBytes,
+      maxBytes: maxResponseBytes,
       signal,
     });
     if (result.kind === "failure") {
@@ -90,7 +90,7 @@ export default defineRunner({
       return { kind: "fail", error: { code, message }, retryable };
     }
     if (settings.fail_on_error_status && result.status >= 400)
-      return refusedBy(result, nameCall(method, url));
+      return refusedBy(result, describeRequest(method, url));
     const { status, headers } = result;
     return { kind: "done", output: { status, headers, body: result.body } };
   },

@@ -202,13 +202,13 @@ test.each([
   ["text/html; charset=utf-8", "x", "html"],
   ["image/svg+xml", "x", "html"],
   ["text/plain", "x", "text"],
-])("writes tags into %s as %j asks", (content_type, body, fit) => {
+])("writes tags into %s as %j asks", (content_type, body, encoding) => {
   const field = definition.fields.body;
   const decided =
     field?.kind === "template" && typeof field.encoding === "function"
       ? field.encoding({ content_type, body })
       : null;
-  expect(decided).toBe(fit);
+  expect(decided).toBe(encoding);
 });
 
 test("says on the card what it answers", () => {

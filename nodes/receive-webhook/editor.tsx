@@ -91,12 +91,12 @@ function TestCall({ nodeId, sample }: { nodeId: string; sample: string }) {
           {call.error.message}
         </p>
       )}
-      {call.data && <Answer answer={call.data} />}
+      {call.data && <TestResponse answer={call.data} />}
     </section>
   );
 }
 
-function Answer({ answer: response }: { answer: TestCallResponse }) {
+function TestResponse({ answer: response }: { answer: TestCallResponse }) {
   const { status, body, duration_ms, execution_id, authenticated } = response;
   return (
     <section aria-label="Response" aria-live="polite">

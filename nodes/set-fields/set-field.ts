@@ -16,12 +16,12 @@ export function setField(target: Json, segments: readonly string[], value: Json)
   const [segment, ...rest] = segments;
   if (segment === undefined) return { value };
   if (Array.isArray(target)) {
-    const place = index.test(segment) ? Number(segment) : Number.NaN;
-    if (!(place <= target.length)) {
+    const arrayIndex = index.test(segment) ? Number(segment) : Number.NaN;
+    if (!(arrayIndex <= target.length)) {
       return { problem: `"${segment}" is not a position in an array of ${target.length} items` };
     }
-    const set = setField(target[place] ?? null, rest, value);
-    return "problem" in set ? set : { value: Object.assign([...target], { [place]: set.value }) };
+    const set = setField(target[arrayIndex] ?? null, rest, value);
+    return "problem" in set ? set : { value: Object.assign([...target], { [arrayIndex]: set.value }) };
   }
   const object = isJsonObject(target) ? target : {};
   const set = setField(Object.hasOwn(object, segment) ? (object[segment] ?? null) : null, rest, value);

@@ -20,7 +20,7 @@ function run(config: Record<string, unknown>) {
   });
 }
 
-const leftBy = (handle: string | string[]) => ({ kind: "done", output: { passed: "on" }, handle });
+const leaves = (handle: string | string[]) => ({ kind: "done", output: { passed: "on" }, handle });
 const more = (id: string, left: Json, than: number) => ({
   id,
   conditions: [{ left, operator: "greater", right: than }],
@@ -36,17 +36,17 @@ test.each([
   [500, ["medium"], ["medium", "any"]],
   [5, ["any"], ["any"]],
 ])("of a total of %j the first match is %j, and all are %j", (total, first, all) => {
-  expect(run({ cases: byTotal(total) })).toEqual(leftBy(first));
-  expect(run({ mode: "all", cases: byTotal(total) })).toEqual(leftBy(all));
+  expect(run({ cases: byTotal(total) })).toEqual(leaves(first));
+  expect(run({ mode: "all", cases: byTotal(total) })).toEqual(leaves(all));
 });
 
 test.each(["first", "all"])("leaves by default where nothing matches (%s)", (mode) => {
-  expect(run({ mode, cases: byTotal(-1) })).toEqual(leftBy("default"));
-  expect(run({ mode, cases: [] })).toEqual(leftBy("default"));
+  expect(run({ mode, cases: byTotal(-1) })).toEqual(leaves("default"));
+  expect(run({ mode, cases: [] })).toEqual(leaves("default"));
 });
 
 test("the order of the cases decides which match is the first", () => {
-  expect(run({ cases: byTotal(5000).toReversed() })).toEqual(leftBy(["any"]));
+  expect(run({ cases: byTotal(5000).toReversed() })).toEqual(leaves(["any"]));
 });
 
 test.each<[Json, string | string[]]>([
@@ -60,7 +60,7 @@ test.each<[Json, string | string[]]>([
     { id: "paid", value: "paid" },
     { id: "second", value: 2 },
   ];
-  expect(run({ by: "value", value, cases })).toEqual(leftBy(handle));
+  expect(run({ by: "value", value, cases })).toEqual(leaves(handle));
 });
 
 test("any condition of a case is enough where the case says so", () => {
@@ -68,12 +68,12 @@ test("any condition of a case is enough where the case says so", () => {
     { left: 1, operator: "equals", right: 2 },
     { left: 1, operator: "equals", right: 1 },
   ];
-  expect(run({ cases: [{ id: "a", match: "any", conditions }] })).toEqual(leftBy(["a"]));
-  expect(run({ cases: [{ id: "a", match: "all", conditions }] })).toEqual(leftBy("default"));
+  expect(run({ cases: [{ id: "a", match: "any", conditions }] })).toEqual(leaves(["a"]));
+  expect(run({ cases: [{ id: "a", match: "all", conditions }] })).toEqual(leaves("default"));
 });
 
 test("a case that a draft has not finished matches nothing", () => {
-  expect(run({ cases: [{ id: "a" }] })).toEqual(leftBy("default"));
+  expect(run({ cases: [{ id: "a" }] })).toEqual(leaves("default"));
 });
 
 test("a pattern that cannot be used fails the step, and names the case", () => {
@@ -87,7 +87,7 @@ test("a pattern that cannot be used fails the step, and names the case", () => {
 
 test("cases after the first match are not looked at, so their faults do not matter", () => {
   const broken = { id: "b", conditions: [{ left: "a", operator: "matches", right: "(" }] };
-  expect(run({ cases: [more("a", 2, 1), broken] })).toEqual(leftBy(["a"]));
+  expect(run({ cases: [more("a", 2, 1), broken] })).toEqual(leaves(["a"]));
   expect(run({ mode: "all", cases: [more("a", 2, 1), broken] })).toMatchObject({ kind: "fail" });
 });
 

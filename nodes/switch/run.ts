@@ -29,7 +29,7 @@ export default defineRunner({
         const message = `${caseName(label, row)}: ${decision.problem}`;
         return { kind: "fail", error: { code: "pattern_invalid", message }, retryable: false };
       }
-      if (!decision.holds) continue;
+      if (!decision.isTrue) continue;
       matching.push(id);
       if (mode === "first") break;
     }
@@ -39,5 +39,5 @@ export default defineRunner({
 
 /** A case without conditions, which only a draft can have, matches nothing. */
 function decideCase(conditions: z.infer<typeof resolvedConditionsSchema>, match: "all" | "any") {
-  return conditions.length === 0 ? { holds: false } : decide(conditions, match);
+  return conditions.length === 0 ? { isTrue: false } : decide(conditions, match);
 }

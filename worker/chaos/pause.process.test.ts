@@ -15,14 +15,14 @@ test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
 }, async () => {
   // The first call of each step blocks. `call` is made a second time by the worker that takes over; `last` is made only
   // by that worker.
-  const held: ServerResponse[] = [];
+  const blocked: ServerResponse[] = [];
   const { database, recorder, crew, random } = await setScene({
     workers: 2,
     answer(call, response) {
       const isFirst =
         recorder.calls.filter((each) => each.idempotencyKey === call.idempotencyKey).length === 1;
       response.setHeader("content-type", "application/json");
-      if (isFirst) held.push(response);
+      if (isFirst) blocked.push(response);
       else response.end('"fresh"');
     },
   });
@@ -37,28 +37,28 @@ test(`a paused worker that wakes up writes nothing, ${times} times (R4)`, {
 
   let staleWrites = 0;
   for (let time = 0; time < times; time += 1) {
-    held.length = 0;
+    blocked.length = 0;
     const [id = ""] = await enqueue(database.pool, flow, [{ name: "Ada" }]);
-    await until("the call is on its way", async () => held.length === 1);
+    await until("the call is on its way", async () => blocked.length === 1);
     const index = await findHolder(database.pool, id, crew.workers);
     const paused = crew.workers[index];
     paused?.process.kill("SIGSTOP");
-    await until("another took over, and is at the last call", async () => held.length === 2, 30_000);
+    await until("another took over, and is at the last call", async () => blocked.length === 2, 30_000);
     const before = [await readExecution(database.pool, id), await readSteps(database.pool, flow, id)];
     const callsBefore = recorder.calls.length;
 
-    held[0]?.end('"stale"');
+    blocked[0]?.end('"stale"');
     paused?.process.kill("SIGCONT");
     await until("the paused worker ended", async () => paused?.process.exitCode !== null);
     const after = [await readExecution(database.pool, id), await readSteps(database.pool, flow, id)];
     if (JSON.stringify(after) !== JSON.stringify(before)) staleWrites += 1;
     expect(after).toEqual(before);
     expect(recorder.calls.length).toBe(callsBefore);
-    expect(paused?.log()).toMatch(/lost the fence|was taken for dead/);
+    expect(paused?.log()).toMatch(/fenced, releasing|declared dead/);
     // The job still exists and belongs to the worker that runs it.
     expect(await readJobs(database.pool, [id])).toHaveLength(1);
 
-    held[1]?.end('"fresh"');
+    blocked[1]?.end('"fresh"');
     await until("the execution is over", async () => (await readExecution(database.pool, id)).finishedAt);
     expect((await readSteps(database.pool, flow, id))[2]).toMatchObject({ output: { said: "fresh" } });
     expect(await readExecution(database.pool, id)).toMatchObject({ status: "succeeded", epoch: 2 });

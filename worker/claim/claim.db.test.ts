@@ -96,8 +96,8 @@ test("after the second crash an execution is run alone or not at all", async () 
 test("after the third crash it fails, and whoever waits for its answer is told", async () => {
   const id = await stored("status = 'running', epoch = 4, crashes = 2");
   const client = await database.pool.connect();
-  const heard = Promise.withResolvers<string | undefined>();
-  client.on("notification", ({ payload }) => heard.resolve(payload));
+  const notification = Promise.withResolvers<string | undefined>();
+  client.on("notification", ({ payload }) => notification.resolve(payload));
   await client.query("listen millrace_reply_web");
 
   expect(await take({ ids: [id], isAlone: true, maxEpoch: 9 })).toMatchObject([
@@ -109,7 +109,7 @@ test("after the third crash it fails, and whoever waits for its answer is told",
     error: { code: "worker_lost" },
     finishedAt: expect.any(Date),
   });
-  expect(JSON.parse((await heard.promise) ?? "")).toEqual({ ids: [id] });
+  expect(JSON.parse((await notification.promise) ?? "")).toEqual({ ids: [id] });
   await client.query("unlisten *");
   client.release();
 });

@@ -37,7 +37,7 @@ interface ClaimResult {
 /** How many workers may die while running an execution, without progress in between. */
 const maxCrashes = 3;
 
-const lostError = JSON.stringify({
+const workerLostError = JSON.stringify({
   code: "worker_lost",
   message: `The worker that ran this execution died ${maxCrashes} times in a row at the same point.`,
 });
@@ -114,7 +114,7 @@ export function createClaim(database: pg.Pool, giveUp: AbortSignal): ClaimExecut
           database.query<Row>({
             name: "take_executions",
             text: statement,
-            values: [ids, alone, lostError, maxEpochs],
+            values: [ids, alone, workerLostError, maxEpochs],
           }),
         giveUp,
       );

@@ -9,7 +9,7 @@ import { retentionLimits } from "#server/webhooks/recording/limits.ts";
 const slackMs = 60_000;
 
 /** The number of calls deleted in one transaction. */
-const portion = 5000;
+const batchSize = 5000;
 
 /*
  * Finds calls beyond the limits of each trigger that was called since the last time; the calls of other triggers
@@ -32,11 +32,11 @@ with called as (
   window newest as (partition by c.node_id order by c.id desc rows unbounded preceding)
 )
 delete from calls where id = any(array(
-  select id from placed where place > ${retentionLimits.calls} or bytes > ${retentionLimits.bytes} or id < $3::uuid limit ${portion}
+  select id from placed where place > ${retentionLimits.calls} or bytes > ${retentionLimits.bytes} or id < $3::uuid limit ${batchSize}
 )) returning id`;
 
 const oldStatement = `
-delete from calls where id = any(array(select id from calls where id < $1::uuid limit ${portion})) returning id`;
+delete from calls where id = any(array(select id from calls where id < $1::uuid limit ${batchSize})) returning id`;
 
 /** Deletes calls beyond the limits. Resolves to their number. */
 export type CallTrim = (now: Date) => Promise<number>;
@@ -61,7 +61,7 @@ export function createCallTrim(
       const { rows } = await database.query<{ id: string }>(text, [...values]);
       if (rows.length > 0) await onRemoved(rows.map(({ id }) => id));
       count += rows.length;
-      if (rows.length < portion) return count;
+      if (rows.length < batchSize) return count;
     }
   }
 

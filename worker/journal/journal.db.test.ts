@@ -153,15 +153,15 @@ test("what is handed back has a job at once", async () => {
 test("the first answer stands, and the caller's web process is told", async () => {
   const id = await held();
   const client = await database.pool.connect();
-  const heard: string[] = [];
-  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  const notifications: string[] = [];
+  client.on("notification", ({ payload }) => notifications.push(payload ?? ""));
   await client.query("listen millrace_reply_web");
   const first = { status: 201, headers: [], body: "first" } satisfies JournalEntry["response"];
   await store(entry(id, { response: first, isAnswer: true }));
   await store(entry(id, { response: { ...first, body: "second" } }));
   await client.query("select 1");
   expect((await readExecution(database.pool, id)).response).toEqual(first);
-  expect(heard.map((payload) => JSON.parse(payload))).toEqual([{ ids: [id] }]);
+  expect(notifications.map((payload) => JSON.parse(payload))).toEqual([{ ids: [id] }]);
   await client.query("unlisten *");
   client.release();
 });
@@ -169,13 +169,13 @@ test("the first answer stands, and the caller's web process is told", async () =
 test("as many callers as one statement can answer fit into notifications", async () => {
   const ids = await Promise.all(Array.from({ length: 250 }, held));
   const client = await database.pool.connect();
-  const heard: string[] = [];
-  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  const notifications: string[] = [];
+  client.on("notification", ({ payload }) => notifications.push(payload ?? ""));
   await client.query("listen millrace_reply_web");
   await Promise.all(ids.map((id) => store(entry(id, { change: { status: "succeeded" }, isAnswer: true }))));
   await client.query("select 1");
-  const told = heard.flatMap((payload): string[] => JSON.parse(payload).ids);
-  expect(told.toSorted()).toEqual(ids.toSorted());
+  const notified = notifications.flatMap((payload): string[] => JSON.parse(payload).ids);
+  expect(notified.toSorted()).toEqual(ids.toSorted());
   await client.query("unlisten *");
   client.release();
 });

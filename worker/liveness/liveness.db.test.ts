@@ -51,7 +51,7 @@ test("a worker that holds its lock and beats is left in peace", async () => {
   expect(await releaseDeadWorkers(database.pool, newId())).toEqual([]);
   expect(await registration.beat()).toBe(true);
   expect(await lockedBy(registration.id)).toBe(2);
-  await registration.leave();
+  await registration.unregister();
 });
 
 test("a worker whose session is gone is dead, and its jobs and queue are free", async () => {
@@ -66,7 +66,7 @@ test("a worker whose session is gone is dead, and its jobs and queue are free", 
   );
   expect(await lockedBy(registration.id)).toBe(0);
   expect(await registration.beat()).toBe(false);
-  await registration.leave();
+  await registration.unregister();
 });
 
 test("a worker that holds its lock and no longer beats is dead", async () => {
@@ -79,7 +79,7 @@ test("a worker that holds its lock and no longer beats is dead", async () => {
   expect(await releaseDeadWorkers(database.pool, newId())).toEqual([registration.id]);
   expect(await lockedBy(registration.id)).toBe(0);
   expect(await registration.beat()).toBe(false);
-  await registration.leave();
+  await registration.unregister();
 });
 
 test("a worker that lost its connection comes back under the same name", async () => {
@@ -89,12 +89,12 @@ test("a worker that lost its connection comes back under the same name", async (
   );
   expect(await registration.beat()).toBe(true);
   expect(await releaseDeadWorkers(database.pool, newId())).toEqual([]);
-  await registration.leave();
+  await registration.unregister();
 });
 
 test("no worker takes itself for dead", async () => {
   const registration = await registerWorker(database.url, newId());
   await database.pool.query("update worker_processes set heartbeat_at = now() - interval '1 hour'");
   expect(await releaseDeadWorkers(database.pool, registration.id)).toEqual([]);
-  await registration.leave();
+  await registration.unregister();
 });

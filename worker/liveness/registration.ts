@@ -10,7 +10,7 @@ export interface WorkerRegistration {
   /** Sends a heartbeat. Returns false if another worker has declared this one dead and unlocked its jobs. */
   beat(): Promise<boolean>;
   /** Unregisters the worker. Call it when it has no jobs left. */
-  leave(): Promise<void>;
+  unregister(): Promise<void>;
 }
 
 const register = "insert into worker_processes (id, lock_key, host, pid) values ($1, $2, $3, $4)";
@@ -38,7 +38,7 @@ export async function registerWorker(databaseUrl: string, id: string): Promise<W
         return ((await client.query(heartbeat, [id])).rowCount ?? 0) > 0;
       }
     },
-    async leave() {
+    async unregister() {
       try {
         await client.query("delete from worker_processes where id = $1", [id]);
         await client.end();

@@ -15,14 +15,17 @@ const policiesArbitrary = fc
   .array(fc.option(fc.integer({ min: 1, max: 60 })), { minLength: 3, maxLength: 3 })
   .map((days) => new Map(days.map((each, index) => [flowIds[index] ?? "", keeping(each)])));
 const partitionsArbitrary = fc
-  .array(fc.record({ flowIds: fc.subarray(flowIds), isHeld: fc.boolean() }), { minLength: 12, maxLength: 12 })
+  .array(fc.record({ flowIds: fc.subarray(flowIds), mustStay: fc.boolean() }), {
+    minLength: 12,
+    maxLength: 12,
+  })
   .map((weeks): Partition[] => [
     ...weeks.map((each, index) => ({
       ...each,
       table: `executions_${index}`,
       week: week(currentWeek - index),
     })),
-    { table: "executions_default", week: null, flowIds, isHeld: false },
+    { table: "executions_default", week: null, flowIds, mustStay: false },
   ]);
 
 /** The minimum number of days that a flow's executions are kept. */
@@ -33,14 +36,14 @@ describe("any flows and weeks", () => {
   test("nothing is deleted before its time", () => {
     fc.assert(
       fc.property(policiesArbitrary, partitionsArbitrary, (policies, partitions) => {
-        const { drops, portions } = planByAge(partitions, policies, nowMs);
+        const { drops, batches: portions } = planByAge(partitions, policies, nowMs);
         for (const { flowId, before } of portions) {
           expect(before <= firstIdOfTime(nowMs - daysOf(policies, flowId) * dayMs)).toBe(true);
         }
-        for (const { table, week, flowIds, isHeld } of partitions.filter((each) =>
+        for (const { table, week, flowIds, mustStay } of partitions.filter((each) =>
           drops.includes(each.table),
         )) {
-          expect([table, isHeld, week === null]).toEqual([table, false, false]);
+          expect([table, mustStay, week === null]).toEqual([table, false, false]);
           for (const flowId of flowIds) {
             expect((week?.toMs ?? 0) + daysOf(policies, flowId) * dayMs).toBeLessThanOrEqual(nowMs);
           }
@@ -65,7 +68,7 @@ describe("any flows and weeks", () => {
         const { fromMs, toMs } = partition.week ?? { fromMs: nowMs - 90 * dayMs, toMs: nowMs };
         const atMs = Math.floor(fromMs + place * (toMs - fromMs - 1));
         fc.pre(atMs + daysOf(policies, flowId) * dayMs + weekMs <= nowMs);
-        const { drops, portions } = planByAge(partitions, policies, nowMs);
+        const { drops, batches: portions } = planByAge(partitions, policies, nowMs);
         const id = firstIdOfTime(atMs);
         const isDeleted = portions.some(
           (portion) =>
@@ -86,9 +89,9 @@ test("where all flows keep theirs equally long nothing is deleted row by row", (
     table: `executions_${index}`,
     week: week(currentWeek - index),
     flowIds,
-    isHeld: false,
+    mustStay: false,
   }));
-  const { drops, portions } = planByAge(partitions, policies, nowMs);
+  const { drops, batches: portions } = planByAge(partitions, policies, nowMs);
   expect(portions).toEqual([]);
   expect(drops).toEqual([5, 6, 7, 8, 9, 10, 11].map((back) => `executions_${back}`));
 });

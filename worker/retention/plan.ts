@@ -13,7 +13,7 @@ export interface Partition {
   /** The flows with executions in it. */
   flowIds: readonly string[];
   /** Whether it contains an execution that must stay: an unfinished one, or one that an unfinished one replays. */
-  isHeld: boolean;
+  mustStay: boolean;
 }
 
 /** Finished executions of one flow, to be deleted row by row. */
@@ -31,7 +31,7 @@ export interface DeletionBatch {
 export interface RetentionPlan {
   /** Weekly partitions in which nothing must stay. */
   drops: string[];
-  portions: DeletionBatch[];
+  batches: DeletionBatch[];
 }
 
 const beginning = firstIdOfTime(0);
@@ -49,11 +49,11 @@ export function planByAge(
 ): RetentionPlan {
   const daysOf = (flowId: string) => (policies.get(flowId) ?? deletedFlow).days ?? Number.POSITIVE_INFINITY;
   const drops: string[] = [];
-  const portions: DeletionBatch[] = [];
-  for (const { table, week, flowIds, isHeld } of partitions) {
+  const batches: DeletionBatch[] = [];
+  for (const { table, week, flowIds, mustStay } of partitions) {
     const longest = Math.max(1, ...flowIds.map(daysOf));
     const isOver = week !== null && week.toMs + longest * dayMs <= nowMs;
-    if (isOver && !isHeld) {
+    if (isOver && !mustStay) {
       drops.push(table);
       continue;
     }
@@ -62,7 +62,7 @@ export function planByAge(
       const isDroppedSoon = week !== null && days === longest && !isOver;
       const cutoffMs = nowMs - days * dayMs;
       if (isDroppedSoon || cutoffMs <= (week?.fromMs ?? 0)) continue;
-      portions.push({
+      batches.push({
         table,
         flowId,
         from: week ? firstIdOfTime(week.fromMs) : beginning,
@@ -72,7 +72,7 @@ export function planByAge(
       });
     }
   }
-  return { drops, portions };
+  return { drops, batches };
 }
 
 /** Plans deletion regardless of age, for flows that do not keep successes, or any finished executions. */

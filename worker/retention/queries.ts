@@ -61,8 +61,8 @@ export async function loadPartitions(
     const week = weekOf(table);
     if (week && week.fromMs > nowMs - shortest * dayMs) continue;
     const flowIds = await listFlows(client, table);
-    const isHeld = await containsAny(client, table, replayed);
-    partitions.push({ table, week, flowIds, isHeld });
+    const mustStay = await containsAny(client, table, replayed);
+    partitions.push({ table, week, flowIds, mustStay });
   }
   return partitions;
 }

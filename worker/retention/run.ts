@@ -29,7 +29,7 @@ export interface RetentionRunOptions {
 }
 
 /** The target duration of a batch, whatever its executions contain. */
-const portionMs = 50;
+const batchMs = 50;
 const most = 1000;
 /** After each batch, a pause four times as long leaves the disk to the calls. */
 const restFactor = 4;
@@ -55,12 +55,12 @@ export async function deleteExpired(
     removed.files += await removeFilesOfWeek(table, stop);
   }
   await dropEmptyWeeksOfCalls(client, now);
-  const portions = [
+  const batches = [
     ...planByOutcome(policies, now.getTime()),
     ...(await planByCounts(client, policies)),
-    ...plan.portions,
+    ...plan.batches,
   ];
-  await removePortions(client, portions, removed, options);
+  await removePortions(client, batches, removed, options);
   return removed;
 }
 
@@ -68,38 +68,38 @@ async function planByCounts(
   client: pg.ClientBase,
   policies: ReadonlyMap<string, Policy>,
 ): Promise<DeletionBatch[]> {
-  const portions: DeletionBatch[] = [];
+  const batches: DeletionBatch[] = [];
   for (const [flowId, { count }] of policies) {
     const firstKept = count === null ? null : await findOldestRetained(client, flowId, count);
-    if (firstKept !== null) portions.push(planByCount(flowId, firstKept));
+    if (firstKept !== null) batches.push(planByCount(flowId, firstKept));
   }
-  return portions;
+  return batches;
 }
 
 /** One batch of each in turn, so that a flow with much to delete does not delay the others. */
 async function removePortions(
   client: pg.ClientBase,
-  portions: readonly DeletionBatch[],
+  batches: readonly DeletionBatch[],
   removed: DeletionCounts,
   { now, stop, onProgress }: RetentionRunOptions,
 ): Promise<void> {
   const endAt = performance.now() + runAtMostMs;
-  let left = [...portions];
+  let left = [...batches];
   let limit = 100;
   while (left.length > 0) {
     const more: DeletionBatch[] = [];
     // Queried again in each round: a replay may have begun meanwhile.
     const replayed = await loadReplaySources(client);
-    for (const portion of left) {
+    for (const batch of left) {
       if (stop.aborted || performance.now() > endAt) return;
       const startedAt = performance.now();
-      const ids = await deleteBatch(client, portion, { now, limit, replayed });
+      const ids = await deleteBatch(client, batch, { now, limit, replayed });
       removed.executions += ids.length;
       removed.files += await removeFilesSoon(() => removeFilesOf(ids));
-      if (ids.length === limit) more.push(portion);
+      if (ids.length === limit) more.push(batch);
       const tookMs = performance.now() - startedAt;
-      if (tookMs > 2 * portionMs) limit = Math.max(1, limit >> 1);
-      else if (tookMs < portionMs / 2 && ids.length === limit) limit = Math.min(most, limit * 2);
+      if (tookMs > 2 * batchMs) limit = Math.max(1, limit >> 1);
+      else if (tookMs < batchMs / 2 && ids.length === limit) limit = Math.min(most, limit * 2);
       if (ids.length > 0) await rest(tookMs * restFactor, stop);
     }
     await onProgress?.(removed);

@@ -16,7 +16,7 @@ export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
     const record = skipped(nodeId, scope, handle);
     run.add(record, { ...toRow(record), input: toDisplayText(input.text), output: input.text }, input);
   }
-  for (const waiting of plan.wake) {
+  for (const waiting of plan.resume) {
     const record: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
     run.add(record, { ...toRow(record), finishedAtMs: nowMs }, null);
   }

@@ -18,7 +18,7 @@ export interface PreparedStep {
   config: Record<string, unknown> | null;
   warnings: StepWarning[];
   /** Whether the journal has a row for its start, with its input and settings. */
-  isBegun: boolean;
+  isStartRecorded: boolean;
   /** The runner with its parsed settings, or why it cannot run. */
   ready: { runner: NodeRunner; settings: unknown } | Fail;
 }
@@ -34,7 +34,7 @@ export function prepareStep(
 ): PreparedStep {
   const { scope, attempt } = step;
   const input = stepInput(run, node.id, step.delivered);
-  const begun = { node, scope, attempt, input, isBegun: false };
+  const begun = { node, scope, attempt, input, isStartRecorded: false };
   const runner = runners.get(node.type);
   if (!runner) {
     const message = `This worker cannot run nodes of type ${node.type}.`;

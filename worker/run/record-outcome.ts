@@ -106,7 +106,7 @@ export function recordStepStart(run: ExecutionRun, step: PreparedStep, startedAt
     error: null,
   };
   run.addRow(toRow(step, record, null, null, { startedAtMs, nowMs: startedAtMs }));
-  step.isBegun = true;
+  step.isStartRecorded = true;
 }
 
 function attemptOf({ node, scope, attempt }: PreparedStep) {
@@ -120,7 +120,7 @@ function toRow(
   waitMs: number | null,
   times: AttemptTimes,
 ): JournalStep {
-  const isBegun = step.isBegun && record.status !== "running";
+  const isStartRecorded = step.isStartRecorded && record.status !== "running";
   return {
     nodeId: record.nodeId,
     scope: record.scope,
@@ -128,8 +128,9 @@ function toRow(
     status: record.status,
     handle: record.handle,
     // The row written at the start has them already.
-    input: isBegun ? null : toDisplayText(step.input.text),
-    config: isBegun || !step.config ? null : toDisplayText(JSON.stringify(maskedSettings(step.config))),
+    input: isStartRecorded ? null : toDisplayText(step.input.text),
+    config:
+      isStartRecorded || !step.config ? null : toDisplayText(JSON.stringify(maskedSettings(step.config))),
     output: output?.text ?? null,
     error: record.error,
     warnings: step.warnings,

@@ -44,7 +44,7 @@ export async function runExecution(
   const inFlight = new InFlight();
   if (!run.progress.top.isOpen) addTriggerStep(run, context.clock.nowMs());
   for (;;) {
-    if (canceled.aborted) return letGo(inFlight, "fenced");
+    if (canceled.aborted) return releaseSteps(inFlight, "fenced");
     const nowMs = context.clock.nowMs();
     for (const { step, outcome, startedAtMs } of inFlight.takeCompleted()) {
       recordOutcome(run, step, outcome, { startedAtMs, nowMs });
@@ -56,9 +56,9 @@ export async function runExecution(
     if (loading) await loading;
     applySkips(run, plan, nowMs);
     const outside = runInMemory(run, plan, context, inFlight, nowMs);
-    if (outside.length > 0 && !context.drain.isBegun) {
+    if (outside.length > 0 && !context.drain.hasBegun) {
       for (const step of outside) recordStepStart(run, step, nowMs);
-      if (!(await store(run, context, null))) return letGo(inFlight, "fenced");
+      if (!(await store(run, context, null))) return releaseSteps(inFlight, "fenced");
       for (const step of outside) start(run, step, context, inFlight);
       continue;
     }
@@ -69,7 +69,7 @@ export async function runExecution(
       const change = changeAtRest(plan, nowMs, context);
       return (await store(run, context, change)) ? change.status : "fenced";
     }
-    if (run.isUrgent && !(await store(run, context, null))) return letGo(inFlight, "fenced");
+    if (run.isUrgent && !(await store(run, context, null))) return releaseSteps(inFlight, "fenced");
     await inFlight.wait(plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs, [
       canceled,
       context.drain.over,
@@ -116,7 +116,7 @@ function start(run: ExecutionRun, step: PreparedStep, context: WorkerContext, in
 
 /** Whether something changed in memory, so that the engine must plan again. */
 function isProgress(plan: Plan, outside: readonly PreparedStep[]): boolean {
-  return plan.skip.length + plan.pass.length + plan.wake.length > 0 || plan.ready.length > outside.length;
+  return plan.skip.length + plan.pass.length + plan.resume.length > 0 || plan.ready.length > outside.length;
 }
 
 function changeAtEnd(end: NonNullable<Plan["end"]>): ExecutionChange {
@@ -128,7 +128,7 @@ function changeAtEnd(end: NonNullable<Plan["end"]>): ExecutionChange {
 
 /** Nothing can be done now: it is suspended until its time, or released for another worker. */
 function changeAtRest(plan: Plan, nowMs: number, { drain }: WorkerContext): ExecutionChange {
-  if (drain.isBegun && (plan.ready.length > 0 || plan.resumeAtMs === null)) return { status: "queued" };
+  if (drain.hasBegun && (plan.ready.length > 0 || plan.resumeAtMs === null)) return { status: "queued" };
   if (plan.resumeAtMs === null) throw new Error("The engine found nothing to do in an unfinished execution.");
   return { status: "waiting", resumeInMs: Math.max(0, plan.resumeAtMs - nowMs) };
 }
@@ -153,7 +153,7 @@ async function store(
   return isStored;
 }
 
-function letGo(inFlight: InFlight, result: RunResult): RunResult {
+function releaseSteps(inFlight: InFlight, result: RunResult): RunResult {
   inFlight.abort("The execution is no longer run here.");
   return result;
 }

@@ -2,7 +2,7 @@
 export interface Cancellations {
   /** A signal that is aborted when this execution is canceled. */
   watch(executionId: string): AbortSignal;
-  forget(executionId: string): void;
+  remove(executionId: string): void;
   /** Called when an execution was canceled in any process. */
   cancel(executionId: string): void;
 }
@@ -15,7 +15,7 @@ export function createCancellations(): Cancellations {
       controllers.set(executionId, controller);
       return controller.signal;
     },
-    forget: (executionId) => controllers.delete(executionId),
+    remove: (executionId) => controllers.delete(executionId),
     cancel: (executionId) => controllers.get(executionId)?.abort(),
   };
 }

@@ -73,7 +73,7 @@ async function runClaimed(execution: ClaimedExecution, shell: RunExecutionsConte
     }
     return result;
   } finally {
-    shell.cancellations.forget(execution.id);
+    shell.cancellations.remove(execution.id);
     shell.onChange(execution.flowId);
   }
 }

@@ -23,7 +23,7 @@ export function DistantCard({ node }: { node: DocumentNode }) {
     <div className={classes.far}>
       <span
         className={classes.spot}
-        style={{ background: definition ? softly(groupColor(definition.group)) : undefined }}
+        style={{ background: definition ? softened(groupColor(definition.group)) : undefined }}
       />
       {distance === "far" &&
         (label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label)}
@@ -32,7 +32,7 @@ export function DistantCard({ node }: { node: DocumentNode }) {
 }
 
 /** A mixed color instead of transparency: each transparent element would be a layer of its own for the browser. */
-function softly(color: string): string {
+function softened(color: string): string {
   return `color-mix(in srgb, ${color} 75%, var(--surface))`;
 }
 

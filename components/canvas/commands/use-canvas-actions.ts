@@ -86,7 +86,7 @@ export function useCanvasActions() {
           viewportTransition(),
         );
     };
-    const tell = (refusal: string | null) => {
+    const notifyRefusal = (refusal: string | null) => {
       if (refusal !== null) notifications.show({ color: "red", title: "Not done", message: refusal });
     };
 
@@ -103,11 +103,11 @@ export function useCanvasActions() {
         if (edge !== null)
           openAddMenu({ screen: middleOfView(), position: null, insertAt: { onEdge: edge } });
         else {
-          const place = afterSelection(document, nodeTypes, node, null) ?? null;
+          const insertAt = afterSelection(document, nodeTypes, node, null) ?? null;
           openAddMenu({
             screen: node === null ? middleOfView() : screenOf(node),
             position: null,
-            insertAt: place,
+            insertAt,
           });
         }
       },
@@ -198,7 +198,9 @@ export function useCanvasActions() {
       connectSelected() {
         const { document, nodeTypes, selection, connect } = store.getState();
         const ends = connectionBetween(document, nodeTypes, selection.nodes);
-        tell(ends === null ? "Select two nodes: one with an output, and one with an input." : connect(ends));
+        notifyRefusal(
+          ends === null ? "Select two nodes: one with an output, and one with an input." : connect(ends),
+        );
       },
       /** Disables the selected nodes, or enables them if all of them are disabled. */
       toggleDisabled() {

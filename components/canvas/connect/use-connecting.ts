@@ -61,8 +61,8 @@ export function useConnecting() {
         const drawn = endsOf({ ...fromHandle, id: from.handle }, to);
         if (drawn) showProblem(connect(drawn));
       } else if (under?.closest(".react-flow__pane")) {
-        const place = isForward ? { after: from } : { before: from };
-        openAddMenu({ screen, position: screenToFlowPosition(screen), insertAt: place });
+        const insertAt = isForward ? { after: from } : { before: from };
+        openAddMenu({ screen, position: screenToFlowPosition(screen), insertAt });
       }
     },
     [store, screenToFlowPosition],

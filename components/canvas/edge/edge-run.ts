@@ -1,6 +1,6 @@
 import { isFinished } from "#components/api/executions.ts";
 import { stepsByNode } from "#components/canvas/store/derived.ts";
-import { leftBy } from "#engine/exits.ts";
+import { hasExit } from "#engine/exits.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 
 /** What an execution did with an edge. `passing`: its target is running now. */
@@ -27,6 +27,6 @@ export function edgeState(
 function hasLeftBy(step: Execution["steps"][number], handle: string): boolean {
   // Skipped with a handle: the node is disabled, and its input passed on.
   if (step.status === "failed" || step.status === "skipped")
-    return step.handle !== null && leftBy(step.handle, handle);
-  return step.status === "succeeded" && leftBy(step.handle ?? "output", handle);
+    return step.handle !== null && hasExit(step.handle, handle);
+  return step.status === "succeeded" && hasExit(step.handle ?? "output", handle);
 }

@@ -6,7 +6,7 @@ import { edgeKey } from "#components/canvas/traffic/traffic.ts";
 import { edgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 
-export interface EdgeFacts extends Record<string, unknown> {
+export interface EdgeData extends Record<string, unknown> {
   /** "Condition, True, to HTTP Request": for the button that inserts a node here. */
   name: string;
   sourceHandle: string;
@@ -14,7 +14,7 @@ export interface EdgeFacts extends Record<string, unknown> {
   receiving: boolean;
 }
 
-export type CardEdge = Edge<EdgeFacts, "flow">;
+export type CardEdge = Edge<EdgeData, "flow">;
 
 /** A connection between two cards, with "+" at its middle; solid when the execution took it. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {

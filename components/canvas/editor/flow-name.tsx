@@ -14,7 +14,7 @@ export function FlowName() {
   const [draft, setDraft] = useState<string | null>(null);
   if (readOnly) return <h1 className={classes.name}>{name}</h1>;
 
-  const keep = () => {
+  const save = () => {
     const trimmed = draft?.trim() ?? "";
     if (trimmed !== "" && trimmed !== name) store.getState().rename(trimmed);
     setDraft(null);
@@ -34,7 +34,7 @@ export function FlowName() {
         maxLength={longestName}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();
           if (event.key !== "Escape") return;

@@ -142,13 +142,13 @@ function useFlowOptions({ id, active }: Flow) {
   );
   const remove = useCallback(async () => {
     const live = active ? "It is live. Its webhook URL stops responding immediately. " : "";
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: `Delete “${name}”?`,
       body: `${live}Its draft, versions and executions are deleted too. This cannot be undone.`,
       confirmLabel: "Delete flow",
       danger: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     deleteFlow(id, {
       onSuccess: () => {
         notifySuccess(`“${name}” was deleted`);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { differsOnlyInPosition, findProblems } from "#components/canvas/store/problems.ts";
 
-const quietMs = 150;
+const typingPauseMs = 150;
 
 /** Checks for problems after every change except a moved node, once typing pauses. */
 export function useLiveProblems(): void {
@@ -16,10 +16,10 @@ export function useLiveProblems(): void {
     const stop = store.subscribe(({ document }, before) => {
       if (document === before.document || differsOnlyInPosition(document, before.document)) return;
       clearTimeout(timer);
-      timer = setTimeout(look, quietMs);
+      timer = setTimeout(look, typingPauseMs);
     });
     // After the first paint: a large flow opens before it is checked.
-    timer = setTimeout(look, quietMs);
+    timer = setTimeout(look, typingPauseMs);
     return () => {
       stop();
       clearTimeout(timer);

@@ -15,7 +15,7 @@ export function AddMenu() {
   const { goTo } = useCanvasActions();
   const menu = useEditor((state) => state.addMenu);
   if (!menu) return null;
-  const { screen, position, insertAt: place } = menu;
+  const { screen, position, insertAt } = menu;
   const close = () => store.getState().closeAddMenu();
   return (
     <Popover
@@ -36,10 +36,10 @@ export function AddMenu() {
       <Popover.Dropdown className={classes.menu ?? ""} aria-label="Add a node">
         <NodeList
           autoFocus
-          offers={(definition) => fits(definition, place)}
+          offers={(definition) => canInsert(definition, insertAt)}
           onEscape={close}
           onChoose={(type) => {
-            const id = store.getState().addNode(type, position, place ?? undefined);
+            const id = store.getState().addNode(type, position, insertAt ?? undefined);
             close();
             if (id !== null) void goTo(id);
           }}
@@ -50,8 +50,8 @@ export function AddMenu() {
 }
 
 /** True when nodes of the type can be connected there. */
-function fits(definition: NodeDefinition, place: InsertPoint | null): boolean {
-  if (place === null) return true;
-  if ("onEdge" in place) return canConnectBetween(definition);
-  return "after" in place ? definition.inputs.length > 0 : newNodeOutputs(definition).length > 0;
+function canInsert(definition: NodeDefinition, insertAt: InsertPoint | null): boolean {
+  if (insertAt === null) return true;
+  if ("onEdge" in insertAt) return canConnectBetween(definition);
+  return "after" in insertAt ? definition.inputs.length > 0 : newNodeOutputs(definition).length > 0;
 }

@@ -97,8 +97,8 @@ function useChoices(saver: Saver) {
         const { name, description, document } = store.getState();
         const copy = { name: `${name} (my copy)`, description, document: copyDocument(document) };
         const made = await create.mutateAsync(copy);
-        const theirs = await read();
-        store.getState().load(theirs);
+        const serverFlow = await read();
+        store.getState().load(serverFlow);
         saver.settle();
         store.getState().setSaveState("saved");
         notifySuccess(`Your changes are in “${made.name}”`);
@@ -106,12 +106,12 @@ function useChoices(saver: Saver) {
       }),
     takeTheirs: () =>
       orSay(async () => {
-        const theirs = await read();
+        const serverFlow = await read();
         const state = store.getState();
-        state.markSaved(theirs.revision);
-        state.replace(theirs.document);
-        state.rename(theirs.name);
-        state.describe(theirs.description);
+        state.markSaved(serverFlow.revision);
+        state.replace(serverFlow.document);
+        state.rename(serverFlow.name);
+        state.describe(serverFlow.description);
         saver.settle();
         state.setSaveState("saved");
       }),

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import classes from "./save-indicator.module.css";
 
-const looks = {
+const appearances = {
   saved: { text: "Saved", icon: IconCheck },
   saving: { text: "Saving…", icon: IconLoader2 },
   offline: { text: "Offline", icon: IconCloudOff },
@@ -19,7 +19,7 @@ export function SaveIndicator({ onRetry }: { onRetry: () => void }) {
   const state = useEditor((editor) => editor.saveState);
   const problem = useEditor((editor) => editor.saveProblem);
   const retryAt = useEditor((editor) => editor.retryAt);
-  const { text, icon: StateIcon } = looks[state];
+  const { text, icon: StateIcon } = appearances[state];
   return (
     <span className={classes.sign} data-state={state}>
       <Tooltip label={problem} disabled={problem === null} multiline maw={320}>

@@ -2,7 +2,7 @@ import { ApiProblem } from "#components/api/problem.ts";
 import type { EditorStoreApi } from "#components/canvas/store/create.ts";
 import type { EditorState } from "#components/canvas/store/state.ts";
 
-const quietMs = 600;
+const typingPauseMs = 600;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
@@ -46,7 +46,7 @@ export function createSaver(
   store: EditorStoreApi,
   send: (change: Change) => Promise<{ revision: number }>,
 ): Saver {
-  let kept: Draft = draftOf(store.getState());
+  let savedDraft: Draft = draftOf(store.getState());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let running: Promise<boolean> | null = null;
@@ -62,9 +62,9 @@ export function createSaver(
   };
 
   const onChange = (state: EditorState) => {
-    if (state.readOnly || state.saveState === "conflict" || isSame(state, kept) || running) return;
+    if (state.readOnly || state.saveState === "conflict" || isSame(state, savedDraft) || running) return;
     if (state.saveState !== "saving" && state.saveState !== "offline") state.setSaveState("saving");
-    if (state.saveState !== "offline") schedule(quietMs);
+    if (state.saveState !== "offline") schedule(typingPauseMs);
   };
 
   const flush = (): Promise<boolean> => {
@@ -76,7 +76,7 @@ export function createSaver(
   };
 
   const save = async (): Promise<boolean> => {
-    for (let state = store.getState(); unsure || !isSame(state, kept); state = store.getState()) {
+    for (let state = store.getState(); unsure || !isSame(state, savedDraft); state = store.getState()) {
       if (state.readOnly || state.saveState === "conflict") return false;
       const sent: Sent = unsure ?? {
         draft: draftOf(state),
@@ -85,7 +85,7 @@ export function createSaver(
       };
       try {
         const { revision } = await send(changeOf(sent));
-        kept = sent.draft;
+        savedDraft = sent.draft;
         unsure = null;
         retryMs = firstRetryMs;
         store.getState().markSaved(revision);
@@ -100,9 +100,9 @@ export function createSaver(
   const changeOf = ({ draft, revision, key }: Sent): Change => ({
     revision,
     idempotencyKey: key,
-    ...(draft.name === kept.name ? {} : { name: draft.name }),
-    ...(draft.description === kept.description ? {} : { description: draft.description }),
-    ...(draft.document === kept.document ? {} : { document: draft.document }),
+    ...(draft.name === savedDraft.name ? {} : { name: draft.name }),
+    ...(draft.description === savedDraft.description ? {} : { description: draft.description }),
+    ...(draft.document === savedDraft.document ? {} : { document: draft.document }),
   });
 
   const fail = (error: unknown, sent: Sent): false => {
@@ -128,10 +128,10 @@ export function createSaver(
       };
     },
     flush,
-    isIdle: () => running === null && unsure === null && isSame(store.getState(), kept),
+    isIdle: () => running === null && unsure === null && isSame(store.getState(), savedDraft),
     settle() {
       unsure = null;
-      kept = draftOf(store.getState());
+      savedDraft = draftOf(store.getState());
     },
     overwrite(revision) {
       unsure = null;

@@ -32,8 +32,8 @@ export interface EditorStart {
   readOnly?: boolean;
 }
 
-type Kept = Pick<EditorState, "document">;
-export type EditorStoreApi = StoreApi<EditorState> & { temporal: StoreApi<TemporalState<Kept>> };
+type HistoryState = Pick<EditorState, "document">;
+export type EditorStoreApi = StoreApi<EditorState> & { temporal: StoreApi<TemporalState<HistoryState>> };
 
 /** Creates a store for one editor. History covers only the document: names, selection and panels are not undone. */
 export function createEditorStore(
@@ -104,14 +104,14 @@ export function createEditorStore(
           rename: (name) => set({ name }),
           describe: (description) => set({ description }),
 
-          addNode(type, position, place) {
+          addNode(type, position, insertAt) {
             const { document, readOnly } = get();
             if (readOnly) return null;
-            const free = position ? { position, document } : findFreePosition(document, nodeTypes, place);
+            const free = position ? { position, document } : findFreePosition(document, nodeTypes, insertAt);
             const added = addNode(free.document, nodeTypes, {
               type,
               position: free.position,
-              insertAt: place,
+              insertAt,
             });
             if ("refusal" in added) return null;
             change(added.document, null, { selection: selectionOf({ nodes: [added.node.id] }) });
@@ -210,7 +210,7 @@ export function createEditorStore(
         };
       },
       {
-        partialize: ({ document }): Kept => ({ document }),
+        partialize: ({ document }): HistoryState => ({ document }),
         equality: (before, after) => before.document === after.document,
         limit: undoSteps,
       },

@@ -21,25 +21,25 @@ const grid = 8;
 export function findFreePosition(
   document: FlowDocument,
   types: NodeTypes,
-  place: InsertPoint | undefined,
+  insertAt: InsertPoint | undefined,
 ): { position: Point; document: FlowDocument } {
-  if (place && "onEdge" in place) return betweenEnds(document, types, place.onEdge);
-  return { position: settle(document, types, wanted(document, types, place)), document };
+  if (insertAt && "onEdge" in insertAt) return betweenEnds(document, types, insertAt.onEdge);
+  return { position: settle(document, types, wanted(document, types, insertAt)), document };
 }
 
 function wanted(
   document: FlowDocument,
   types: NodeTypes,
-  place: Exclude<InsertPoint, { onEdge: string }> | undefined,
+  insertAt: Exclude<InsertPoint, { onEdge: string }> | undefined,
 ): Point {
   const nodes = nodesById(document);
-  if (place && "after" in place) {
-    const node = nodes.get(place.after.nodeId);
-    const output = node && outputPoint(node, types, place.after.handle);
+  if (insertAt && "after" in insertAt) {
+    const node = nodes.get(insertAt.after.nodeId);
+    const output = node && outputPoint(node, types, insertAt.after.handle);
     if (output) return { x: output.x + gapAcross, y: output.y - plainHeight / 2 };
   }
-  if (place && "before" in place) {
-    const node = nodes.get(place.before.nodeId);
+  if (insertAt && "before" in insertAt) {
+    const node = nodes.get(insertAt.before.nodeId);
     if (node) return { x: node.position.x - gapAcross - cardWidth, y: node.position.y };
   }
   const all = boxAround(document.nodes.map((node) => boxOf(node, types)));

@@ -7,13 +7,13 @@ import { type Box, boxOf } from "./box.ts";
 const gap = 40;
 
 /** The directions in which a part may move away, in order of preference. */
-const ways = [
+const directions = [
   { axis: "y", sign: 1 },
   { axis: "x", sign: 1 },
   { axis: "y", sign: -1 },
   { axis: "x", sign: -1 },
 ] as const;
-type Way = (typeof ways)[number];
+type Direction = (typeof directions)[number];
 
 const lengths = { x: "width", y: "height" } as const;
 
@@ -26,18 +26,21 @@ export function findFreeOffset(
 ): Point {
   const others = document.nodes.map((node) => boxOf(node, types));
   const boxes = part.nodes.map((node) => moved(boxOf(node, types), start));
-  const distances = ways.map((way) => distanceAlong(way, boxes, others));
+  const distances = directions.map((direction) => distanceAlong(direction, boxes, others));
   const least = Math.min(...distances);
-  const { axis, sign } = ways[distances.indexOf(least)] ?? ways[0];
+  const { axis, sign } = directions[distances.indexOf(least)] ?? directions[0];
   return { ...start, [axis]: start[axis] + sign * least };
 }
 
 /** How far the boxes must move in one direction until all are far enough from others. */
-function distanceAlong(way: Way, boxes: readonly Box[], others: readonly Box[]): number {
+function distanceAlong(direction: Direction, boxes: readonly Box[], others: readonly Box[]): number {
   let distance = 0;
   for (;;) {
-    const at = boxes.map((box) => ({ ...box, [way.axis]: box[way.axis] + way.sign * distance }));
-    const more = longestWay(way, at, others);
+    const at = boxes.map((box) => ({
+      ...box,
+      [direction.axis]: box[direction.axis] + direction.sign * distance,
+    }));
+    const more = longestWay(direction, at, others);
     if (more === 0) return distance;
     distance += more;
   }
@@ -47,7 +50,7 @@ function distanceAlong(way: Way, boxes: readonly Box[], others: readonly Box[]):
  * How far the boxes must move until each has passed everything that it is too close to now; 0 if there is nothing.
  * Whole units: the remainder after rounding could be too small to ever get there.
  */
-function longestWay({ axis, sign }: Way, boxes: readonly Box[], others: readonly Box[]): number {
+function longestWay({ axis, sign }: Direction, boxes: readonly Box[], others: readonly Box[]): number {
   let longest = 0;
   for (const box of boxes) {
     for (const other of others) {

@@ -22,12 +22,13 @@ export function selectionOf({
 export function withoutMissing(selection: Selection, document: FlowDocument): Selection {
   const nodeIds = new Set(document.nodes.map((node) => node.id));
   const edgeIds = new Set(document.edges.map((edge) => edge.id));
-  const kept = {
+  const remaining = {
     nodes: new Set([...selection.nodes].filter((id) => nodeIds.has(id))),
     edges: new Set([...selection.edges].filter((id) => edgeIds.has(id))),
   };
-  const isWhole = kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size;
-  return isWhole ? selection : kept;
+  const isWhole =
+    remaining.nodes.size === selection.nodes.size && remaining.edges.size === selection.edges.size;
+  return isWhole ? selection : remaining;
 }
 
 /** True when both select the same. */

@@ -87,7 +87,7 @@ export interface EditorState {
    * Adds a node with its type's defaults, connects it as `place` says, and selects it. Without a position it goes to
    * free space. Returns the new id, or null when the type is unknown or the document is full.
    */
-  addNode(type: string, position: Point | null, place?: InsertPoint): string | null;
+  addNode(type: string, position: Point | null, insertAt?: InsertPoint): string | null;
   /** Removes nodes, and joins their neighbors if that is unambiguous, as one undo step. */
   removeNodes(ids: Iterable<string>): void;
   removeEdges(ids: Iterable<string>): void;

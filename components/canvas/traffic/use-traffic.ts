@@ -11,8 +11,8 @@ import { noTraffic, withExecution } from "./traffic.ts";
 import { useFollowedCall } from "./use-followed-call.ts";
 
 /** How many executions are read at a time: enough to see a flow at work, whatever its load. */
-const readAtOnce = 8;
-const listed = 4 * readAtOnce;
+const maxReadsAtOnce = 8;
+const listed = 4 * maxReadsAtOnce;
 const page = pageOf(executionSummarySchema);
 
 /**
@@ -45,14 +45,16 @@ export function useTraffic(flowId: string, lastExecutionId: string | null): void
     }
     const fresh = recent.filter(({ id, status }) => isFinished(status) && !counted.has(id));
     const executions = await Promise.all(
-      fresh.slice(0, readAtOnce).map(({ id }) => request("GET", `/api/executions/${id}`, executionSchema)),
+      fresh
+        .slice(0, maxReadsAtOnce)
+        .map(({ id }) => request("GET", `/api/executions/${id}`, executionSchema)),
     );
     const { traffic } = store.getState();
     if (traffic === null) return;
     // Everything listed is new, so there is probably more behind it.
     const hasMore = list.next_cursor !== null && recent.length === list.data.length;
     const isMissing = hasMore && !recent.some(({ id }) => counted.has(id));
-    const isPartial = traffic.isPartial || isMissing || fresh.length > readAtOnce;
+    const isPartial = traffic.isPartial || isMissing || fresh.length > maxReadsAtOnce;
     const passed = new Set(fresh.map(({ id }) => id));
     seen.current.counted = new Set(
       recent.map(({ id }) => id).filter((id) => counted.has(id) || passed.has(id)),

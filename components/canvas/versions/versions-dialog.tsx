@@ -21,16 +21,16 @@ interface VersionsDialogProps {
 
 /** All published versions: view them, compare them with the draft, restore one to the draft. */
 export function VersionsDialog({ flowId, opened, onClose }: VersionsDialogProps) {
-  const [looked, setLooked] = useState<FlowVersion | null>(null);
+  const [viewed, setViewed] = useState<FlowVersion | null>(null);
   return (
-    <Modal opened={opened} onClose={onClose} title="Versions" size={looked ? "80rem" : "lg"}>
+    <Modal opened={opened} onClose={onClose} title="Versions" size={viewed ? "80rem" : "lg"}>
       {opened &&
-        (looked ? (
-          <VersionCanvas version={looked} onBack={() => setLooked(null)}>
-            <Restore version={looked} onDone={onClose} />
+        (viewed ? (
+          <VersionCanvas version={viewed} onBack={() => setViewed(null)}>
+            <Restore version={viewed} onDone={onClose} />
           </VersionCanvas>
         ) : (
-          <VersionList flowId={flowId} onView={setLooked} onDone={onClose} />
+          <VersionList flowId={flowId} onView={setViewed} onDone={onClose} />
         ))}
     </Modal>
   );
@@ -42,7 +42,7 @@ interface VersionListProps {
   onDone: () => void;
 }
 
-function VersionList({ flowId, onView: onLook, onDone }: VersionListProps) {
+function VersionList({ flowId, onView, onDone }: VersionListProps) {
   const versions = useVersions(flowId);
   const draft = useEditor((state) => state.document);
   if (versions.isPending) return <SkeletonRows label="Loading versions" count={3} height={48} />;
@@ -63,7 +63,7 @@ function VersionList({ flowId, onView: onLook, onDone }: VersionListProps) {
               {describeDifference(compareDocuments(version.document, draft), "same as the draft")}
             </span>
           </div>
-          <Button variant="default" size="xs" onClick={() => onLook(version)}>
+          <Button variant="default" size="xs" onClick={() => onView(version)}>
             View
           </Button>
           <Restore version={version} onDone={onDone} />

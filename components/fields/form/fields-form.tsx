@@ -52,7 +52,7 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
       ) : (
         <Input
           field={field}
-          encoding={field.kind === "template" ? fitOf(field.encoding, seen) : null}
+          encoding={field.kind === "template" ? encodingOf(field.encoding, seen) : null}
           path={path}
           pointer={pointer}
           value={value}
@@ -137,7 +137,7 @@ function isSameInput(a: InputProps, b: InputProps): boolean {
   );
 }
 
-function fitOf(
+function encodingOf(
   decided: Encoding | ((config: Readonly<Record<string, unknown>>) => Encoding),
   seen: Readonly<Record<string, unknown>>,
 ): Encoding {

@@ -6,6 +6,6 @@ export interface TextPosition {
 
 /** The position of the error that `findJsonError` (engine/node.ts) describes, parsed from its message. */
 export function errorPosition(fault: string): TextPosition {
-  const place = /at line (\d+), column (\d+)/.exec(fault);
-  return { line: Number(place?.[1] ?? 1), column: Number(place?.[2] ?? 1) };
+  const match = /at line (\d+), column (\d+)/.exec(fault);
+  return { line: Number(match?.[1] ?? 1), column: Number(match?.[2] ?? 1) };
 }

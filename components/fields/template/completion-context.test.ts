@@ -5,9 +5,9 @@ import { completionContext } from "./completion-context.ts";
 function at(marked: string) {
   const caret = marked.indexOf("¦");
   const text = marked.replace("¦", "");
-  const place = completionContext(text, caret);
-  if (!place) return null;
-  const { from, to, ...rest } = place;
+  const context = completionContext(text, caret);
+  if (!context) return null;
+  const { from, to, ...rest } = context;
   return { ...rest, replaces: text.slice(from, to) };
 }
 

@@ -6,7 +6,7 @@ import { completionContext } from "./completion-context.ts";
  * never nest.
  */
 export function insertionOf(text: string, at: TextRange, tag: string): TextRange & { text: string } {
-  const place = at.start === at.end ? completionContext(text, at.start) : null;
-  if (place?.kind !== "path") return { ...at, text: tag };
-  return { start: place.from, end: place.to, text: `${tag.slice(2, -2)}${place.closing}` };
+  const context = at.start === at.end ? completionContext(text, at.start) : null;
+  if (context?.kind !== "path") return { ...at, text: tag };
+  return { start: context.from, end: context.to, text: `${tag.slice(2, -2)}${context.closing}` };
 }

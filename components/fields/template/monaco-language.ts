@@ -79,11 +79,11 @@ function completionProvider(monaco: Monaco): languages.CompletionItemProvider {
     triggerCharacters: ["{", ".", "|", " ", "["],
     provideCompletionItems(model, position) {
       const source = sources.get(model)?.();
-      const place = source && completionContext(model.getValue(), model.getOffsetAt(position));
-      if (!place) return { suggestions: [] };
-      const range = rangeOf(model, place.from, place.to);
+      const context = source && completionContext(model.getValue(), model.getOffsetAt(position));
+      if (!context) return { suggestions: [] };
+      const range = rangeOf(model, context.from, context.to);
       return {
-        suggestions: completionsFor(place, source.suggestions()).map((item) => ({
+        suggestions: completionsFor(context, source.suggestions()).map((item) => ({
           label: { label: item.label, detail: `  ${item.detail}`, description: item.from },
           kind: kinds[item.type],
           insertText: item.insert,

@@ -15,7 +15,7 @@ function unresolved(source: string, path: string, nearest: string | null): Check
   };
 }
 
-function mended(source: string, path: string, nearest: string) {
+function fixed(source: string, path: string, nearest: string) {
   let result = source;
   const [problem] = tagProblems(source, unresolved(source, path, nearest), (text) => {
     result = text;
@@ -27,12 +27,12 @@ function mended(source: string, path: string, nearest: string) {
 test("says a path once, however often it stands there, and mends all of it", () => {
   const source = "{{totl}} and {{ totl | round }}";
   expect(tagProblems(source, unresolved(source, "totl", "total"), () => {})).toHaveLength(1);
-  expect(mended(source, "totl", "order.total")).toBe("{{order.total}} and {{ order.total | round }}");
+  expect(fixed(source, "totl", "order.total")).toBe("{{order.total}} and {{ order.total | round }}");
 });
 
 test("leaves a longer path that begins alike", () => {
-  expect(mended("{{ totl | plus: totl_2 }}", "totl", "total")).toBe("{{ total | plus: totl_2 }}");
-  expect(mended("{{-totl-}}", "totl", "total")).toBe("{{-total-}}");
+  expect(fixed("{{ totl | plus: totl_2 }}", "totl", "total")).toBe("{{ total | plus: totl_2 }}");
+  expect(fixed("{{-totl-}}", "totl", "total")).toBe("{{-total-}}");
 });
 
 test("offers nothing where nothing comes near", () => {
