@@ -48,7 +48,7 @@ function refuseMethod(request: Request, allow: string): Response {
   return problemResponse(request, {
     status: 405,
     code: "method_not_allowed",
-    detail: `${request.method} is not possible here; ${allow} are.`,
+    detail: `${request.method} is not supported here; ${allow} are.`,
     headers: [["Allow", allow]],
   });
 }

@@ -31,12 +31,12 @@ stranger(
     const frame = page.getByTitle("Preview of Contact form");
     const inside = frame.contentFrame();
     await expect(inside.locator("html")).toHaveAttribute("data-theme", "light");
-    await choose(page, "Theme of the previews", "Dark previews");
+    await choose(page, "Preview theme", "Dark previews");
     await expect(inside.locator("html")).toHaveAttribute("data-theme", "dark");
-    await choose(page, "Width of the preview", "Phone");
+    await choose(page, "Preview width", "Phone");
     await expect(frame).toHaveCSS("width", "390px");
     await expect(page).toHaveURL(/width=phone/);
-    const handle = page.getByRole("separator", { name: "Width of the preview in pixels" });
+    const handle = page.getByRole("separator", { name: "Preview width in pixels" });
     await handle.focus();
     await page.keyboard.press("ArrowRight");
     await expect(frame).toHaveCSS("width", "406px");

@@ -32,7 +32,7 @@ const elementSchema = z.strictObject({
 });
 const loadElement = (name: string) => elementSchema.parse(JSON.parse(read(name, "element.json")));
 
-/** A rule's selectors that stand by themselves: not nested in another rule, not the steps of an animation. */
+/** The selectors of top-level rules: neither nested in another rule nor steps of an animation. */
 function topSelectors(css: string): string[] {
   const selectors: string[] = [];
   postcss.parse(css).walkRules((rule) => {

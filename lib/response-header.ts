@@ -32,7 +32,7 @@ const toProxies = "proxies act on it";
 const refused: { readonly [name: string]: string } = {
   "set-cookie": "a flow cannot set cookies",
   "set-cookie2": "a flow cannot set cookies",
-  "clear-site-data": "it would sign people out of this site",
+  "clear-site-data": "it would sign users out of this site",
   "strict-transport-security": "it speaks for the whole site",
   "www-authenticate": "browsers would ask for a password for the whole site",
   "x-content-type-options": "the server always sets it to nosniff",

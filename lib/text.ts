@@ -18,8 +18,8 @@ export function text(lines: "one" | "many" = "one"): z.ZodString {
     ? z
         .string()
         .trim()
-        .refine((given) => !control.test(given), "This holds a control character, such as a line break.")
+        .refine((given) => !control.test(given), "This contains a control character, such as a line break.")
     : z
         .string()
-        .refine((given) => !controlInLines.test(given), "This holds a control character, such as U+0000.");
+        .refine((given) => !controlInLines.test(given), "This contains a control character, such as U+0000.");
 }

@@ -58,7 +58,7 @@ export function findMethodProblem({ method = "GET" }: IncomingMessage): ProblemD
   return {
     status: isTrace ? 405 : 501,
     code: isTrace ? "method_not_allowed" : "method_not_implemented",
-    detail: `${method} is not possible here.`,
+    detail: `${method} is not supported here.`,
     headers: [allow],
   };
 }

@@ -110,7 +110,7 @@ test(`two web processes, ${restarts} restarts by SIGTERM under load: nothing is 
   expect(missing).toEqual([]);
   expect(refused).toEqual([]);
   expect(stored.size).toBe(load.calls.length);
-  // Each restart takes at least the second of its notice.
+  // Each restart takes at least one second, the length of its notice.
   expect(accepted.length).toBeGreaterThan(restarts * perSecond);
   expect(exitCodes).toEqual(Array.from({ length: restarts }, () => 0));
 });

@@ -27,7 +27,7 @@ export function CompareDialog({ call, sample, onClose }: CompareDialogProps) {
   ];
   const isWaiting = other !== "sample" && !previous.data && !previous.isError;
   return (
-    <Modal opened onClose={onClose} title="Compare the call" size="min(1100px, 92vw)">
+    <Modal opened onClose={onClose} title="Compare call" size="min(1100px, 92vw)">
       <SegmentedControl
         size="xs"
         data={options}

@@ -85,7 +85,7 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
         )}
         <TextInput
           label="Name"
-          description="To find it again."
+          description="A name to recognize it by."
           placeholder="GitHub, orders repository"
           data-autofocus
           {...form.getInputProps("name")}

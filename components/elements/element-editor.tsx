@@ -59,7 +59,7 @@ export function ElementEditor({ element: given, start, tokens }: ElementEditorPr
       if (!element) window.history.replaceState(null, "", `/elements/${stored.name}/edit`);
       return stored;
     } catch (error) {
-      notifyProblem("The element is not saved", error as Error);
+      notifyProblem("The element was not saved", error as Error);
       return null;
     }
   };

@@ -28,7 +28,7 @@ export function ElementMenu({ id, item }: { id: string; item: CatalogItem }) {
         notifySuccess(`“${item.title}” is withdrawn.`);
         router.push("/elements/own");
       },
-      onError: (error) => notifyProblem("The element is not withdrawn", error),
+      onError: (error) => notifyProblem("The element was not withdrawn", error),
     });
   };
   return (

@@ -39,7 +39,7 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
       notifySuccess(`The form is connected to “${flow.name}”.`);
       onConnect(nodeId);
     } catch (error) {
-      notifyProblem("The form is not connected", error as Error);
+      notifyProblem("The form was not connected", error as Error);
     }
   };
   return (

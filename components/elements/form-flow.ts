@@ -87,7 +87,7 @@ h1 { font-size: 1.75rem; line-height: 1.2; }
 </head>
 <body>
 <h1>${greeting}</h1>
-<p>What you sent has arrived.</p>
+<p>Your submission has arrived.</p>
 </body>
 </html>`;
 }

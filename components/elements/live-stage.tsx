@@ -63,7 +63,7 @@ export function LivePreview({ code, onHeight }: LiveStageProps) {
     <section className={classes.stage} aria-label="Preview">
       <div className={classes.tools}>
         <SegmentedControl
-          aria-label="Width of the preview"
+          aria-label="Preview width"
           size="xs"
           data={devices.map((device) => ({ value: String(device.width), label: device.label }))}
           value={String(width)}

@@ -28,7 +28,7 @@ export function NewFormFlow({ title, sample, onConnect }: ConnectFormProps) {
       notifySuccess(isLive ? `“${flow.name}” is live and receives the form.` : `“${flow.name}” is created.`);
       onConnect(nodeId);
     } catch (error) {
-      notifyProblem("The form is not connected", error as Error);
+      notifyProblem("The form was not connected", error as Error);
     }
   };
   return (

@@ -27,7 +27,7 @@ export function PublishDialog({ element, onPublished, onClose }: PublishDialogPr
           notifySuccess(`“${published.title}” ${published.version} is in the catalog.`);
           onPublished(published);
         },
-        onError: (error) => notifyProblem("The element is not published", error),
+        onError: (error) => notifyProblem("The element was not published", error),
       },
     );
   };

@@ -38,7 +38,7 @@ export function PreviewStage({ item, theme, url, setUrl }: StageProps) {
     <section className={classes.stage} aria-label="Preview" data-theme={theme}>
       <div className={classes.tools}>
         <SegmentedControl
-          aria-label="Width of the preview"
+          aria-label="Preview width"
           size="xs"
           data={devices.map(({ value, label }) => ({ value, label: <Device value={value} label={label} /> }))}
           value={device}

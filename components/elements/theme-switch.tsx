@@ -24,12 +24,6 @@ const choices = [
 /** The theme of the previews, independent of the page's own. */
 export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   return (
-    <SegmentedControl
-      aria-label="Theme of the previews"
-      size="xs"
-      data={choices}
-      value={theme}
-      onChange={onChange}
-    />
+    <SegmentedControl aria-label="Preview theme" size="xs" data={choices} value={theme} onChange={onChange} />
   );
 }

@@ -54,7 +54,7 @@ export function WidthHandle({ width, scale, onDrag, onDrop }: WidthHandleProps) 
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the preview in pixels"
+      aria-label="Preview width in pixels"
       aria-valuenow={width}
       aria-valuemin={minWidth}
       aria-valuemax={maxWidth}

@@ -36,7 +36,7 @@ export function StepDetails({ step }: { step: Step }) {
         )}
         {handle !== null && handle !== "output" && (
           <>
-            <dt>Left by</dt>
+            <dt>Exit handle</dt>
             <dd>{handle}</dd>
           </>
         )}

@@ -81,7 +81,7 @@ function FeatureLine({ feature }: { feature: Feature }) {
   const confirmRemoval = async () => {
     const isConfirmed = await confirm({
       title: `Delete “${name}”?`,
-      body: `It is taken from ${license_count === 1 ? "1 license" : `${license_count} licenses`}. Installations that ask for it are told that it does not exist. This cannot be undone.`,
+      body: `It is removed from ${license_count === 1 ? "1 license" : `${license_count} licenses`}. Installations that request it get “does not exist”. This cannot be undone.`,
       confirmLabel: "Delete feature",
       danger: true,
     });

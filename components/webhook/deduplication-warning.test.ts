@@ -8,7 +8,7 @@ test.each([undefined, { type: "none" }])(
   "Low 11: warns of deduplication without authentication (%j): anybody could use up an id",
   (authentication) => {
     for (const deduplication of [header("webhook-id"), { by: "tag", tag: "{{id}}" }]) {
-      expect(deduplicationWarning({ authentication, deduplication })).toMatch(/anybody/i);
+      expect(deduplicationWarning({ authentication, deduplication })).toMatch(/anyone/i);
     }
   },
 );

@@ -23,7 +23,7 @@ const help: Record<SignaturePreset, string> = {
   stripe: "The endpoint’s signing secret under Developers → Webhooks; it begins with whsec_.",
   slack: "The app’s signing secret under Basic Information. Slack’s URL check is answered automatically.",
   shopify: "The app’s client secret, or the key under Notifications → Webhooks.",
-  generic: "An HMAC over the body as it is sent, in a header.",
+  generic: "An HMAC of the raw body, in a header.",
 };
 
 const signsTime: readonly SignaturePreset[] = ["standard_webhooks", "stripe", "slack"];

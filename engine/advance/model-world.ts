@@ -134,14 +134,14 @@ class World {
   private verify(plan: Plan): void {
     if (this.chance(4) === 0) {
       const other = this.rebuild();
-      const message = "progress that grew plans something else than the journal";
+      const message = "the updated progress and the journal give different plans";
       assert.deepEqual(inOrder(advance(other, this.nowMs)), inOrder(plan), message);
     }
     const planned = [...plan.ready, ...plan.skip, ...plan.pass, ...plan.resume, ...plan.endLoops];
     const keys = planned.map(stepKey);
     assert.equal(new Set(keys).size, keys.length, "a step is planned twice");
     assert.ok(!keys.some((key) => this.inFlight.has(key)), "a step in flight is planned again");
-    assert.ok(!plan.end || (planned.length === 0 && this.inFlight.size === 0), "ended with things to do");
+    assert.ok(!plan.end || (planned.length === 0 && this.inFlight.size === 0), "ended with work left");
     const history = this.history();
     for (const { nodeId, scope } of history.filter((record) => this.stops(record))) {
       const isLater = (step: StepId) => step.scope === scope || isInside(step.scope, scope);
@@ -154,7 +154,7 @@ class World {
       const made = history.filter(
         (record) => stepKey(record) === stepKey(step) && record.status === "failed",
       );
-      assert.equal(step.attempt, made.length + 1, "an attempt is left out or made twice");
+      assert.equal(step.attempt, made.length + 1, "an attempt is missing or repeated");
       assert.ok(
         made.every((record) => (record.resumeAtMs ?? 0) <= this.nowMs),
         "an attempt is made too early",
@@ -199,7 +199,7 @@ class World {
   private start(step: ReadyStep): void {
     const key = stepKey(step);
     const before = this.delivered.get(key);
-    if (before) assert.deepEqual(step.delivered, before, "a step is started again with other input");
+    if (before) assert.deepEqual(step.delivered, before, "a step is restarted with different input");
     this.delivered.set(key, step.delivered);
     this.inFlight.set(key, step);
     this.progress.begin(step);
@@ -243,15 +243,11 @@ class World {
 
   private resumeStep(step: Attempt): void {
     const waiting = this.recordOf(step);
-    assert.equal(waiting.status, "waiting", "something is woken that does not wait");
-    assert.ok((waiting.resumeAtMs ?? 0) <= this.nowMs, "a step is woken too early");
+    assert.equal(waiting.status, "waiting", "a step is resumed that is not suspended");
+    assert.ok((waiting.resumeAtMs ?? 0) <= this.nowMs, "a step is resumed too early");
     const resumed: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
     this.write(resumed);
-    assert.equal(
-      resume(resumed, { kind: "done", handle: "late" }),
-      null,
-      "a call that came too late counted",
-    );
+    assert.equal(resume(resumed, { kind: "done", handle: "late" }), null, "a late call had an effect");
   }
 
   /** Events and ended children that suspended steps wait for. They can arrive even after the flow has stopped. */
@@ -276,9 +272,9 @@ class World {
 
   private arrive(record: StepRecord, result: SuspensionResult): void {
     const resumed = resume(record, result);
-    assert.ok(resumed, "a step that waits is not resumed");
+    assert.ok(resumed, "a suspended step is not resumed");
     this.write(resumed);
-    assert.equal(resume(resumed, result), null, "a second arrival counted");
+    assert.equal(resume(resumed, result), null, "a second event had an effect");
   }
 
   private endLoop({ end, ...step }: EndedLoop): void {
@@ -289,10 +285,7 @@ class World {
   }
 
   private sleep(resumeAtMs: number | null): void {
-    assert.ok(
-      resumeAtMs !== null && resumeAtMs > this.nowMs,
-      "nothing is to be done, now or later, and no end",
-    );
+    assert.ok(resumeAtMs !== null && resumeAtMs > this.nowMs, "no work now or later, but no end");
     this.nowMs = resumeAtMs + this.chance(2) * this.chance(5000);
   }
 
@@ -300,7 +293,7 @@ class World {
     const found = this.history().find(
       (record) => stepKey(record) === stepKey(step) && record.attempt === step.attempt,
     );
-    assert.ok(found, "the journal lacks a step that is to be ended");
+    assert.ok(found, "the journal lacks a step that should end");
     return found;
   }
 

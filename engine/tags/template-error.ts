@@ -20,7 +20,7 @@ function rootOf(error: unknown): unknown {
 function isLimit(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isLiquids = error.name === "AssertionError" && liquidLimit.test(error.message);
-  // Firefox calls too deep a recursion an InternalError.
+  // In Firefox, too deep a recursion throws an InternalError.
   const isEngines = ["RangeError", "InternalError"].includes(error.name) && engineLimit.test(error.message);
   return isLiquids || isEngines;
 }

@@ -39,7 +39,7 @@ const deduplicationSchema = z.discriminatedUnion("by", [
     tag: z
       .string()
       .max(1000)
-      .regex(/\{\{.+\}\}/s, "Name the delivery's id by a tag, such as {{id}}."),
+      .regex(/\{\{.+\}\}/s, "Enter a tag for the delivery's id, such as {{id}}."),
     keep_days: keepDaysSchema,
   }),
   /** The digest of the raw body, which every signature covers. */

@@ -135,7 +135,7 @@ export default defineNode({
       problems.push({ pointer: "/cases", code: "cases_required", detail: "There is no case. Add one." });
     }
     if (by === "value" && value === "") {
-      const detail = "There is no value to decide by. Put a tag there.";
+      const detail = "There is no value to decide by. Use a tag there.";
       problems.push({ pointer: "/value", code: "value_required", detail });
     }
     return problems;

@@ -36,8 +36,8 @@ describe("any flows and weeks", () => {
   test("nothing is deleted before its time", () => {
     fc.assert(
       fc.property(policiesArbitrary, partitionsArbitrary, (policies, partitions) => {
-        const { drops, batches: portions } = planByAge(partitions, policies, nowMs);
-        for (const { flowId, before } of portions) {
+        const { drops, batches } = planByAge(partitions, policies, nowMs);
+        for (const { flowId, before } of batches) {
           expect(before <= firstIdOfTime(nowMs - daysOf(policies, flowId) * dayMs)).toBe(true);
         }
         for (const { table, week, flowIds, mustStay } of partitions.filter((each) =>
@@ -68,14 +68,14 @@ describe("any flows and weeks", () => {
         const { fromMs, toMs } = partition.week ?? { fromMs: nowMs - 90 * dayMs, toMs: nowMs };
         const atMs = Math.floor(fromMs + place * (toMs - fromMs - 1));
         fc.pre(atMs + daysOf(policies, flowId) * dayMs + weekMs <= nowMs);
-        const { drops, batches: portions } = planByAge(partitions, policies, nowMs);
+        const { drops, batches } = planByAge(partitions, policies, nowMs);
         const id = firstIdOfTime(atMs);
-        const isDeleted = portions.some(
-          (portion) =>
-            portion.table === partition.table &&
-            portion.flowId === flowId &&
-            portion.from <= id &&
-            id < portion.before,
+        const isDeleted = batches.some(
+          (batch) =>
+            batch.table === partition.table &&
+            batch.flowId === flowId &&
+            batch.from <= id &&
+            id < batch.before,
         );
         expect(drops.includes(partition.table) || isDeleted).toBe(true);
       }),
@@ -91,8 +91,8 @@ test("where all flows keep theirs equally long nothing is deleted row by row", (
     flowIds,
     mustStay: false,
   }));
-  const { drops, batches: portions } = planByAge(partitions, policies, nowMs);
-  expect(portions).toEqual([]);
+  const { drops, batches } = planByAge(partitions, policies, nowMs);
+  expect(batches).toEqual([]);
   expect(drops).toEqual([5, 6, 7, 8, 9, 10, 11].map((back) => `executions_${back}`));
 });
 

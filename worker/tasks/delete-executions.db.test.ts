@@ -48,7 +48,7 @@ test("stops between portions when the worker does, so that another goes on", asy
   );
   const before = await countOf("executions");
   await expect(deleteExecutions({ flow_id: flow.flowId }, pool, AbortSignal.abort())).rejects.toThrow(
-    "goes on in another",
+    "another worker will continue",
   );
   expect(await countOf("executions")).toBe(before - 1000);
 });

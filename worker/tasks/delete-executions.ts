@@ -32,7 +32,7 @@ export async function deleteExecutions(
     await removeFilesOf(rows.map(({ id }) => id)).catch((cause: unknown) => {
       logger().warn({ cause: String(cause) }, "files of deleted executions not removed yet");
     });
-    if (stop.aborted) throw new Error("The worker shuts down; deleting goes on in another.");
+    if (stop.aborted) throw new Error("The worker is shutting down; another worker will continue deleting.");
   }
   // There are few calls, because only the newest of each trigger are kept.
   await database.query("delete from calls where flow_id = $1", [flow_id]);
