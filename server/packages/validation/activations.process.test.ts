@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { fetchUntilAvailable } from "#test/processes/fetch-until-available.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { secretKey } from "#test/secret-key.ts";
 
@@ -32,7 +33,7 @@ function nextAddress(): string {
 }
 
 async function ask(web: WebProcess | undefined, body: unknown): Promise<{ code: string }> {
-  const response = await fetch(`${web?.url}/v1/packages/flow/licenses/validate`, {
+  const response = await fetchUntilAvailable(`${web?.url}/v1/packages/flow/licenses/validate`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": nextAddress() },
     body: JSON.stringify(body),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
+import { fetchUntilAvailable } from "#test/processes/fetch-until-available.ts";
 import { isFull, report } from "#test/processes/report.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 
@@ -25,7 +26,7 @@ test("one delivery id, 100 times at once, from two web processes, starts one exe
   for (let round = 0; round < rounds; round += 1) {
     const send = async (index: number) => {
       const web = webs[index % webs.length];
-      const response = await fetch(`${web?.url}/flow/webhook/${nodeId}`, {
+      const response = await fetchUntilAvailable(`${web?.url}/flow/webhook/${nodeId}`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-github-delivery": `delivery ${round}` },
         body: JSON.stringify({ index }),
