@@ -1,5 +1,5 @@
 import { runProgram } from "#lib/run-program.ts";
-import { config } from "#server/platform/config/config.ts";
+import { parseConfig } from "#server/platform/config/config.ts";
 
 const usage = `Usage: npm start                 everything on this machine
        npm start -- web         a web process, against DATABASE_URL
@@ -27,7 +27,7 @@ async function main([role, ...rest]: readonly string[]): Promise<void> {
     }
     case "migrate": {
       const { migrate } = await import("#server/platform/database/migrate.ts");
-      const applied = await migrate(config().databaseUrl);
+      const applied = await migrate(parseConfig(process.env).databaseUrl);
       console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
       return;
     }

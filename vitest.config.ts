@@ -106,7 +106,6 @@ export default defineConfig({
           name: "db",
           include: ["**/*.db.test.ts"],
           exclude: outside,
-          setupFiles: ["./test/provide-node-types.ts"],
           testTimeout: 60_000,
           ...onPostgres,
         },
@@ -116,7 +115,6 @@ export default defineConfig({
           name: "security",
           include: ["**/*.security.test.ts"],
           exclude: [...outside, ...measuring],
-          setupFiles: ["./test/provide-node-types.ts"],
           testTimeout: 180_000,
           ...onPostgres,
         },
@@ -134,7 +132,6 @@ export default defineConfig({
         test: {
           name: "measured",
           include: measuring,
-          setupFiles: ["./test/provide-node-types.ts"],
           testTimeout: processTimeout,
           ...onPostgres,
           fileParallelism: false,

@@ -12,13 +12,13 @@ import { isMigrated } from "#server/platform/database/migrate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { bodyThread } from "#server/webhooks/body/body-thread.ts";
+import { openWebServices } from "#server/services/web.ts";
 import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { createWebServer, type NextHandler } from "#web/web-server.ts";
-import { provideBuiltInNodeTypes } from "./node-types.ts";
+import { builtInNodeTypes } from "./node-types.ts";
 import { drain } from "./web/drain.ts";
-import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
+import { countSockets } from "./web/open-sockets.ts";
 
 /**
  * The web process: our own HTTP server with Next behind it. Calls are accepted as soon as the socket is open; pages wait until
@@ -28,17 +28,17 @@ import { countSockets, type OpenSockets } from "./web/open-sockets.ts";
  */
 export async function startWeb(): Promise<void> {
   preserveTickClass();
-  provideBuiltInNodeTypes();
+  const services = openWebServices(builtInNodeTypes());
   await checkGround();
   const { port, host, baseUrl } = config();
   const pages = Promise.withResolvers<NextHandler>();
   const server = createWebServer(pages.promise);
   const sockets = countSockets(server);
+  // Both start listening for notifications before the first call.
   triggers();
   responseWaiters();
-  bodyThread();
   await listen(server, port, host);
-  endOnSignal(server, sockets);
+  endOnSignal(() => drain(server, sockets, services));
   logger().info({ host, port, baseUrl }, "taking calls");
   process.send?.("ready");
   loadPages(server).then(pages.resolve, (cause) => {
@@ -75,11 +75,11 @@ async function loadPages(httpServer: Server): Promise<NextHandler> {
   return app.getRequestHandler();
 }
 
-function endOnSignal(server: Server, sockets: OpenSockets): void {
+function endOnSignal(shutDown: () => Promise<void>): void {
   const end = () => {
     process.off("SIGTERM", end).off("SIGINT", end);
     logger().info("shutting down");
-    drain(server, sockets).then(
+    shutDown().then(
       () => process.exit(0),
       (cause) => {
         logger().error({ fault: describeFault(cause) }, "shutting down failed");

@@ -5,6 +5,7 @@ import { definitions } from "#nodes/index.definitions.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { startWorker } from "#worker/run-worker.ts";
+import { openWorkerServices } from "#worker/services.ts";
 
 /**
  * The worker process: runs executions until SIGTERM or SIGINT, and exits with 1 when it must be restarted. Sends `ready` to its
@@ -13,6 +14,7 @@ import { startWorker } from "#worker/run-worker.ts";
 export async function runWorker(): Promise<void> {
   // Collects the garbage of loading now, since executions would wait for it later.
   collectGarbage();
+  const services = openWorkerServices();
   const worker = await startWorker({ nodeTypes: createNodeTypes(definitions), runners });
   const stop = () => {
     logger().info("shutting down");
@@ -20,7 +22,9 @@ export async function runWorker(): Promise<void> {
   };
   process.once("SIGTERM", stop).once("SIGINT", stop);
   process.send?.("ready");
-  process.exit((await worker.ended) ? 0 : 1);
+  const wasWanted = await worker.ended;
+  await services.close();
+  process.exit(wasWanted ? 0 : 1);
 }
 
 if (import.meta.main) await runProgram(runWorker, exitCodes);

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { noContent } from "#server/platform/http/reply.ts";
+import { createRequestContexts, requestContexts } from "#server/platform/http/request-context.ts";
+import { arrangeServices } from "#test/arrange-services.ts";
 import { routeHandlers } from "./route-handlers.ts";
+
+arrangeServices((services) => services.add(requestContexts, createRequestContexts));
 
 const remove = endpoint(
   {

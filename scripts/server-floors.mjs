@@ -77,6 +77,11 @@ export const floors = {
     outside: ["#engine/**", "#lib/**"],
     rows: [],
   },
+  services: {
+    standsOn: ["platform", "identity", "flows", "executions", "webhooks", "packages", "elements"],
+    outside: ["#engine/**", "#queue/**", "#lib/**"],
+    rows: [],
+  },
 };
 
 /** The folders of `server/`, each with what it may import: `["server/platform/http", ["#server/platform/http/**", …]]`. */

@@ -8,14 +8,12 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { type BodyRow, bodies, refusedBodies } from "#server/webhooks/body/bodies.table.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { createWebServer } from "./web-server.ts";
 
 const nodeId = newNodeId();
@@ -26,7 +24,7 @@ let port: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-bodies-"));
-  database = await useTestDatabase({ MAX_BODY_BYTES: "2000000", DATA_DIR: dataDir });
+  database = await useTestDatabase({ MAX_BODY_BYTES: "2000000", DATA_DIR: dataDir }, openAllServices);
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
@@ -35,9 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((closed) => server.close(closed));
-  await closeCallStore();
-  await webListener().close();
-  await pool().end();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });

@@ -1,11 +1,14 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { strictTransport } from "#lib/strict-transport.ts";
+import { config } from "#server/platform/config/config.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { addDefaultHeaders } from "./default-headers.ts";
 
+arrangeServices((services) =>
+  services.add(config, () => testConfig({ BASE_URL: "https://flows.example.com" })),
+);
+
 test("low 5: over https a response without headers of its own gets all of them, HSTS too", () => {
-  vi.stubEnv("BASE_URL", "https://flows.example.com");
-  vi.stubEnv("DATABASE_URL", "postgresql://localhost/x");
-  vi.stubEnv("SECRET_KEY", "a key of thirty-two characters, for tests");
   const flat: string[] = [];
   addDefaultHeaders(flat, []);
   expect(flat).toEqual([

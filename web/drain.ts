@@ -1,14 +1,8 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
-import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
-import { checkLog } from "#server/packages/license-checks/check-log.ts";
+import type { Services } from "#lib/services.ts";
 import { config } from "#server/platform/config/config.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { startDraining } from "#server/platform/status/draining.ts";
-import { closeDeliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { acceptBacklog } from "./accept-backlog.ts";
 import type { OpenSockets } from "./open-sockets.ts";
@@ -19,9 +13,9 @@ const graceMs = 10_000;
 /**
  * Shuts the web process down without refusing a call. For SHUTDOWN_NOTICE_SECONDS `/readyz` returns 503 while calls are still
  * accepted; each connection is closed after its response. Then it accepts no more connections, finishes running requests and
- * flushes pending writes. Sockets that are still open after the grace period are destroyed.
+ * flushes pending writes by closing the services. Sockets that are still open after the grace period are destroyed.
  */
-export async function drain(server: Server, sockets: OpenSockets): Promise<void> {
+export async function drain(server: Server, sockets: OpenSockets, services: Services): Promise<void> {
   startDraining();
   await delay(config().shutdownNoticeMs);
   await acceptBacklog(server);
@@ -31,11 +25,5 @@ export async function drain(server: Server, sockets: OpenSockets): Promise<void>
   await closed;
   clearTimeout(giveUp);
   clearTimeout(cut);
-  await closeDeliveryStore();
-  await closeCallStore();
-  await closeCallRecorder();
-  await dailyStorageCounter().flush();
-  await checkLog().settled();
-  await webListener().close();
-  await pool().end();
+  await services.close();
 }

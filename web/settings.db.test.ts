@@ -8,17 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { encryptSecret } from "#server/identity/credentials/encrypt-secret.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
-import { closeDeliveryStore } from "#server/webhooks/deliveries/insert-deliveries.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { createWebServer } from "./web-server.ts";
 
 let database: TestDatabase;
@@ -26,7 +22,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase({ MAX_BODY_BYTES: "20000" });
+  database = await useTestDatabase({ MAX_BODY_BYTES: "20000" }, openAllServices);
   server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -35,11 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((closed) => server.close(closed));
-  await closeCallRecorder();
-  await closeDeliveryStore();
-  await closeCallStore();
-  await webListener().close();
-  await pool().end();
   await database.drop();
 });
 

@@ -8,13 +8,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { createWebServer } from "./web-server.ts";
 
 const maxBodyBytes = 100_000;
@@ -26,7 +24,10 @@ let origin: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "millrace-door-"));
-  database = await useTestDatabase({ MAX_BODY_BYTES: String(maxBodyBytes), DATA_DIR: dataDir });
+  database = await useTestDatabase(
+    { MAX_BODY_BYTES: String(maxBodyBytes), DATA_DIR: dataDir },
+    openAllServices,
+  );
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
@@ -36,9 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((closed) => server.close(closed));
-  await closeCallStore();
-  await webListener().close();
-  await pool().end();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });

@@ -3,21 +3,19 @@ import { type IncomingHttpHeaders, request as openRequest, type Server } from "n
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { describeApi } from "#server/openapi/document.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";
 import { listCallsEndpoint } from "#server/webhooks/calls/routes.ts";
 import { receiveWebhook } from "#server/webhooks/receive/receive.ts";
-import { closeCallRecorder, flushCalls } from "#server/webhooks/recording/record.ts";
+import { flushCalls } from "#server/webhooks/recording/record.ts";
 import { sendTestCallEndpoint } from "#server/webhooks/test-calls/routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { createWebServer } from "./web-server.ts";
 
 const main = "flows.example.com";
@@ -30,11 +28,10 @@ let port: number;
 let send: Send;
 
 beforeAll(async () => {
-  database = await useTestDatabase({
-    BASE_URL: `https://${main}`,
-    WEBHOOK_URL: `https://${hooks}`,
-    TRUSTED_PROXIES: proxy,
-  });
+  database = await useTestDatabase(
+    { BASE_URL: `https://${main}`, WEBHOOK_URL: `https://${hooks}`, TRUSTED_PROXIES: proxy },
+    openAllServices,
+  );
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   send = await arrangeCaller("Ada", "write");
   // Stands in for Next: pages, the API and sign-in.
@@ -49,10 +46,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((closed) => server.close(closed));
-  await closeCallStore();
-  await closeCallRecorder();
-  await webListener().close();
-  await pool().end();
   await database.drop();
 });
 

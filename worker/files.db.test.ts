@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { readFile, StorageError, storeFile } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
 import { chain, httpRequest } from "#test/executions/chain.ts";
@@ -21,7 +20,6 @@ beforeAll(async () => {
   process.env.DATA_DIR = dataDir;
 });
 afterAll(async () => {
-  await pool().end();
   await rm(dataDir, { recursive: true });
 });
 

@@ -9,13 +9,11 @@ import { withCredentials } from "#server/identity/credentials/authenticated-http
 import { deleteOldChecks } from "#server/packages/license-checks/store-checks.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
-import { createListener } from "#server/platform/database/listener.ts";
 import { ensurePartitions } from "#server/platform/database/partitions.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { createEgress } from "#server/platform/egress/egress.ts";
+import { egress } from "#server/platform/egress/egress.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { memoryMetric, renderMetrics } from "#server/platform/metrics/instruments.ts";
-import { retentionRemoved } from "#server/platform/metrics/millrace-metrics.ts";
+import { memoryMetric } from "#server/platform/metrics/instruments.ts";
+import { renderMetrics, retentionRemoved } from "#server/platform/metrics/millrace-metrics.ts";
 import { storeWorkerMetrics } from "#server/platform/metrics/read-state.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
@@ -24,7 +22,6 @@ import { createClaim } from "./claim/claim.ts";
 import { createHistory } from "./claim/load-history.ts";
 import { createOutputs } from "./claim/load-outputs.ts";
 import { createSplit } from "./claim/split.ts";
-import { createJournalConnections, createQueueConnections } from "./connections.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
 import { createFlows } from "./flows/flows.ts";
@@ -38,6 +35,7 @@ import { releaseDeadWorkers } from "./liveness/release-dead-workers.ts";
 import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
+import { cancelListener, journalConnections, queueConnections } from "./services.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
 import { assertJobLocked } from "./tasks/job-lock.ts";
@@ -67,19 +65,17 @@ export interface Worker {
  * @throws when the database's settings could lose committed data
  */
 export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<Worker> {
-  const { databaseUrl, egressAllow, retentionDays: defaultDays, workerConcurrency } = config();
-  const database = createJournalConnections(databaseUrl);
+  const { databaseUrl, retentionDays: defaultDays, workerConcurrency } = config();
+  const database = journalConnections();
   const drain = new Drain();
   await retryWhileUnavailable(() => assertDurable(database), drain.over);
   const id = newId();
-  const egress = createEgress({ allow: egressAllow });
   const cancellations = createCancellations();
-  const listener = createListener(databaseUrl, () => {});
-  await listener.listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
+  await cancelListener().listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
   const registration = await registerWorker(databaseUrl, id);
   const context: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
-    ports: { http: withCredentials(egress), files: filePort },
+    ports: { http: withCredentials(egress()), files: filePort },
     clock: new DatabaseClock(),
     store: createJournal(database, drain.over),
     drain,
@@ -93,11 +89,10 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     onChange: notifyFlowChanged,
   };
   const backlog = createBacklogLimit(workerConcurrency);
-  const queueConnections = createQueueConnections(databaseUrl);
   const queue = startQueueRunner({
     id,
     concurrency: workerConcurrency,
-    connections: queueConnections,
+    connections: queueConnections(),
     skip: backlog.skip,
     tasks: {
       [runExecutionsTask]: (payload, { job }) =>
@@ -179,8 +174,6 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     housekeeping.abort();
     await Promise.all(duties);
     await registration.unregister();
-    await Promise.all([listener.close(), egress.close(), queueConnections.end()]);
-    await Promise.all([database.end(), pool().end()]);
   }
 
   // The queue stops by itself when it can no longer complete jobs in the database.

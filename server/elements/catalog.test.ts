@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
+import { createLogger, logger } from "#server/platform/logging/logger.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { type CatalogCache, createCatalogCache } from "./catalog.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
 
@@ -7,14 +9,8 @@ let looks: number;
 let fails: boolean;
 let cache: CatalogCache;
 
+arrangeServices((services) => services.add(logger, () => createLogger(testConfig())));
 beforeEach(() => {
-  // Logging depends on the configuration, which has to be complete.
-  Object.assign(process.env, {
-    LOG_LEVEL: "silent",
-    BASE_URL: "http://localhost:3000",
-    DATABASE_URL: "postgresql://nowhere:1/none",
-    SECRET_KEY: "a secret key for tests that is long enough",
-  });
   looks = 0;
   fails = false;
   cache = createCatalogCache(async () => {

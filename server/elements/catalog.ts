@@ -1,7 +1,7 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { elementsChannel } from "#queue/channels.ts";
 import { createNotifiedCache } from "#server/platform/caching/notified-cache.ts";
-import { type NotificationHandler, webListener } from "#server/platform/database/web-listener.ts";
+import type { NotificationHandler, WebListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type Catalog, toCatalog } from "./catalog-entry.ts";
@@ -51,11 +51,12 @@ export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
   };
 }
 
-/** The process's catalog. Starts to listen for changes when it is first used. */
-export function catalogCache(): CatalogCache {
-  return singleton("elements.catalog", () => {
-    const cache = createCatalogCache(async () => toCatalog(await getPublishedElements()));
-    webListener().listen(elementsChannel, cache.outdate, cache);
-    return cache;
-  });
+/** The process's catalog. */
+export const catalogCache = service<CatalogCache>("catalogCache");
+
+/** Starts listening for changes. */
+export function createListeningCatalog(listener: WebListener): CatalogCache {
+  const cache = createCatalogCache(async () => toCatalog(await getPublishedElements()));
+  listener.listen(elementsChannel, cache.outdate, cache);
+  return cache;
 }

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { importElementsEndpoint } from "./import-routes.ts";
 import { handleElementsRequest } from "./public.ts";
 import {
@@ -23,12 +23,11 @@ let folder: string;
 let editor: Send;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   editor = await arrangeCaller("Editor", "write");
   folder = await mkdtemp(join(tmpdir(), "millrace-elements-"));
 });
 afterAll(async () => {
-  await webListener().close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

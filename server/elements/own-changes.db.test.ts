@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { catalogCache } from "./catalog.ts";
 import { createElementEndpoint, publishElementEndpoint, withdrawElementEndpoint } from "./routes.ts";
 
@@ -9,7 +10,7 @@ let database: TestDatabase;
 let editor: Send;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   editor = await arrangeCaller("Editor", "write");
   // From here on no notification arrives, and the cache does not know that it missed any.
   await webListener().close();

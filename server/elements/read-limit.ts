@@ -1,12 +1,21 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
-import { addressKey, createRateLimit, type RateLimitState } from "#server/platform/http/rate-limit.ts";
+import {
+  addressKey,
+  createRateLimit,
+  type RateLimit,
+  type RateLimitState,
+} from "#server/platform/http/rate-limit.ts";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
 
 /** A gallery that scrolls through a thousand previews, and a build that installs everything, stay far below this. */
 const policy = { name: "elements", limit: 6000, seconds: 60 };
 
-const limiter = () => singleton("elements.readRate", () => createRateLimit(policy));
+export const elementReadRate = service<RateLimit>("elementReadRate");
+
+export function createElementReadRate(): RateLimit {
+  return createRateLimit(policy);
+}
 
 const unlimited: RateLimitState = {
   allowed: true,
@@ -27,5 +36,5 @@ export function consumeReadLimit({ remoteAddress, headers }: HttpRequest): RateL
   const proxies = trustedProxies();
   if (proxies.length === 0 && (remoteAddress === null || loopback.test(remoteAddress))) return unlimited;
   const address = clientAddressFrom(remoteAddress, headers, proxies);
-  return loopback.test(address) ? unlimited : limiter().consume(addressKey(address));
+  return loopback.test(address) ? unlimited : elementReadRate().consume(addressKey(address));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { singleton } from "#lib/singleton.ts";
+import { lazy } from "#lib/lazy.ts";
 import type { ElementCode } from "./content-hash.ts";
 
 /** Every process runs in the project's folder. Within Next's bundle this file does not know its own path. */
@@ -10,9 +10,7 @@ export const elementsFolder = () => join(process.cwd(), "elements");
  * The style sheet that elements share: colors, type, spacing. It belongs to the application, not to an element's
  * version.
  */
-export function tokens(): string {
-  return singleton("elements.tokens", () => readFileSync(join(elementsFolder(), "tokens.css"), "utf8"));
-}
+export const tokens = lazy(() => readFileSync(join(elementsFolder(), "tokens.css"), "utf8"));
 
 /** Whether an element uses the shared tokens; one that does not is sent without them. */
 export function usesTokens({ html, css }: Pick<ElementCode, "html" | "css">): boolean {

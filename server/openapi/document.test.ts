@@ -1,16 +1,14 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { config } from "#server/platform/config/config.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { apiDocument, endpoints } from "./routes.ts";
 
-beforeAll(() => {
-  Object.assign(process.env, {
-    DATABASE_URL: "postgresql://localhost/nowhere",
-    BASE_URL: "https://flows.example.com",
-    SECRET_KEY: "a secret key for tests that is long enough",
-  });
-});
+arrangeServices((services) =>
+  services.add(config, () => testConfig({ BASE_URL: "https://flows.example.com" })),
+);
 
 /** The document as a client receives it. */
 const served = () => JSON.parse(JSON.stringify(apiDocument()));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleton } from "#lib/singleton.ts";
+import { lazy } from "#lib/lazy.ts";
 import { type Endpoint, endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { describeApi } from "./document.ts";
@@ -21,6 +21,4 @@ export const getApiDocumentEndpoint = endpoint(
 export const endpoints: readonly Endpoint[] = [...describedEndpoints, getApiDocumentEndpoint];
 
 /** The document, cached: declarations do not change while a process runs. */
-export function apiDocument() {
-  return singleton("openapi.document", () => describeApi(endpoints.map(({ spec }) => spec)));
-}
+export const apiDocument = lazy(() => describeApi(endpoints.map(({ spec }) => spec)));

@@ -14,8 +14,11 @@ import { pool } from "#server/platform/database/pool.ts";
 import { toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { toHttpRequest } from "#test/licenses/ask.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { cookieOf } from "./people.ts";
 import { send } from "./send.ts";
+
+openAllServices();
 
 let made = 0;
 /** A new secret to look for. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
+import type { Services } from "#lib/services.ts";
 import { secretKey } from "#test/secret-key.ts";
 
 /** A test file's own database. */
@@ -41,10 +42,13 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * A fresh database that the code under test in this process uses: sets the environment that `config()` parses. Call it
- * before anything reads the configuration.
+ * A fresh database that the code under test in this process uses: sets the environment that `config()` parses and opens the
+ * process's services. `drop` closes them.
  */
-export async function useTestDatabase(environment: Record<string, string> = {}): Promise<TestDatabase> {
+export async function useTestDatabase(
+  environment: Record<string, string> = {},
+  open: () => Services | Promise<Services> = openDefault,
+): Promise<TestDatabase> {
   const database = await createTestDatabase();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
@@ -54,7 +58,20 @@ export async function useTestDatabase(environment: Record<string, string> = {}):
     LOG_LEVEL: "silent",
     ...environment,
   });
-  return database;
+  const services = await open();
+  return {
+    ...database,
+    async drop() {
+      await services.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Loaded only where it is needed. */
+async function openDefault(): Promise<Services> {
+  const { openTestServices } = await import("#test/services.ts");
+  return openTestServices();
 }
 
 /** PostgreSQL refuses two concurrent copies of one template, so a refused copy is retried. */

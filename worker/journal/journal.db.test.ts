@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
 import { clearJobs, readJobs } from "#test/executions/jobs.ts";
-import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import type { JournalEntry, JournalStep } from "./entry.ts";
 import { createJournal, type WriteEntry } from "./journal.ts";
 
@@ -11,7 +11,7 @@ let flow: TestFlow;
 let store: WriteEntry;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await useTestDatabase();
   flow = await createFlow(database.pool, chain(setFields("set", { a: "1" })));
   store = createJournal(database.pool, new AbortController().signal);
 });

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
-import { createTestDatabase } from "#test/postgres/database.ts";
+import { useTestDatabase } from "#test/postgres/database.ts";
 import type { JournalStep } from "./entry.ts";
 import { createJournal } from "./journal.ts";
 
 test("a node's step in each iteration is a row of its own, and stored again it is the same row", async () => {
-  const database = await createTestDatabase();
+  const database = await useTestDatabase();
   onTestFinished(() => database.drop());
   // It serves workers of 0.1.0 and will be removed before the first loop runs (docs/decisions/0029).
   await database.pool.query("drop index steps_iteration_key");

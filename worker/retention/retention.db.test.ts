@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#lib/id.ts";
 import type { FlowSettings } from "#server/flows/retention/schema.ts";
 import { ensurePartitions, firstIdOfTime } from "#server/platform/database/partitions.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { readFile, storeFile } from "#server/platform/storage/files.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { dayMs } from "./plan.ts";
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await pool().end();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });

@@ -4,23 +4,18 @@ import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { arrangeKey, toRequest } from "#server/flows/documents/test-support.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { followExecutionEventsEndpoint, watchExecutionsEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let key: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   key = await arrangeKey("Ada", "read");
 });
-afterAll(async () => {
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 async function arrangeExecution(): Promise<{ id: string; flowId: string }> {
   const [id, flowId] = [newId(), newId()];

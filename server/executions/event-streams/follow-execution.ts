@@ -1,4 +1,4 @@
-import { watchFlows } from "#server/executions/events/watch-flows.ts";
+import { flowWatch } from "#server/executions/events/watch-flows.ts";
 import { getExecutionChange, readExecution } from "#server/executions/reads/data.ts";
 import type { StepOwner } from "#server/executions/reads/steps.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -65,7 +65,7 @@ export function followExecution(
     if (state.finished_at !== null) end();
   }
 
-  const stop = watchFlows((flowIds) => {
+  const stop = flowWatch()((flowIds) => {
     if (flowIds === null || flowIds.has(flowId)) void catchUp();
   });
   void catchUp();

@@ -1,4 +1,4 @@
-import { watchFlows } from "#server/executions/events/watch-flows.ts";
+import { flowWatch } from "#server/executions/events/watch-flows.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
 import { executionNotFound } from "#server/executions/reads/refusals.ts";
 import { executionChangesQuerySchema, executionParamsSchema } from "#server/executions/reads/schema.ts";
@@ -43,7 +43,7 @@ export const watchExecutionsEndpoint = endpoint(
   },
   async (call) =>
     eventStream(call, ({ send }) =>
-      watchFlows((flowIds) => {
+      flowWatch()((flowIds) => {
         const wanted = call.query.flow_id;
         const flow_ids = [...(flowIds ?? [])].filter((id) => wanted === undefined || id === wanted);
         if (flow_ids.length > 0 || flowIds === null) send("changed", { flow_ids });

@@ -1,42 +1,52 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { flowEventsChannel } from "#queue/channels.ts";
-import { pool } from "#server/platform/database/pool.ts";
+import type { Connections } from "#server/platform/database/connections.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
 const everyMs = 100;
 
-interface ChangedFlow {
-  flowIds: Set<string>;
-  timer: NodeJS.Timeout | null;
+/** Notifies whoever watches a flow that its executions changed. */
+export interface FlowEvents {
+  /** The first notification is sent at once, further ones at most every 100 ms; a lost one costs watchers a delay only. */
+  notify(flowId: string): void;
+  close(): void;
 }
 
-const touched = () =>
-  singleton<ChangedFlow>("executions.touchedFlows", () => ({ flowIds: new Set(), timer: null }));
+export const flowEvents = service<FlowEvents>("flowEvents");
 
-/**
- * Notifies watchers that executions of a flow have changed. The first notification is sent immediately, further ones at
- * most every 100 ms for the whole process. A lost notification only delays watchers.
- */
+export function createFlowEvents(pool: Connections): FlowEvents {
+  const flowIds = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function send() {
+    timer = null;
+    if (flowIds.size === 0) return;
+    const payloads = toPayloads("flow_ids", [...flowIds]);
+    flowIds.clear();
+    timer = setTimeout(send, everyMs);
+    timer.unref();
+    pool
+      .query({
+        name: "executions.notifyFlows",
+        text: "select pg_notify($1, payload) from unnest($2::text[]) as notice (payload)",
+        values: [flowEventsChannel, payloads],
+      })
+      .catch((cause: Error) => logger().warn({ cause: cause.message }, "flow change not notified"));
+  }
+
+  return {
+    notify(flowId) {
+      flowIds.add(flowId);
+      if (!timer) send();
+    },
+    close() {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** `FlowEvents.notify` of this process. */
 export function notifyFlowChanged(flowId: string): void {
-  const state = touched();
-  state.flowIds.add(flowId);
-  if (state.timer) return;
-  notifyExecutions(state);
-}
-
-function notifyExecutions(state: ChangedFlow) {
-  state.timer = null;
-  if (state.flowIds.size === 0) return;
-  const payloads = toPayloads("flow_ids", [...state.flowIds]);
-  state.flowIds.clear();
-  state.timer = setTimeout(notifyExecutions, everyMs, state);
-  state.timer.unref();
-  pool()
-    .query({
-      name: "executions.notifyFlows",
-      text: "select pg_notify($1, payload) from unnest($2::text[]) as notice (payload)",
-      values: [flowEventsChannel, payloads],
-    })
-    .catch((cause: Error) => logger().warn({ cause: cause.message }, "flow change not notified"));
+  flowEvents().notify(flowId);
 }

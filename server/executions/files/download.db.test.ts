@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { prisma } from "#server/platform/database/prisma.ts";
 import { insertFile } from "#server/platform/storage/file-rows.ts";
 import { storeFile } from "#server/platform/storage/files.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
@@ -22,8 +20,6 @@ beforeAll(async () => {
   cookie = await cookieOf(await storeUser(database.pool, "viewer"));
 });
 afterAll(async () => {
-  await prisma().$disconnect();
-  await pool().end();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });

@@ -12,10 +12,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await useTestDatabase();
 });
-afterAll(async () => {
-  await prisma().$disconnect();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const flowId = newId();
 const versionId = newId();

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
-import { whenEnqueued } from "./enqueue.ts";
-import { callStore, closeCallStore, storeCalls } from "./insert-calls.ts";
+import { enqueuer } from "./enqueue.ts";
+import { callStore, storeCalls } from "./insert-calls.ts";
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
 });
-afterAll(async () => {
-  await closeCallStore();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate executions; delete from graphile_worker._private_jobs");
 });
@@ -35,7 +33,7 @@ const accepted = (call: Partial<AcceptedCall> = {}): AcceptedCall => ({
 
 /** The queue's jobs in the order of their creation, each with its execution ids. */
 async function jobs(): Promise<string[][]> {
-  await whenEnqueued();
+  await enqueuer().settled();
   const { rows } = await database.pool.query(
     "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id order by job.id",
   );
@@ -118,10 +116,10 @@ test("a flow that floods the queue is put back and marked; another's call is not
   const noisyFlowId = newId();
   const noisy = Array.from({ length: 500 }, () => accepted({ flowId: noisyFlowId }));
   await storeCalls(noisy);
-  await whenEnqueued();
+  await enqueuer().settled();
   const quiet = accepted({ flowId: newId() });
   await storeCalls([...noisy.map((call) => ({ ...call, executionId: newId() })), quiet]);
-  await whenEnqueued();
+  await enqueuer().settled();
   const { rows } = await database.pool.query(
     "select priority > 0 as late, flags, json_array_length(payload->'ids') as calls from graphile_worker._private_jobs order by id",
   );

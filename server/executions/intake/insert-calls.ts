@@ -1,19 +1,24 @@
-import { singleton } from "#lib/singleton.ts";
+import type pg from "pg";
+import { service } from "#lib/services.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
-import { closeEnqueuer, enqueueExecutions } from "./enqueue.ts";
+import { enqueueExecutions } from "./enqueue.ts";
 import { insertExecutionsSql } from "./insert-sql.ts";
 
 const flushesInFlight = 2;
 
-const connections = () =>
-  singleton("webhooks.storeConnections", () => createCallConnections("millrace calls", flushesInFlight));
+export const callConnections = service<pg.Pool>("callConnections");
+
+export function createStoreConnections(config: Config): pg.Pool {
+  return createCallConnections(config, "millrace calls", flushesInFlight);
+}
 
 /** One statement for the executions of all calls of a flush. All of them are committed, or none. */
 const insertCalls = {
@@ -32,7 +37,7 @@ const insertCalls = {
  * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
-  await execute(connections(), insertCalls, (parameters) => {
+  await execute(callConnections(), insertCalls, (parameters) => {
     parameters.uuids(calls.map((call) => call.executionId));
     parameters.uuids(calls.map((call) => call.flowId));
     parameters.uuids(calls.map((call) => call.versionId));
@@ -49,27 +54,20 @@ export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> 
 }
 
 /** The process's queue of calls to be stored. It is bounded: beyond the bound a call is refused immediately. */
-export function callStore(): GroupCommit<AcceptedCall> {
-  return singleton("webhooks.callStore", () =>
-    createGroupCommit<AcceptedCall>({
-      flush: storeCalls,
-      weigh: (call) => call.input.length,
-      onFailure: (cause, calls) =>
-        logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
-      onFlushed: (items, tookMs) => recordFlush("calls", items, tookMs),
-      maxInFlight: flushesInFlight,
-      worthwhileItems: 24,
-      maxBatchItems: 500,
-      maxBatchBytes: 8_000_000,
-      maxWaitingItems: 5000,
-      maxWaitingBytes: 64_000_000,
-    }),
-  );
-}
+export const callStore = service<GroupCommit<AcceptedCall>>("callStore");
 
-/** Waits for pending calls and closes the connections. */
-export async function closeCallStore(): Promise<void> {
-  await callStore().settled();
-  await closeEnqueuer();
-  await connections().end();
+export function createCallStore(): GroupCommit<AcceptedCall> {
+  return createGroupCommit<AcceptedCall>({
+    flush: storeCalls,
+    weigh: (call) => call.input.length,
+    onFailure: (cause, calls) =>
+      logger().error({ fault: describeFault(cause), calls: calls.length }, "calls not stored"),
+    onFlushed: (items, tookMs) => recordFlush("calls", items, tookMs),
+    maxInFlight: flushesInFlight,
+    worthwhileItems: 24,
+    maxBatchItems: 500,
+    maxBatchBytes: 8_000_000,
+    maxWaitingItems: 5000,
+    maxWaitingBytes: 64_000_000,
+  });
 }

@@ -17,22 +17,19 @@ import {
 } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { createListener } from "#server/platform/database/listener.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { listExecutionsEndpoint, listStepsEndpoint, readExecutionEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
 let send: Send;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   send = await arrangeCaller("Ada", "write");
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 async function make(document: FlowDocument = simpleDocument()) {
   return (await send(createFlowEndpoint, { body: { name: "Orders", document } })).body;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { type IdRange, toIdRange } from "./id-range.ts";
 import { type ListFilter, pageStatement, scanLimit } from "./list-statement.ts";
@@ -59,10 +58,7 @@ beforeAll(async () => {
   send = await arrangeCaller("Ada", "read");
   await generate();
 }, 120_000);
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const list = (query: Record<string, string>) => send(listExecutionsEndpoint, { query });
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { stepListQuerySchema } from "./schema.ts";
 import { listSteps, listStepsWrittenSince } from "./steps.ts";
@@ -13,10 +12,7 @@ const reader = {} as Principal;
 beforeAll(async () => {
   database = await useTestDatabase();
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const document: FlowDocument = {
   nodes: ["last", "middle", "first"].map((id) => ({

@@ -3,7 +3,6 @@ import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { createListener } from "#server/platform/database/listener.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "./routes.ts";
 import {
@@ -28,10 +27,7 @@ beforeAll(async () => {
   database = await useTestDatabase();
   send = await arrangeCaller("Ada", "write");
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 async function make(document: FlowDocument = simpleDocument()) {
   return (await send(createFlowEndpoint, { body: { name: "Orders", document } })).body;

@@ -13,10 +13,7 @@ beforeAll(async () => {
   database = await useTestDatabase();
   send = await arrangeCaller("Ada", "write");
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** 99 nodes: about 34 kB. */
 const document = chain(webhookNode(), ...Array.from({ length: 98 }, (_, n) => setFieldsNode(`set_${n}`)));

@@ -3,7 +3,6 @@ import type { FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { deleteExecutions } from "#worker/tasks/delete-executions.ts";
 import {
@@ -31,10 +30,7 @@ beforeAll(async () => {
   database = await useTestDatabase();
   send = await arrangeCaller("Ada", "write");
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 async function make(document: FlowDocument = simpleDocument(), name = "Orders") {
   const made = await send(createFlowEndpoint, { body: { name, document } });

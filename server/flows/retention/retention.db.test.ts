@@ -7,7 +7,6 @@ import {
   updateFlowEndpoint,
 } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send } from "#server/flows/documents/test-support.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { readFlowStorageEndpoint, readStorageEndpoint } from "./routes.ts";
 
@@ -17,10 +16,7 @@ beforeAll(async () => {
   database = await useTestDatabase({ RETENTION_DAYS: "30", MAX_STORED_BYTES_PER_DAY: "1000" });
   send = await arrangeCaller("Ada", "write");
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const make = async (): Promise<string> =>
   (await send(createFlowEndpoint, { body: { name: "Orders" } })).body.id;

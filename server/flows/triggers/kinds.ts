@@ -1,14 +1,9 @@
 import type { NodeDefinition } from "#engine/node.ts";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import type { TriggerKind } from "./kind.ts";
 
-/** This process's trigger kinds by name, in a place that both copies of our modules share (see `singleton`). */
-const kinds = () => singleton("triggerKinds", () => new Map<string, TriggerKind>());
-
-/** Called once when the process starts, before it serves anything. */
-export function provideTriggerKinds(provided: readonly TriggerKind[]): void {
-  for (const kind of provided) kinds().set(kind.name, kind);
-}
+/** This process's trigger kinds. */
+export const triggerKinds = service<readonly TriggerKind[]>("triggerKinds");
 
 /**
  * The trigger kind of this node type; null if the type is not a trigger.
@@ -17,8 +12,8 @@ export function provideTriggerKinds(provided: readonly TriggerKind[]): void {
  */
 export function triggerKindOf(definition: NodeDefinition | undefined): TriggerKind | null {
   if (!definition?.trigger) return null;
-  const kind = kinds().get(definition.trigger.kind);
-  if (!kind)
-    throw new Error(`This process was started without the trigger kind "${definition.trigger.kind}".`);
+  const { kind: name } = definition.trigger;
+  const kind = triggerKinds().find((each) => each.name === name);
+  if (!kind) throw new Error(`This process was started without the trigger kind "${name}".`);
   return kind;
 }

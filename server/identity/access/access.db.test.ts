@@ -11,7 +11,6 @@ import { listUsersEndpoint, setUpEndpoint } from "#server/identity/people/routes
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { decodeSession, encodeSession } from "#server/identity/sessions/session-token.ts";
 import { isSetUp, loadSession } from "#server/identity/sign-in/load-session.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -20,10 +19,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await useTestDatabase();
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate users, idempotency_keys cascade");
 });

@@ -1,7 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await web.kill();
-  await pool().end();
   await database.drop();
 });
 

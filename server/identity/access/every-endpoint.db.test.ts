@@ -3,22 +3,19 @@ import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { includesScope } from "#server/identity/roles/rules.ts";
 import type { ApiKeyScope, Role } from "#server/identity/roles/schema.ts";
 import { endpoints } from "#server/openapi/routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Credentials, type Sent, send } from "#test/access/send.ts";
 import { accessTable, type Expectation } from "#test/access/table.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   // Another user, so that no user below is the first.
   await storeUser(database.pool, "owner");
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const nameOf = ({ spec }: Endpoint) => `${spec.method} ${spec.path}`;
 

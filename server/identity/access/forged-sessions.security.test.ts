@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
 import { sessionCookieName } from "#server/identity/sessions/session-cookie.ts";
 import { decodeSession } from "#server/identity/sessions/session-token.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
@@ -22,10 +21,7 @@ beforeAll(async () => {
   if (!session) throw new Error("The good session cannot be read.");
   claims = { sub: session.userId, sid: session.id, epoch: session.epoch };
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const bytes = (key: string | Uint8Array) => (typeof key === "string" ? new TextEncoder().encode(key) : key);
 const encrypt = (key: Uint8Array, enc = "A256GCM") =>

@@ -3,7 +3,6 @@ import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -24,10 +23,7 @@ beforeAll(async () => {
   database = await useTestDatabase();
   cookie = await cookieOf(await storeUser(database.pool, "editor"));
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const ask = async (endpoint: Parameters<typeof send>[0], sent: Sent = {}) => {
   const response = await send(endpoint, { cookie, ...sent });

@@ -1,12 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
+import { config } from "#server/platform/config/config.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
 
-beforeAll(() => {
-  process.env.BASE_URL = "";
-  process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
-  process.env.SECRET_KEY = "a key of more than 32 characters for this test";
-});
+arrangeServices((services) => services.add(config, () => testConfig()));
 
 const id = newId();
 

@@ -8,8 +8,6 @@ import { listExecutionsEndpoint, readExecutionEndpoint } from "#server/execution
 import { createFlowEndpoint, readFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { exportFlowEndpoint, importFlowsEndpoint } from "#server/flows/documents/transfer-routes.ts";
 import { activateFlowEndpoint, listVersionsEndpoint } from "#server/flows/documents/version-routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
@@ -90,8 +88,6 @@ afterAll(async () => {
   await worker.kill();
   api.close();
   elsewhere.close();
-  await webListener().close();
-  await pool().end();
   await database.drop();
 });
 

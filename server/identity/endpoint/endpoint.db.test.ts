@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { pool } from "#server/platform/database/pool.ts";
 import { refuse } from "#server/platform/http/refusal.ts";
 import { ok } from "#server/platform/http/reply.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -10,10 +9,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await useTestDatabase();
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const answers = { 200: z.strictObject({ id: z.uuid(), limit: z.int(), name: z.string() }) };
 const echo = endpoint(

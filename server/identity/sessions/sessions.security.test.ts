@@ -9,7 +9,6 @@ import {
 } from "#server/identity/account/session-routes.ts";
 import { setUpEndpoint } from "#server/identity/people/routes.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { cookieOf, storeApiKey, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
@@ -22,10 +21,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await useTestDatabase();
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate users, sign_in_failures cascade");
 });

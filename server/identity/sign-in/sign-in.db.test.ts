@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { setUpEndpoint } from "#server/identity/people/routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -13,10 +12,7 @@ beforeAll(async () => {
   database = await useTestDatabase();
   await send(setUpEndpoint, { body: ada });
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("truncate sign_in_failures");
 });

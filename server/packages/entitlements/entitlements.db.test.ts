@@ -3,22 +3,17 @@ import { newLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { bodyOf, toHttpRequest } from "#test/licenses/ask.ts";
 import { storeFeature, storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
 let handleEntitlements: typeof import("./entitlements.ts").handleEntitlements;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   ({ handleEntitlements } = await import("./entitlements.ts"));
   await storePackages(database.pool);
 });
-afterAll(async () => {
-  const { checkLog } = await import("#server/packages/license-checks/check-log.ts");
-  await checkLog().settled();
-  const { pool } = await import("#server/platform/database/pool.ts");
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const send = (body: unknown) =>
   handleEntitlements(toHttpRequest("/v1/packages/builder/entitlements", body), "builder");

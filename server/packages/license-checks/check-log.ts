@@ -1,8 +1,8 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { type NewCheck, storeChecks } from "./store-checks.ts";
+import type { NewCheck } from "./store-checks.ts";
 
 /** Records license checks in the background. Nothing waits for it. */
 export interface CheckLog {
@@ -44,6 +44,4 @@ export function createCheckLog(store: (checks: readonly NewCheck[]) => Promise<v
   };
 }
 
-export function checkLog(): CheckLog {
-  return singleton("licenses.checkLog", () => createCheckLog(storeChecks));
-}
+export const checkLog = service<CheckLog>("checkLog");

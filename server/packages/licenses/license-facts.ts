@@ -1,7 +1,6 @@
 import type pg from "pg";
-import { singleton } from "#lib/singleton.ts";
-import { createBatcher } from "#server/platform/batching/batcher.ts";
-import { pool } from "#server/platform/database/pool.ts";
+import { service } from "#lib/services.ts";
+import { type Batcher, createBatcher } from "#server/platform/batching/batcher.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
 import { storedStatusSchema } from "./schema.ts";
 
@@ -92,15 +91,19 @@ export async function readFacts(
   return facts;
 }
 
+export const licenseFacts = service<Batcher<FactsQuery, LicenseFacts | null>>("licenseFacts");
+
+export function createLicenseFacts(pool: pg.Pool): Batcher<FactsQuery, LicenseFacts | null> {
+  return createBatcher({
+    flush: (queries) => readFacts(pool, queries, new Date()),
+    maxInFlight: 2,
+    maxBatchItems: 200,
+  });
+}
+
 /** The committed facts of a license, read in one batch with other concurrent lookups. */
 export function findFacts(query: FactsQuery): Promise<LicenseFacts | null> {
-  return singleton("licenses.findFacts", () =>
-    createBatcher<FactsQuery, LicenseFacts | null>({
-      flush: (queries) => readFacts(pool(), queries, new Date()),
-      maxInFlight: 2,
-      maxBatchItems: 200,
-    }),
-  ).add(query);
+  return licenseFacts().add(query);
 }
 
 function toFacts(row: FactsRow): LicenseFacts {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { singleton } from "#lib/singleton.ts";
+import { lazy } from "#lib/lazy.ts";
 import type { Signer } from "#server/packages/signing/key-ring.ts";
 import { type LicenseFileContent, signLicenseFile } from "#server/packages/signing/license-file.ts";
 import { environmentOf } from "./activation-limit.ts";
@@ -21,7 +21,8 @@ interface Made {
   file: string;
 }
 
-const recent = () => singleton("licenses.files", () => new LRUCache<string, Made>({ max: 5000 }));
+/** Files signed by this process. A constant: a file may be signed once by each copy of this module. */
+const recent = lazy(() => new LRUCache<string, Made>({ max: 5000 }));
 
 /**
  * The license as a signed file, with which an installation can validate itself offline for 30 days, but not beyond the

@@ -1,14 +1,10 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { config } from "#server/platform/config/config.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { hashLicenseKey, newLicenseKey, parseLicenseKey, shortKey } from "./license-key.ts";
 
-beforeAll(() => {
-  Object.assign(process.env, {
-    DATABASE_URL: "postgresql://localhost/nowhere",
-    BASE_URL: "http://localhost:3000",
-    SECRET_KEY: "a secret key for tests that is long enough",
-  });
-});
+arrangeServices((services) => services.add(config, () => testConfig()));
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
-import { singleton } from "#lib/singleton.ts";
+import { lazy } from "#lib/lazy.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
 /** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread or misheard. */
@@ -43,13 +43,14 @@ export function parseLicenseKey(text: string): TypedKey | null {
   return checksum(typed.slice(0, -2)) === typed.slice(-2) ? { canonical: typed, end: typed.slice(-4) } : null;
 }
 
+const pepper = lazy(() => createSecretKey(derivedKey("license keys")));
+
 /**
  * The only form in which a key is stored: HMAC-SHA-256 with a pepper that is derived from SECRET_KEY and is not in the
  * database.
  */
 export function hashLicenseKey({ canonical }: TypedKey): Buffer<ArrayBuffer> {
-  const pepper = singleton("licenses.pepper", () => createSecretKey(derivedKey("license keys")));
-  return createHmac("sha256", pepper).update(canonical).digest();
+  return createHmac("sha256", pepper()).update(canonical).digest();
 }
 
 /** A key as it is displayed: `XXXX-9F2C`. */

@@ -1,22 +1,37 @@
 import { LRUCache } from "lru-cache";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { type Refusal, refuse, retryAfter } from "#server/platform/http/refusal.ts";
-import { createWindowLimit, type LimitResult } from "#server/platform/limits/window-limit.ts";
+import {
+  createWindowLimit,
+  type LimitResult,
+  type WindowLimit,
+} from "#server/platform/limits/window-limit.ts";
 
 const minuteMs = 60_000;
 
-/** A well-behaved installation asks once a day. */
-const perKey = () => singleton("licenses.perKey", () => createWindowLimit(60, minuteMs));
+/** The limits on license requests, by address. */
+export interface LicenseLimits {
+  /** Requests about one key. A well-behaved installation sends one a day. */
+  perKey: WindowLimit;
+  /** Requests with unknown keys. */
+  unknownKeys: WindowLimit;
+  /** Pairs of an address and a valid key that it has sent. */
+  knownKeys: LRUCache<string, true>;
+}
 
-/** Unknown keys from one address. */
-const notFound = () => singleton("licenses.notFound", () => createWindowLimit(20, minuteMs));
+export const licenseLimits = service<LicenseLimits>("licenseLimits");
 
-/** Pairs of an address and a valid key that it has sent. */
-const shown = () => singleton("licenses.shown", () => new LRUCache<string, true>({ max: 50_000 }));
+export function createLicenseLimits(): LicenseLimits {
+  return {
+    perKey: createWindowLimit(60, minuteMs),
+    unknownKeys: createWindowLimit(20, minuteMs),
+    knownKeys: new LRUCache({ max: 50_000 }),
+  };
+}
 
 /** null while the address may ask about this key; otherwise 429. A 429 decides nothing: the installation carries on. */
 export function limitByKey(address: string, key: string, nowMs: number): Refusal | null {
-  return toRefusal(perKey().take(`${address} ${key}`, nowMs), "about this key");
+  return toRefusal(licenseLimits().perKey.take(`${address} ${key}`, nowMs), "about this key");
 }
 
 /**
@@ -25,18 +40,18 @@ export function limitByKey(address: string, key: string, nowMs: number): Refusal
  * address does not lock out a customer's installation.
  */
 export function limitGuesser(address: string, key: string, nowMs: number): Refusal | null {
-  if (shown().has(`${address} ${key}`)) return null;
-  return notFound().isSpent(address, nowMs) ? countGuess(address, nowMs) : null;
+  if (licenseLimits().knownKeys.has(`${address} ${key}`)) return null;
+  return licenseLimits().unknownKeys.isSpent(address, nowMs) ? countGuess(address, nowMs) : null;
 }
 
 /** Remembers that the address has sent this valid key. */
 export function recordKnownKey(address: string, key: string): void {
-  shown().set(`${address} ${key}`, true);
+  licenseLimits().knownKeys.set(`${address} ${key}`, true);
 }
 
 /** Counts an unknown key; 429 beyond the limit. */
 export function countGuess(address: string, nowMs: number): Refusal | null {
-  return toRefusal(notFound().take(address, nowMs), "with unknown keys");
+  return toRefusal(licenseLimits().unknownKeys.take(address, nowMs), "with unknown keys");
 }
 
 function toRefusal(result: LimitResult, what: string): Refusal | null {

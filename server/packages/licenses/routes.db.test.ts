@@ -4,6 +4,7 @@ import { send as call, type Sent } from "#test/access/send.ts";
 import { storeFeature, storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import type { TestDatabase } from "#test/postgres/database.ts";
 import { useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
 let key: string;
@@ -13,7 +14,7 @@ let features: typeof import("#server/packages/features/routes.ts");
 let entitlements: typeof import("#server/packages/entitlements/routes.ts");
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   licenses = await import("./routes.ts");
   bulk = await import("./bulk-routes.ts");
   features = await import("#server/packages/features/routes.ts");
@@ -21,11 +22,7 @@ beforeAll(async () => {
   await storePackages(database.pool);
   ({ key } = await storeApiKey(database.pool, await storeUser(database.pool, "editor"), ["write"]));
 });
-afterAll(async () => {
-  const { pool } = await import("#server/platform/database/pool.ts");
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const ask = async (endpoint: Parameters<typeof call>[0], sent: Sent = {}) => {
   const response = await call(endpoint, { key, ...sent });

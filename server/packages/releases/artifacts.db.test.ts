@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { publishRelease } from "#test/packages/publish.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { isSignature } from "#test/signing/verify.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { grantedArtifactUrl } from "./artifact-url.ts";
 import { downloadArtifact } from "./download.ts";
 import { newDownloadToken } from "./download-token.ts";
@@ -27,7 +27,10 @@ let folder: string;
 let key: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-artifacts-"));
-  database = await useTestDatabase({ DATA_DIR: folder, MAX_ARTIFACT_BYTES: String(maxBytes) });
+  database = await useTestDatabase(
+    { DATA_DIR: folder, MAX_ARTIFACT_BYTES: String(maxBytes) },
+    openAllServices,
+  );
   key = (await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["admin"])).key;
 });
 beforeEach(async () => {
@@ -35,7 +38,6 @@ beforeEach(async () => {
   await rm(join(folder, "files"), { recursive: true, force: true });
 });
 afterAll(async () => {
-  await pool().end();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

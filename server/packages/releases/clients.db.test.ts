@@ -6,14 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPackageManifest } from "query-registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { storeLicense } from "#test/packages/license.ts";
 import { publishRelease } from "#test/packages/publish.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { createWebServer } from "#web/web-server.ts";
 import { updatePackageEndpoint } from "./routes.ts";
 
@@ -24,7 +22,7 @@ let origin: string;
 let key: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-clients-"));
-  database = await useTestDatabase({ DATA_DIR: folder });
+  database = await useTestDatabase({ DATA_DIR: folder }, openAllServices);
   key = (await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["admin"])).key;
   server = createWebServer(Promise.reject(new Error("there are no pages here")));
   server.listen(0, "127.0.0.1");
@@ -46,9 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((closed) => server.close(closed));
-  await closeCallStore();
-  await webListener().close();
-  await pool().end();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

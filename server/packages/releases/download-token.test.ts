@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
+import { config } from "#server/platform/config/config.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { checkDownloadToken, newDownloadToken } from "./download-token.ts";
 
-beforeAll(() => {
-  Object.assign(process.env, {
-    DATABASE_URL: "postgresql://localhost/nowhere",
-    BASE_URL: "http://localhost:3000",
-    SECRET_KEY: "a secret key for tests that is long enough",
-  });
-});
+arrangeServices((services) => services.add(config, () => testConfig()));
 
 const releaseId = newId();
 const licenseId = newId();

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { singleton } from "#lib/singleton.ts";
+import { lazy } from "#lib/lazy.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
 /** How long after its URL was issued a download may start. */
@@ -35,7 +35,8 @@ export function checkDownloadToken(token: string, releaseId: string, now: Date):
   return { kind: "valid", grant: { releaseId, licenseId: licenseId || null } };
 }
 
+const tokenKey = lazy(() => derivedKey("download tokens"));
+
 function mac(releaseId: string, claims: string): string {
-  const key = singleton("packages.downloadKey", () => derivedKey("download tokens"));
-  return createHmac("sha256", key).update(`${releaseId} ${claims}`).digest("base64url");
+  return createHmac("sha256", tokenKey()).update(`${releaseId} ${claims}`).digest("base64url");
 }

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { storeApiKey, storeUser } from "#test/access/people.ts";
 import { askLatest } from "#test/packages/ask.ts";
 import { storeLicense } from "#test/packages/license.ts";
 import { publishRelease } from "#test/packages/publish.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { downloadArtifact } from "./download.ts";
 import { newDownloadToken } from "./download-token.ts";
 
@@ -21,7 +21,7 @@ const content = "0123456789".repeat(1000);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "millrace-downloads-"));
-  database = await useTestDatabase({ DATA_DIR: folder });
+  database = await useTestDatabase({ DATA_DIR: folder }, openAllServices);
   const { key } = await storeApiKey(database.pool, await storeUser(database.pool, "owner"), ["admin"]);
   await database.pool.query("update packages set licensed = true");
   flow = await (await publishRelease(key, { version: "1.0.0", content })).json();
@@ -29,9 +29,6 @@ beforeAll(async () => {
   license = await storeLicense(database.pool);
 });
 afterAll(async () => {
-  const { checkLog } = await import("#server/packages/license-checks/check-log.ts");
-  await checkLog().settled();
-  await pool().end();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

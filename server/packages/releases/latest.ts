@@ -1,10 +1,15 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { thenNow } from "#lib/then-now.ts";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
 import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { publicEndpoint } from "#server/platform/http/public-endpoint.ts";
 import { crossOrigin, publicRefusal, respondFromCache } from "#server/platform/http/public-response.ts";
-import { addressKey, createRateLimit, tooManyRequests } from "#server/platform/http/rate-limit.ts";
+import {
+  addressKey,
+  createRateLimit,
+  type RateLimit,
+  tooManyRequests,
+} from "#server/platform/http/rate-limit.ts";
 import { isRefusal, refuse } from "#server/platform/http/refusal.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { grantedArtifactUrl, publicArtifactUrl } from "./artifact-url.ts";
@@ -23,8 +28,11 @@ const noPackage = refuse(404, "not_found", "There is no package with this name."
 const noRelease = refuse(404, "no_release", "Nothing has been published in this channel yet.");
 
 /** Requests with a license need a database lookup. Those without are answered from memory. */
-const licensed = () =>
-  singleton("packages.licensed", () => createRateLimit({ name: "licensed", limit: 600, seconds: 60 }));
+export const licensedRate = service<RateLimit>("licensedRate");
+
+export function createLicensedRate(): RateLimit {
+  return createRateLimit({ name: "licensed", limit: 600, seconds: 60 });
+}
 
 const noQuery = new URLSearchParams();
 
@@ -66,7 +74,7 @@ function respondToAnyone(request: LatestRequest): HttpResponse | Promise<HttpRes
     const url = release && !offers.package.licensed ? publicArtifactUrl(release) : null;
     return respondToTauri(request, release, url);
   }
-  const { headers } = licensed().peek(caller);
+  const { headers } = licensedRate().peek(caller);
   if (!release) return publicRefusal(httpRequest, { ...noRelease, headers });
   return thenNow(cachedLatest(offers, channel, release), (cached) => {
     const response = respondFromCache(httpRequest, cached);
@@ -78,7 +86,7 @@ function respondToAnyone(request: LatestRequest): HttpResponse | Promise<HttpRes
 /** Responds to a caller with a license. The response is for this caller only and must not be cached. */
 async function respondToLicensee(request: LatestRequest, key: string): Promise<HttpResponse> {
   const { request: httpRequest, offers, channel, caller } = request;
-  const allowance = licensed().consume(caller);
+  const allowance = licensedRate().consume(caller);
   if (!allowance.allowed) return publicRefusal(httpRequest, tooManyRequests(allowance));
   const license = await findCallerLicense(httpRequest, key, offers.package.slug);
   if (isRefusal(license)) return publicRefusal(httpRequest, license);

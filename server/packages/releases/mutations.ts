@@ -6,7 +6,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { readPackage, readRelease } from "./data.ts";
 import type { FileDigests } from "./digests.ts";
 import { notifyPackageChanged } from "./offered-releases.ts";
-import { invalidateOffers } from "./offers.ts";
+import { offers } from "./offers.ts";
 import type {
   CreatePackageBody,
   Package,
@@ -122,7 +122,7 @@ async function changing<Result>(slug: string, work: (tx: Transaction) => Promise
     await notifyPackageChanged(tx, slug);
     return done;
   });
-  invalidateOffers(slug);
+  offers().outdate(slug);
   return result;
 }
 

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLogger, logger } from "#server/platform/logging/logger.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { createOffersCache, type Offers } from "./offers.ts";
 
+arrangeServices((services) => services.add(logger, () => createLogger(testConfig())));
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(process.env, {
-    DATABASE_URL: "postgresql://localhost/nowhere",
-    BASE_URL: "http://localhost:3000",
-    SECRET_KEY: "a secret key for tests that is long enough",
-    LOG_LEVEL: "silent",
-  });
 });
 afterEach(() => {
   vi.useRealTimers();

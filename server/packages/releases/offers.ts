@@ -1,8 +1,8 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { packagesChannel } from "#queue/channels.ts";
 import type { KeyRing } from "#server/packages/signing/key-ring.ts";
 import { createNotifiedCache, type NotifiedCache } from "#server/platform/caching/notified-cache.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
+import type { WebListener } from "#server/platform/database/web-listener.ts";
 import type { CachedResponse } from "#server/platform/http/public-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -62,24 +62,12 @@ async function loadOffers(slug: string): Promise<Offers | null> {
   return { package: found.package, ranked, partial, cached: new Map(), changelogs: new Map() };
 }
 
-interface Holder {
-  cache: OffersCache | null;
-}
+/** The process's offers. */
+export const offers = service<OffersCache>("offers");
 
-const holder = () => singleton<Holder>("packages.offers", () => ({ cache: null }));
-
-/** The process's offers. Starts to listen for changes when it is first used. */
-export function offers(): OffersCache {
-  const state = holder();
-  if (state.cache === null) {
-    const cache = createOffersCache(loadOffers);
-    webListener().listen(packagesChannel, cache.outdate, cache);
-    state.cache = cache;
-  }
-  return state.cache;
-}
-
-/** Applies a change in this process immediately; other processes receive it as a notification. */
-export function invalidateOffers(slug: string): void {
-  holder().cache?.outdate(slug);
+/** Starts listening for changes. */
+export function createListeningOffers(listener: WebListener): OffersCache {
+  const cache = createOffersCache(loadOffers);
+  listener.listen(packagesChannel, cache.outdate, cache);
+  return cache;
 }

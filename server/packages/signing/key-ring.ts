@@ -1,5 +1,5 @@
 import { sign } from "node:crypto";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { getStoredKeys, type StoredKey } from "./data.ts";
@@ -27,13 +27,18 @@ export interface KeyRing {
  */
 const freshMs = 30_000;
 
-interface Cache {
+export interface KeyRingCache {
   ring: KeyRing | null;
   readAt: number;
   underWay: Promise<KeyRing> | null;
 }
 
-const cache = () => singleton<Cache>("signing.keys", () => ({ ring: null, readAt: 0, underWay: null }));
+/** The process's keys. One cache for both copies of this module, so that a rotation in one is seen by the other. */
+export const keyRingCache = service<KeyRingCache>("keyRingCache");
+
+export function createKeyRingCache(): KeyRingCache {
+  return { ring: null, readAt: 0, underWay: null };
+}
 
 /**
  * The keys, from memory while they are at most half a minute old. Older ones are reloaded in the background and used
@@ -43,7 +48,7 @@ const cache = () => singleton<Cache>("signing.keys", () => ({ ring: null, readAt
  * not)
  */
 export function keyRing(): KeyRing | Promise<KeyRing> {
-  const { ring, readAt } = cache();
+  const { ring, readAt } = keyRingCache();
   if (ring === null) return refreshKeyRing();
   if (Date.now() - readAt > freshMs) {
     refreshKeyRing().catch((cause) => {
@@ -55,12 +60,12 @@ export function keyRing(): KeyRing | Promise<KeyRing> {
 
 /** The cached keys, without a database lookup. A reload replaces the object. */
 export function cachedKeyRing(): KeyRing | null {
-  return cache().ring;
+  return keyRingCache().ring;
 }
 
 /** Loads the keys now. Concurrent calls share one query. */
 export function refreshKeyRing(): Promise<KeyRing> {
-  const state = cache();
+  const state = keyRingCache();
   state.underWay ??= readKeyRing()
     .then((ring) => {
       state.ring = ring;

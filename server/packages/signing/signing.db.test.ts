@@ -1,11 +1,11 @@
 import { calculateJwkThumbprint, importJWK } from "jose";
 import { parseDictionary } from "structured-headers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pool } from "#server/platform/database/pool.ts";
 import type { HttpRequest } from "#server/platform/http/request-response.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { isSignedResponse, type KeySet, openLicenseFile, type SignedResponse } from "#test/signing/verify.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { keyRing, refreshKeyRing } from "./key-ring.ts";
 import { handleKeySet } from "./key-set.ts";
 import { signLicenseFile } from "./license-file.ts";
@@ -15,16 +15,13 @@ import { signResponse } from "./sign-response.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
 });
 beforeEach(async () => {
   await database.pool.query("delete from signing_keys");
   await refreshKeyRing();
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const get = (headers: HttpRequest["headers"] = {}): HttpRequest => ({
   method: "GET",

@@ -4,22 +4,17 @@ import { bodyOf, toHttpRequest } from "#test/licenses/ask.ts";
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openLicenseFile } from "#test/signing/verify.ts";
+import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
 let handleValidation: typeof import("./validate.ts").handleValidation;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   ({ handleValidation } = await import("./validate.ts"));
   await storePackages(database.pool);
 });
-afterAll(async () => {
-  const { checkLog } = await import("#server/packages/license-checks/check-log.ts");
-  await checkLog().settled();
-  const { pool } = await import("#server/platform/database/pool.ts");
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 interface Validated {
   code: string;

@@ -6,22 +6,17 @@ import { type Asked, bodyOf, toHttpRequest } from "#test/licenses/ask.ts";
 import { storeFeature, storeLicense, storePackages, storeRelease } from "#test/licenses/licenses.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { isSignedResponse, type KeySet } from "#test/signing/verify.ts";
+import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
 let handleValidation: typeof import("./validate.ts").handleValidation;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   ({ handleValidation } = await import("./validate.ts"));
   await storePackages(database.pool);
 });
-afterAll(async () => {
-  const { checkLog } = await import("#server/packages/license-checks/check-log.ts");
-  await checkLog().settled();
-  const { pool } = await import("#server/platform/database/pool.ts");
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const target = "/v1/packages/flow/licenses/validate";
 const send = (body: unknown, request?: Asked) =>

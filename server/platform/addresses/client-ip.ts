@@ -1,5 +1,4 @@
-import { singleton } from "#lib/singleton.ts";
-import { config } from "#server/platform/config/config.ts";
+import { service } from "#lib/services.ts";
 import type { HeaderLists } from "#server/platform/http/request-response.ts";
 import { isAddress, normalizeAddress } from "./address.ts";
 import { type AddressRange, isWithin, parseAddressRange } from "./address-range.ts";
@@ -25,10 +24,8 @@ export function parseTrustedProxies(entries: readonly string[]): AddressRange[] 
   });
 }
 
-/** The configured proxies, parsed once. */
-export function trustedProxies(): AddressRange[] {
-  return singleton("webhooks.trustedProxies", () => parseTrustedProxies(config().trustedProxies));
-}
+/** The configured proxies. */
+export const trustedProxies = service<readonly AddressRange[]>("trustedProxies");
 
 /**
  * The client's address: the peer's address or, if the peer is a trusted proxy, the right-most address of

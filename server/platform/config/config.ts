@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { StartError } from "#lib/start-error.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
 
@@ -155,9 +155,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
  * This process's configuration. The supervisor adds the embedded database and the generated secret before it starts the
  * other processes.
  */
-export function config(): Config {
-  return singleton("config", () => parseConfig(process.env));
-}
+export const config = service<Config>("config");
 
 type Environment = z.infer<typeof environmentSchema>;
 

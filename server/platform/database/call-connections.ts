@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { config } from "#server/platform/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { createConnections } from "./connections.ts";
 
 const statementTimeoutMs = 5000;
@@ -10,9 +10,14 @@ const statementTimeoutMs = 5000;
  *
  * @param options settings of the sessions, as `-c name=value`
  */
-export function createCallConnections(name: string, max: number, options?: string): pg.Pool {
+export function createCallConnections(
+  { databaseUrl }: Pick<Config, "databaseUrl">,
+  name: string,
+  max: number,
+  options?: string,
+): pg.Pool {
   return createConnections({
-    connectionString: config().databaseUrl,
+    connectionString: databaseUrl,
     max,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 3000,

@@ -1,9 +1,11 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { singleton } from "#lib/singleton.ts";
+import type pg from "pg";
+import { service } from "#lib/services.ts";
 import { PrismaClient } from "#prisma/client/client.ts";
-import { pool } from "./pool.ts";
 
 /** The process's Prisma client, on the connections of `pool()`. */
-export function prisma(): PrismaClient {
-  return singleton("database.prisma", () => new PrismaClient({ adapter: new PrismaPg(pool()) }));
+export const prisma = service<PrismaClient>("prisma");
+
+export function createPrisma(pool: pg.Pool): PrismaClient {
+  return new PrismaClient({ adapter: new PrismaPg(pool) });
 }

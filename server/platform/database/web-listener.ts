@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { singleton } from "#lib/singleton.ts";
-import { config } from "#server/platform/config/config.ts";
+import { service } from "#lib/services.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { createListener } from "./listener.ts";
@@ -22,45 +22,45 @@ export interface WebListener {
 }
 
 /** The web process's only connection for notifications: of changed triggers, responses and more. */
-export function webListener(): WebListener {
-  return singleton("webhooks.listener", () => {
-    const dependents: NotificationHandler[] = [];
-    let closed = false;
-    const listener = createListener(
-      config().databaseUrl,
-      () => {
-        for (const { onListening: heard } of dependents) heard();
-      },
-      () => {
-        for (const { onLost: lost } of dependents) lost();
-      },
-    );
+export const webListener = service<WebListener>("webListener");
 
-    async function establish(
-      channel: string,
-      receive: (payload: string) => void,
-      handler: NotificationHandler,
-    ) {
-      while (!closed) {
-        try {
-          await listener.listen(channel, receive);
-          dependents.push(handler);
-          return handler.onListening();
-        } catch (cause) {
-          logger().warn({ fault: describeFault(cause) }, `cannot listen on ${channel} yet`);
-          await delay(retryMs);
-        }
+export function createWebListener({ databaseUrl }: Pick<Config, "databaseUrl">): WebListener {
+  const dependents: NotificationHandler[] = [];
+  let closed = false;
+  const listener = createListener(
+    databaseUrl,
+    () => {
+      for (const { onListening: heard } of dependents) heard();
+    },
+    () => {
+      for (const { onLost: lost } of dependents) lost();
+    },
+  );
+
+  async function establish(
+    channel: string,
+    receive: (payload: string) => void,
+    handler: NotificationHandler,
+  ) {
+    while (!closed) {
+      try {
+        await listener.listen(channel, receive);
+        dependents.push(handler);
+        return handler.onListening();
+      } catch (cause) {
+        logger().warn({ fault: describeFault(cause) }, `cannot listen on ${channel} yet`);
+        await delay(retryMs);
       }
     }
+  }
 
-    return {
-      listen(channel, receive, handler) {
-        void establish(channel, receive, handler);
-      },
-      async close() {
-        closed = true;
-        await listener.close();
-      },
-    };
-  });
+  return {
+    listen(channel, receive, handler) {
+      void establish(channel, receive, handler);
+    },
+    async close() {
+      closed = true;
+      await listener.close();
+    },
+  };
 }

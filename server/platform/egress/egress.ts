@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
+import { service } from "#lib/services.ts";
 import { type AllowRule, parseAllowEntry } from "./allow-list.ts";
 import { createConnector, type Resolve, systemResolve } from "./connect.ts";
 import { toFailure } from "./failure.ts";
@@ -18,6 +19,9 @@ export interface Egress extends HttpPort {
   /** Closes idle connections and waits for requests in flight. */
   close(): Promise<void>;
 }
+
+/** The process's outgoing connections, as EGRESS_ALLOW permits. */
+export const egress = service<Egress>("egress");
 
 export interface EgressOptions {
   /** The entries of EGRESS_ALLOW. */

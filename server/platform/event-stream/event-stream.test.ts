@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { drainingController } from "#server/platform/status/draining.ts";
+import { arrangeServices } from "#test/arrange-services.ts";
 import { type EventSink, eventStream } from "./event-stream.ts";
+
+arrangeServices((services) => services.add(drainingController, () => new AbortController()));
 
 /** A stream, the sink that writes to it, and whether it was stopped. */
 function open(signal?: AbortSignal) {

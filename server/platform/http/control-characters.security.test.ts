@@ -3,22 +3,19 @@ import { z } from "zod";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { signIn } from "#server/identity/sign-in/sign-in.ts";
 import { endpoints } from "#server/openapi/routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
 let cookie: string;
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   cookie = await cookieOf(await storeUser(database.pool, "owner"));
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Never stored as text: secrets are hashed or encrypted, and a sample's body and files' contents are bytes. */
 const bytes = new Set(["current_password", "new_password", "password", "secret", "body"]);

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { endpoints } from "#server/openapi/routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { type Sent, send } from "#test/access/send.ts";
 import { accessTable } from "#test/access/table.ts";
@@ -12,19 +9,15 @@ import { createTexts } from "#test/fuzz/hostile-texts.ts";
 import { createWords } from "#test/fuzz/hostile-words.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
+import { openAllServices } from "#test/web-services.ts";
 
 let database: TestDatabase;
 let cookie: string;
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   cookie = await cookieOf(await storeUser(database.pool, "owner"));
 });
-afterAll(async () => {
-  await closeCallRecorder();
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Endpoints that would end the caller's own sessions; a stream never ends. */
 const ending = new Set(["DELETE /api/me/sessions"]);

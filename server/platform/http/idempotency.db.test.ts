@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { pool } from "#server/platform/database/pool.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -18,10 +17,7 @@ beforeAll(async () => {
   database = await useTestDatabase();
   cookie = await cookieOf(await storeUser(database.pool, "editor"));
 });
-afterAll(async () => {
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   runs = 0;
   gate = Promise.resolve();

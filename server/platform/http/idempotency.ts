@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { singleton } from "#lib/singleton.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { wantsPlainJson } from "./accept.ts";
 import { decryptResponse, encryptResponse } from "./encrypted-response.ts";
@@ -110,10 +109,13 @@ function hashRequest(request: Request, bodyText: string): Uint8Array {
     .digest();
 }
 
+/** Only Next's copy of this module prunes. */
+let prunedAtMs = 0;
+
 /** Old keys are deleted by requests with new ones, at most once an hour in each process. */
 async function pruneHourly(): Promise<void> {
-  const last = singleton("idempotency.pruned", () => ({ at: 0 }));
-  if (Date.now() - last.at < 3_600_000) return;
-  last.at = Date.now();
+  const nowMs = Date.now();
+  if (nowMs - prunedAtMs < 3_600_000) return;
+  prunedAtMs = nowMs;
   await pruneKeys();
 }

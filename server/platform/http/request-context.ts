@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { newId } from "#lib/id.ts";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 
 /**
  * What our own server knows about a request that a web `Request` does not contain. `web.ts` passes requests on within a
@@ -13,26 +13,33 @@ export interface RequestContext {
   rawHeaders: readonly string[];
 }
 
-const arrivals = () => singleton("http.arrivals", () => new AsyncLocalStorage<RequestContext>());
-const ownIds = () => singleton("http.requestIds", () => new WeakMap<Request, string>());
+/** A service, because `web.ts` enters a context and what Next bundles reads it. */
+export const requestContexts = service<AsyncLocalStorage<RequestContext>>("requestContexts");
+
+export function createRequestContexts(): AsyncLocalStorage<RequestContext> {
+  return new AsyncLocalStorage();
+}
+
+/** A constant of each copy of this module: the copy that received a request answers it. */
+const ownIds = new WeakMap<Request, string>();
 
 /** Runs `work`, and everything that it starts, within a request context. */
 export function runInRequestContext<T>(context: RequestContext, work: () => T): T {
-  return arrivals().run(context, work);
+  return requestContexts().run(context, work);
 }
 
 /** The context of the request being handled; null under plain `next start`. */
 export function currentRequestContext(): RequestContext | null {
-  return arrivals().getStore() ?? null;
+  return requestContexts().getStore() ?? null;
 }
 
 /** The request id, which the response sends as `X-Request-Id`. Stable for a request. */
 export function requestIdOf(request: Request): string {
   const context = currentRequestContext();
   if (context) return context.requestId;
-  const known = ownIds().get(request);
+  const known = ownIds.get(request);
   if (known) return known;
   const id = newId();
-  ownIds().set(request, id);
+  ownIds.set(request, id);
   return id;
 }

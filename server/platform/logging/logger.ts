@@ -1,8 +1,10 @@
 import pino from "pino";
-import { singleton } from "#lib/singleton.ts";
-import { config } from "#server/platform/config/config.ts";
+import { service } from "#lib/services.ts";
+import type { Config } from "#server/platform/config/config.ts";
 
 /** The process's log: JSON lines on standard output. Never log a secret, a header or a body. */
-export function logger(): pino.Logger {
-  return singleton("logger", () => pino({ level: config().logLevel, base: { pid: process.pid } }));
+export const logger = service<pino.Logger>("logger");
+
+export function createLogger({ logLevel }: Pick<Config, "logLevel">): pino.Logger {
+  return pino({ level: logLevel, base: { pid: process.pid } });
 }

@@ -1,4 +1,4 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 
 /** A metric with its values, in prom-client's format for passing metrics between processes. */
 export interface Metric {
@@ -9,70 +9,105 @@ export interface Metric {
   values: { value: number; labels: Record<string, string | number>; metricName?: string | undefined }[];
 }
 
-export interface Counter {
+/** Something that a process counts. */
+export interface Instrument {
+  /** What was counted so far. */
+  read(): Metric;
+}
+
+export interface Counter extends Instrument {
   /** @param values of the labels, in their order; only few different ones, since each costs a permanent series */
   add(values: readonly string[], count?: number): void;
 }
 
-export interface Histogram {
+export interface Histogram extends Instrument {
   observe(value: number, ...values: string[]): void;
 }
 
-const instruments = () => singleton("metrics.instruments", () => new Map<string, () => Metric>());
-
-/** Everything that this process has counted. */
-export function renderMetrics(): Metric[] {
-  return [...instruments().values()].map((read) => read());
+interface CounterSeries {
+  values: readonly string[];
+  count: number;
 }
 
-/*
+interface HistogramSeries {
+  values: readonly string[];
+  /** Observations by bucket, and after the last bucket those beyond it. */
+  counts: number[];
+  sum: number;
+}
+
+/**
+ * What this process counted, by metric and by the values of the labels. A service, because both copies of our modules count.
+ *
  * Every call is counted, and prom-client takes 20 MB, so instruments are plain maps. prom-client only formats them,
  * when somebody asks for metrics.
  */
+export interface MetricSeries {
+  counters: Map<string, Map<string, CounterSeries>>;
+  histograms: Map<string, Map<string, HistogramSeries>>;
+}
 
-/** The counter with this name. */
+export const metricSeries = service<MetricSeries>("metricSeries");
+
+export function createMetricSeries(): MetricSeries {
+  return { counters: new Map(), histograms: new Map() };
+}
+
+/** Declares a counter. */
 export function counter(name: string, help: string, labels: readonly string[]): Counter {
-  return singleton(`metrics.${name}`, () => {
-    const counts = new Map<string, { values: readonly string[]; count: number }>();
-    instruments().set(name, () => ({
+  const series = () => seriesOf(metricSeries().counters, name);
+  return {
+    add(values, count = 1) {
+      const key = values.length === 1 ? (values[0] ?? "") : values.join("\n");
+      const counts = series();
+      const known = counts.get(key);
+      if (known) known.count += count;
+      else counts.set(key, { values, count });
+    },
+    read: () => ({
       name,
       help,
       type: "counter",
       aggregator: "sum",
-      values: [...counts.values()].map(({ values, count }) => ({
+      values: [...series().values()].map(({ values, count }) => ({
         value: count,
         labels: toLabels(labels, values),
       })),
-    }));
-    return {
-      add(values, count = 1) {
-        const key = values.length === 1 ? (values[0] ?? "") : values.join("\n");
-        const known = counts.get(key);
-        if (known) known.count += count;
-        else counts.set(key, { values, count });
-      },
-    };
-  });
+    }),
+  };
 }
 
 /** Upper bounds in seconds, from a node in memory to one that waits for another server. */
 export const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
-/** The histogram with this name. */
+/** Declares a histogram. */
 export function histogram(
   name: string,
   help: string,
   labels: readonly string[],
   buckets: readonly number[],
 ): Histogram {
-  return singleton(`metrics.${name}`, () => {
-    const series = new Map<string, { values: readonly string[]; counts: number[]; sum: number }>();
-    instruments().set(name, () => ({
+  const series = () => seriesOf(metricSeries().histograms, name);
+  return {
+    observe(value, ...values) {
+      const key = values.join("\n");
+      const all = series();
+      let found = all.get(key);
+      if (!found) {
+        found = { values, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 };
+        all.set(key, found);
+      }
+      let at = 0;
+      while (at < buckets.length && value > (buckets[at] ?? 0)) at += 1;
+      found.counts[at] = (found.counts[at] ?? 0) + 1;
+      found.sum += value;
+    },
+    read: () => ({
       name,
       help,
       type: "histogram",
       aggregator: "sum",
-      values: [...series.values()].flatMap(({ values, counts, sum }) => {
+      values: [...series().values()].flatMap(({ values, counts, sum }) => {
         const shared = toLabels(labels, values);
         let below = 0;
         const bounded = [...buckets, "+Inf"].map((le, index) => {
@@ -85,22 +120,17 @@ export function histogram(
           { metricName: `${name}_count`, value: below, labels: shared },
         ];
       }),
-    }));
-    return {
-      observe(value, ...values) {
-        const key = values.join("\n");
-        let found = series.get(key);
-        if (!found) {
-          found = { values, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 };
-          series.set(key, found);
-        }
-        let at = 0;
-        while (at < buckets.length && value > (buckets[at] ?? 0)) at += 1;
-        found.counts[at] = (found.counts[at] ?? 0) + 1;
-        found.sum += value;
-      },
-    };
-  });
+    }),
+  };
+}
+
+function seriesOf<Series>(all: Map<string, Map<string, Series>>, name: string): Map<string, Series> {
+  let series = all.get(name);
+  if (!series) {
+    series = new Map();
+    all.set(name, series);
+  }
+  return series;
 }
 
 function toLabels(names: readonly string[], values: readonly string[]): Record<string, string> {

@@ -1,4 +1,4 @@
-import { singleton } from "#lib/singleton.ts";
+import { lazy } from "#lib/lazy.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { problem } from "#server/platform/http/problem.ts";
@@ -7,7 +7,8 @@ import { firstHeader } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { canReadMetrics } from "./access.ts";
-import { type Metric, renderMetrics } from "./instruments.ts";
+import type { Metric } from "./instruments.ts";
+import { renderMetrics } from "./millrace-metrics.ts";
 import { readState } from "./read-state.ts";
 
 /** Scrapes within this interval share one database query. */
@@ -50,14 +51,12 @@ export async function handleMetrics(request: HttpRequest): Promise<HttpResponse>
 }
 
 /** Memory, event loop and CPU of this process. */
-function processRegistry() {
-  return singleton("metrics.process", async () => {
-    const { collectDefaultMetrics, Registry } = await import("prom-client");
-    const register = new Registry();
-    collectDefaultMetrics({ register });
-    return register;
-  });
-}
+const processRegistry = lazy(async () => {
+  const { collectDefaultMetrics, Registry } = await import("prom-client");
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+});
 
 const gauge = (name: string, help: string, values: Metric["values"]): Metric => ({
   name,
@@ -86,12 +85,14 @@ interface Look {
   metrics: Promise<Metric[]>;
 }
 
+/** A constant of each copy of this module: only the hot route is scraped. */
+let last: Look | null = null;
+
 /** Metrics from the database. Without it `millrace_database_up` is 0 and the rest is missing. */
 function stateMetrics(): Promise<Metric[]> {
-  const last = singleton<{ look: Look | null }>("metrics.state", () => ({ look: null }));
   const nowMs = performance.now();
-  if (!last.look || nowMs - last.look.atMs > lookEveryMs) last.look = { atMs: nowMs, metrics: look() };
-  return last.look.metrics;
+  if (!last || nowMs - last.atMs > lookEveryMs) last = { atMs: nowMs, metrics: look() };
+  return last.metrics;
 }
 
 async function look(): Promise<Metric[]> {

@@ -1,4 +1,4 @@
-import { counter, histogram, secondsBuckets } from "./instruments.ts";
+import { counter, histogram, type Instrument, type Metric, secondsBuckets } from "./instruments.ts";
 
 /** The metrics of web processes and workers. Label values come from our own lists, never from users. */
 
@@ -50,3 +50,18 @@ export const retentionRemoved = counter(
   "What retention deleted: executions one by one, whole weeks of them, files.",
   ["kind"],
 );
+
+const instruments: readonly Instrument[] = [
+  callsTotal,
+  requestsTotal,
+  commitBatch,
+  commitSeconds,
+  executionsFinished,
+  stepSeconds,
+  retentionRemoved,
+];
+
+/** Everything that this process has counted. */
+export function renderMetrics(): Metric[] {
+  return instruments.map((instrument) => instrument.read());
+}

@@ -1,15 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { createLogger, logger } from "#server/platform/logging/logger.ts";
+import { arrangeServices, testConfig } from "#test/arrange-services.ts";
 import { createWatch, type Watcher } from "./watch.ts";
 
-beforeAll(() => {
-  // The logger reads the configuration, which has to be complete.
-  Object.assign(process.env, {
-    LOG_LEVEL: "silent",
-    BASE_URL: "http://localhost:3000",
-    DATABASE_URL: "postgresql://nowhere:1/none",
-    SECRET_KEY: "a secret key for tests that is long enough",
-  });
-});
+arrangeServices((services) => services.add(logger, () => createLogger(testConfig())));
 
 /** A watch whose notifications the test sends, and what two watchers received. */
 function arrange() {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { singleton } from "#lib/singleton.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 
@@ -7,7 +6,7 @@ const patienceMs = 1000;
 
 /** Whether the database responds within a second. Concurrent calls share one query. */
 export function isDatabaseUp(): Promise<boolean> {
-  return shared("status.databaseAnswers", async () => {
+  return shared("up", async () => {
     await pool().query("select 1");
     return true;
   });
@@ -15,7 +14,7 @@ export function isDatabaseUp(): Promise<boolean> {
 
 /** Whether the database has every migration of this program, including the job queue's. */
 export function databaseIsMigrated(): Promise<boolean> {
-  return shared("status.databaseIsMigrated", async () => {
+  return shared("migrated", async () => {
     const [migrated, { rows }] = await Promise.all([
       isMigrated(pool()),
       pool().query<{ present: boolean }>(
@@ -26,10 +25,15 @@ export function databaseIsMigrated(): Promise<boolean> {
   });
 }
 
-function shared(name: string, look: () => Promise<boolean>): Promise<boolean> {
-  const state = singleton<{ underWay: Promise<boolean> | null }>(name, () => ({ underWay: null }));
-  state.underWay ??= Promise.race([look().catch(() => false), delay(patienceMs, false)]).finally(() => {
-    state.underWay = null;
-  });
-  return state.underWay;
+/** Checks in flight. A constant: the hot routes and Next's copy of this module may each run one. */
+const inFlight = new Map<string, Promise<boolean>>();
+
+function shared(name: string, check: () => Promise<boolean>): Promise<boolean> {
+  const running = inFlight.get(name);
+  if (running) return running;
+  const started = Promise.race([check().catch(() => false), delay(patienceMs, false)]).finally(() =>
+    inFlight.delete(name),
+  );
+  inFlight.set(name, started);
+  return started;
 }

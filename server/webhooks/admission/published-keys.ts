@@ -1,9 +1,7 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { HttpPort } from "#engine/ports.ts";
-import { singleton } from "#lib/singleton.ts";
-import { config } from "#server/platform/config/config.ts";
-import { createEgress } from "#server/platform/egress/egress.ts";
+import { service } from "#lib/services.ts";
 import { KeysUnavailable } from "./jwt.ts";
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
@@ -82,13 +80,16 @@ export function publishedKeys(url: string, http: HttpPort, now: () => number = D
   };
 }
 
-/** The keys of a URL, shared by all triggers of this process. */
-export function publishedKeysOf(url: string): JWTVerifyGetKey {
-  const byUrl = singleton("webhooks.publishedKeys", () => new Map<string, JWTVerifyGetKey>());
-  const known = byUrl.get(url);
-  if (known) return known;
-  const http = singleton("webhooks.egress", () => createEgress({ allow: config().egressAllow }));
-  const found = publishedKeys(url, http);
-  byUrl.set(url, found);
-  return found;
+/** The keys by their URLs, shared by all triggers of this process. */
+export const keySets = service<(url: string) => JWTVerifyGetKey>("keySets");
+
+export function createKeySets(http: HttpPort): (url: string) => JWTVerifyGetKey {
+  const byUrl = new Map<string, JWTVerifyGetKey>();
+  return (url) => {
+    const known = byUrl.get(url);
+    if (known) return known;
+    const keys = publishedKeys(url, http);
+    byUrl.set(url, keys);
+    return keys;
+  };
 }

@@ -1,5 +1,5 @@
 import { Meters } from "#lib/meter.ts";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 
 /** A number of calls in a number of seconds. */
 export interface Rate {
@@ -7,11 +7,7 @@ export interface Rate {
   perSeconds: number;
 }
 
-/**
- * Token buckets: a full bucket can be used at once and refills steadily. They are counted in memory, so each web
- * process allows the full rate, without a database lookup.
- */
-export function createCallRateLimit(): {
+export interface CallRateLimit {
   /**
    * Takes one token from a node's bucket.
    *
@@ -19,7 +15,13 @@ export function createCallRateLimit(): {
    * @returns 0, or how many milliseconds until the next call is allowed
    */
   take(nodeId: string, rate: Rate, nowMs: number): number;
-} {
+}
+
+/**
+ * Token buckets: a full bucket can be used at once and refills steadily. They are counted in memory, so each web
+ * process allows the full rate, without a database lookup.
+ */
+export function createCallRateLimit(): CallRateLimit {
   const meters = new Meters();
   return {
     take(nodeId, { calls, perSeconds }, nowMs) {
@@ -30,4 +32,4 @@ export function createCallRateLimit(): {
 }
 
 /** The buckets of this process. They outlive the triggers' cache. */
-export const rateLimit = () => singleton("webhooks.rateLimit", createCallRateLimit);
+export const rateLimit = service<CallRateLimit>("rateLimit");

@@ -4,7 +4,7 @@ import { signatureScheme } from "#server/webhooks/signatures/presets.ts";
 import { type Authenticator, rejectAll } from "./authenticator.ts";
 import { jwt, publicKeys, sharedKey } from "./jwt.ts";
 import { basic, bearer, secretHeader } from "./plain.ts";
-import { publishedKeysOf } from "./published-keys.ts";
+import { keySets } from "./published-keys.ts";
 import { signed } from "./signed.ts";
 
 /**
@@ -36,7 +36,7 @@ export function toAuthenticator(
     case "jwt":
       return jwt(
         usable.map(({ kind, settings: { url = "" }, secret }) =>
-          kind === "jwks" ? publicKeys(publishedKeysOf(url)) : sharedKey(secret),
+          kind === "jwks" ? publicKeys(keySets()(url)) : sharedKey(secret),
         ),
         {
           issuer: settings.issuer,

@@ -1,7 +1,10 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 
 /** How many bytes the large bodies that a process receives at once may use together. */
 const budgetBytes = 64_000_000;
+
+/** What the large bodies of this process hold now. */
+export const bodyBudget = service<{ usedBytes: number }>("bodyBudget");
 
 /** Bodies up to this size are parsed on the main thread, larger ones on a separate thread. */
 export const smallBodyBytes = 65_536;
@@ -23,17 +26,15 @@ export function createLease(): Lease {
   return {
     hold(bytes) {
       if (bytes <= smallBodyBytes || bytes <= own) return true;
-      const all = held();
-      if (all.bytes + bytes - own > budgetBytes) return false;
-      all.bytes += bytes - own;
+      const budget = bodyBudget();
+      if (budget.usedBytes + bytes - own > budgetBytes) return false;
+      budget.usedBytes += bytes - own;
       own = bytes;
       return true;
     },
     release() {
-      if (own > 0) held().bytes -= own;
+      if (own > 0) bodyBudget().usedBytes -= own;
       own = 0;
     },
   };
 }
-
-const held = () => singleton("webhooks.bodyBudget", () => ({ bytes: 0 }));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
@@ -27,6 +27,8 @@ export class BodyThreadExited extends Error {}
 export interface BodyThread {
   /** Takes ownership of the body's bytes. Throws BodyThreadExited. */
   write(task: BodyTask): Promise<BodyResult>;
+  /** Ends the thread if it is running. */
+  close(): void;
 }
 
 /** Far more than one body needs. Beyond it the thread exits, not the process. */
@@ -35,22 +37,23 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 /** How long the thread waits for another body before it exits and frees its memory. */
 const idleMs = 10_000;
 
-/**
- * The process's thread. It starts with the first large body, and exits after a while without one. `web.ts` creates it
- * first: in Next's bundle, the thread's program is not beside this file.
- */
-export function bodyThread(): BodyThread {
-  return singleton("webhooks.bodyThread", () => {
-    let running: ReturnType<typeof start> | null = null;
-    return {
-      write(task) {
-        running ??= start(() => {
-          running = null;
-        });
-        return running.write(task);
-      },
-    };
-  });
+/** The process's thread for large bodies. */
+export const bodyThread = service<BodyThread>("bodyThread");
+
+/** The thread starts with the first large body, and exits after a while without one. */
+export function createBodyThread(): BodyThread {
+  let running: BodyThread | null = null;
+  return {
+    write(task) {
+      running ??= start(() => {
+        running = null;
+      });
+      return running.write(task);
+    },
+    close() {
+      running?.close();
+    },
+  };
 }
 
 /** @param onEnd called once, when the thread accepts no more tasks */
@@ -86,6 +89,7 @@ function start(onEnd: () => void): BodyThread {
       worker.postMessage(task, task.body.kind === "text" ? ownBuffers(task.body.bytes) : []);
       return result.promise;
     },
+    close: end,
   };
 }
 

@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { createLease } from "./body-budget.ts";
+import { arrangeServices } from "#test/arrange-services.ts";
+import { bodyBudget, createLease } from "./body-budget.ts";
 import { readMultipart } from "./read-multipart.ts";
+
+arrangeServices((services) => services.add(bodyBudget, () => ({ usedBytes: 0 })));
 
 const lease = createLease();
 afterEach(() => lease.release());

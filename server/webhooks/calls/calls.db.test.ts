@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
@@ -12,13 +11,11 @@ import {
 } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
 import { maxBodyBytes, recordedPerSecond } from "#server/webhooks/recording/limits.ts";
 import { mask } from "#server/webhooks/recording/masked-headers.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { replayCallEndpoint, replayManyCallsEndpoint } from "./replay-routes.ts";
 import { listCallsEndpoint, readCallEndpoint, watchCallsOfEndpoint } from "./routes.ts";
 import { callWebhook, type SentCall } from "./test-support.ts";
@@ -30,17 +27,11 @@ let flowId: string;
 let nodeId: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   send = await arrangeCaller("Ada", "write");
   key = await arrangeKey("Grace", "read");
 });
-afterAll(async () => {
-  await closeCallStore();
-  await closeCallRecorder();
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   const document = simpleDocument();
   nodeId = document.nodes[0]?.id ?? "";

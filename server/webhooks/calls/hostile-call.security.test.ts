@@ -1,15 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { costlyBodies } from "#test/fuzz/costly-bodies.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { report } from "#test/processes/report.ts";
 import { startStallMeter } from "#test/processes/stall-meter.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { listCallsEndpoint, readCallEndpoint } from "./routes.ts";
 import { callWebhook } from "./test-support.ts";
 
@@ -20,19 +17,13 @@ let send: Send;
 let nodeId: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   send = await arrangeCaller("Ada", "write");
   const document = simpleDocument();
   nodeId = document.nodes[0]?.id ?? "";
   await send(createFlowEndpoint, { body: { name: "Orders", document } });
 });
-afterAll(async () => {
-  await closeCallStore();
-  await closeCallRecorder();
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const params = () => ({ node_id: nodeId });
 const costly = ["a&", "a[b][b]…", "100,000 items", "&amp;", "comments", "<a>", "quotes", "10,000 keys"];

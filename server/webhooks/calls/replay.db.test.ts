@@ -1,18 +1,15 @@
 import { sign } from "@octokit/webhooks-methods";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { FlowDocument } from "#engine/document.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { createFlowEndpoint, readFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { addCredentialEndpoint, changeCredentialEndpoint } from "#server/identity/credentials/routes.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { mask } from "#server/webhooks/recording/masked-headers.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { replayCallEndpoint } from "./replay-routes.ts";
 import { listCallsEndpoint, readCallEndpoint } from "./routes.ts";
 import { callWebhook, type SentCall } from "./test-support.ts";
@@ -23,16 +20,10 @@ let flowId: string;
 let nodeId: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   send = await arrangeCaller("Ada", "write");
 });
-afterAll(async () => {
-  await closeCallStore();
-  await closeCallRecorder();
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   const { body } = await send(createFlowEndpoint, { body: { name: "Orders", document: simpleDocument() } });
   flowId = body.id;

@@ -10,7 +10,7 @@ import {
   callSchema,
   callsParamsSchema,
 } from "./schema.ts";
-import { watchCalls } from "./watch-calls.ts";
+import { callWatch } from "./watch-calls.ts";
 
 const tag = "Calls";
 
@@ -64,7 +64,7 @@ export const watchCallsOfEndpoint = endpoint(
     const { node_id } = params;
     if (!(await calls.findTriggerFlow(principal, node_id))) return webhookNotFound;
     return eventStream(call, ({ send }) =>
-      watchCalls((nodeIds) => {
+      callWatch()((nodeIds) => {
         if (nodeIds === null || nodeIds.has(node_id)) send("changed", { node_id });
       }),
     );

@@ -1,10 +1,12 @@
+import type pg from "pg";
 import { z } from "zod";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
 import { enqueueExecutions } from "#server/executions/intake/enqueue.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -22,8 +24,11 @@ export interface Delivery extends AcceptedCall {
   startedExecutionId: string;
 }
 
-const connections = () =>
-  singleton("deliveries.connections", () => createCallConnections("millrace deliveries", 1));
+export const deliveryConnections = service<pg.Pool>("deliveryConnections");
+
+export function createDeliveryConnections(config: Config): pg.Pool {
+  return createCallConnections(config, "millrace deliveries", 1);
+}
 
 /**
  * One statement for all calls of a flush: inserts each new delivery together with its execution. The primary key
@@ -73,7 +78,7 @@ const startedSchema = z.array(z.object({ place: z.int(), execution_id: z.uuid() 
  * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
 async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
-  const { rows } = await connections().query({
+  const { rows } = await deliveryConnections().query({
     ...insertDeliveries,
     values: [
       deliveries.map(({ executionId }) => executionId),
@@ -97,7 +102,7 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
 
 /** A separate statement: what another process committed while the first one waited is only visible to the next. */
 async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
-  const { rows } = await connections().query({
+  const { rows } = await deliveryConnections().query({
     ...selectStarted,
     values: [deliveries.map(({ nodeId }) => nodeId), deliveries.map(({ keyHash }) => keyHash)],
   });
@@ -108,25 +113,19 @@ async function findStarted(deliveries: readonly Delivery[]): Promise<void> {
 }
 
 /** The process's queue of deliveries to be stored, bounded like the queue of calls. */
-export function deliveryStore(): GroupCommit<Delivery> {
-  return singleton("deliveries.store", () =>
-    createGroupCommit<Delivery>({
-      flush: storeDeliveries,
-      weigh: ({ input }) => input.length,
-      onFailure: (cause, calls) =>
-        logger().error({ fault: describeFault(cause), calls: calls.length }, "deliveries not stored"),
-      onFlushed: (items, tookMs) => recordFlush("deliveries", items, tookMs),
-      maxInFlight: 1,
-      maxBatchItems: 200,
-      maxBatchBytes: 8_000_000,
-      maxWaitingItems: 5000,
-      maxWaitingBytes: 64_000_000,
-    }),
-  );
-}
+export const deliveryStore = service<GroupCommit<Delivery>>("deliveryStore");
 
-/** Waits for pending deliveries and closes the connection. */
-export async function closeDeliveryStore(): Promise<void> {
-  await deliveryStore().settled();
-  await connections().end();
+export function createDeliveryStore(): GroupCommit<Delivery> {
+  return createGroupCommit<Delivery>({
+    flush: storeDeliveries,
+    weigh: ({ input }) => input.length,
+    onFailure: (cause, calls) =>
+      logger().error({ fault: describeFault(cause), calls: calls.length }, "deliveries not stored"),
+    onFlushed: (items, tookMs) => recordFlush("deliveries", items, tookMs),
+    maxInFlight: 1,
+    maxBatchItems: 200,
+    maxBatchBytes: 8_000_000,
+    maxWaitingItems: 5000,
+    maxWaitingBytes: 64_000_000,
+  });
 }

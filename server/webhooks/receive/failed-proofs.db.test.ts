@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { callWebhook } from "#server/webhooks/calls/test-support.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { receiveWebhook } from "./receive.ts";
 
 const rate_limit = { calls: 20, per_seconds: 60 };
@@ -17,15 +14,9 @@ const wrong = { authorization: "Bearer wrong" };
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
 });
-afterAll(async () => {
-  await closeCallStore();
-  await closeCallRecorder();
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** A webhook that requires a bearer token and allows 20 calls a minute. */
 async function bearing(): Promise<string> {

@@ -3,22 +3,19 @@ import { callCurl } from "#components/calls/call-curl.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
 import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { readFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, arrangeKey, type Send, toRequest } from "#server/flows/documents/test-support.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";
 import { listCallsEndpoint, readCallEndpoint } from "#server/webhooks/calls/routes.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
 import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { receiveWebhook } from "./receive.ts";
 
 const environment = { LOG_LEVEL: "trace" };
@@ -29,7 +26,7 @@ let send: Send;
 let key: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   [web, worker] = await Promise.all([
     startWebProcess({ databaseUrl: database.url, environment }),
     startTestWorker(database.url, environment),
@@ -39,10 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([web.kill(), worker.kill()]);
-  await closeCallStore();
-  await closeCallRecorder();
-  await webListener().close();
-  await pool().end();
   await database.drop();
 });
 

@@ -4,13 +4,11 @@ import { z } from "zod";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { responseChannel, triggersChannel } from "#queue/channels.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { startOutage } from "#test/postgres/stop-connections.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { receiveWebhook } from "./receive.ts";
 
 let database: TestDatabase;
@@ -20,11 +18,14 @@ const pausedId = newNodeId();
 const disabledId = newNodeId();
 
 beforeAll(async () => {
-  database = await useTestDatabase({
-    MAX_BODY_BYTES: "2000",
-    RESPONSE_TIMEOUT_SECONDS: "2",
-    TRUSTED_PROXIES: "10.0.0.0/8",
-  });
+  database = await useTestDatabase(
+    {
+      MAX_BODY_BYTES: "2000",
+      RESPONSE_TIMEOUT_SECONDS: "2",
+      TRUSTED_PROXIES: "10.0.0.0/8",
+    },
+    openAllServices,
+  );
   await makeFlowLive(database.pool, webhookDocument(nodeId));
   await makeFlowLive(database.pool, answeringDocument(answeringId));
   await makeFlowLive(database.pool, disabled(webhookDocument(disabledId)));
@@ -34,12 +35,7 @@ beforeAll(async () => {
     flowId,
   ]);
 });
-afterAll(async () => {
-  await closeCallStore();
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const disabled = (document: FlowDocument): FlowDocument => ({
   ...document,

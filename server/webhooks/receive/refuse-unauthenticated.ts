@@ -1,7 +1,7 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { addressKey } from "#server/platform/http/rate-limit.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
-import { createWindowLimit } from "#server/platform/limits/window-limit.ts";
+import { createWindowLimit, type WindowLimit } from "#server/platform/limits/window-limit.ts";
 import type { Authenticator } from "#server/webhooks/admission/authenticator.ts";
 import { type ReceivedCall, refuseAndRecord } from "#server/webhooks/responses/respond-and-record.ts";
 import { rateLimited, unauthenticated } from "#server/webhooks/responses/responses.ts";
@@ -9,7 +9,12 @@ import { rateLimited, unauthenticated } from "#server/webhooks/responses/respons
 const maxFailures = 60;
 const windowMs = 60_000;
 
-const failures = () => singleton("webhooks.failures", () => createWindowLimit(maxFailures, windowMs));
+/** Failures of this process, by webhook and address. */
+export const authenticationFailures = service<WindowLimit>("authenticationFailures");
+
+export function createAuthenticationFailures(): WindowLimit {
+  return createWindowLimit(maxFailures, windowMs);
+}
 
 /**
  * Authenticates a call's sender. Returns null if it succeeds. Beyond 60 failures a minute from one address at one
@@ -23,7 +28,7 @@ export async function refuseUnauthenticated(
   const proof = { headers: call.request.headers, body: call.body, nowMs: call.startedAtMs };
   const reason = await authenticator.check(proof);
   if (reason === null) return null;
-  const result = failures().take(subjectOf(call), performance.now());
+  const result = authenticationFailures().take(subjectOf(call), performance.now());
   if (result.kind === "within") {
     return refuseAndRecord(call, unauthenticated(authenticator.challenge), { reason });
   }
@@ -39,7 +44,8 @@ export async function refuseBeforeBody(
   call: ReceivedCall,
   authenticator: Authenticator,
 ): Promise<HttpResponse | null> {
-  if (authenticator.needsBody || !failures().isSpent(subjectOf(call), performance.now())) return null;
+  if (authenticator.needsBody || !authenticationFailures().isSpent(subjectOf(call), performance.now()))
+    return null;
   return refuseUnauthenticated(call, authenticator);
 }
 

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { callsChannel } from "#queue/channels.ts";
-import { config } from "#server/platform/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { createConnections } from "#server/platform/database/connections.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.ts";
 import type { CallBatch } from "./recorder.ts";
@@ -10,19 +10,19 @@ import type { CallBatch } from "./recorder.ts";
  * A separate connection, so that recording delays neither pages nor calls; it is closed when idle. A crash of the
  * database can only lose lines of a list here, so these commits need not wait for the disk.
  */
-function connections(): pg.Pool {
-  return singleton("calls.connections", () =>
-    createConnections({
-      connectionString: config().databaseUrl,
-      max: 1,
-      idleTimeoutMillis: 10_000,
-      connectionTimeoutMillis: 3000,
-      statement_timeout: 5000,
-      query_timeout: 6000,
-      options: "-c synchronous_commit=off",
-      application_name: "millrace inspector",
-    }),
-  );
+export const recorderConnections = service<pg.Pool>("recorderConnections");
+
+export function createRecorderConnections({ databaseUrl }: Config): pg.Pool {
+  return createConnections({
+    connectionString: databaseUrl,
+    max: 1,
+    idleTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 5000,
+    query_timeout: 6000,
+    options: "-c synchronous_commit=off",
+    application_name: "millrace inspector",
+  });
 }
 
 /** A whole batch in one statement: rows, counts, and the notification of watchers. */
@@ -52,7 +52,7 @@ const insertBatch = {
  */
 export async function insertCalls({ calls, counts }: CallBatch): Promise<void> {
   const nodeIds = [...new Set([...calls, ...counts].map(({ nodeId }) => nodeId))];
-  await connections().query({
+  await recorderConnections().query({
     ...insertBatch,
     values: [
       calls.map((call) => call.id),
@@ -83,9 +83,4 @@ export async function insertCalls({ calls, counts }: CallBatch): Promise<void> {
 /** Whether the database rejected the data, so that a retry would fail too (SQLSTATE classes 22, 23 and 42). */
 export function isDataFault(fault: unknown): boolean {
   return fault instanceof pg.DatabaseError && /^(22|23|42)/.test(fault.code ?? "");
-}
-
-/** Closes the connection. */
-export async function closeCallConnections(): Promise<void> {
-  await connections().end();
 }

@@ -1,8 +1,8 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { closeCallConnections, insertCalls, isDataFault } from "./insert-calls.ts";
+import { insertCalls, isDataFault } from "./insert-calls.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import type { CallOutcome } from "./schema.ts";
 
@@ -37,23 +37,23 @@ export interface CallRecord {
 const everyMs = 200;
 const retryMs = 1000;
 
-function recorder(): Recorder {
-  return singleton("calls.recorder", () =>
-    createRecorder({
-      write: insertCalls,
-      onFailure: (cause, { calls }) =>
-        logger().warn({ fault: describeFault(cause), calls: calls.length }, "calls not recorded"),
-      mayRetry: (cause) => !isDataFault(cause),
-      everyMs,
-      retryMs,
-    }),
-  );
+export const callRecorder = service<Recorder>("callRecorder");
+
+export function createCallRecorder(): Recorder {
+  return createRecorder({
+    write: insertCalls,
+    onFailure: (cause, { calls }) =>
+      logger().warn({ fault: describeFault(cause), calls: calls.length }, "calls not recorded"),
+    mayRetry: (cause) => !isDataFault(cause),
+    everyMs,
+    retryMs,
+  });
 }
 
 /** Records a call for the request inspector. Synchronous, never throws, never delays the response; best effort. */
 export function recordCall(record: CallRecord): void {
   try {
-    recorder().add(record);
+    callRecorder().add(record);
   } catch (cause) {
     logger().error({ fault: describeFault(cause) }, "a call could not be recorded");
   }
@@ -61,11 +61,5 @@ export function recordCall(record: CallRecord): void {
 
 /** Writes everything that is pending. Resolves when it is written or has failed. */
 export function flushCalls(): Promise<void> {
-  return recorder().flush();
-}
-
-/** Writes everything that is pending and closes the connection. */
-export async function closeCallRecorder(): Promise<void> {
-  await flushCalls();
-  await closeCallConnections();
+  return callRecorder().flush();
 }

@@ -1,7 +1,7 @@
 import { newId } from "#lib/id.ts";
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { responseChannel, responseNotificationSchema } from "#queue/channels.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
+import type { WebListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type ResponseState, readResponses } from "./data.ts";
@@ -106,15 +106,16 @@ export function createResponseWaiters(
   };
 }
 
-/** This process's waiting callers. The first call starts listening for responses. */
-export function responseWaiters(): ResponseWaiters {
-  return singleton("webhooks.replies", () => {
-    const created = createResponseWaiters(readResponses, (cause) =>
-      logger().warn({ fault: describeFault(cause) }, "responses could not be read, retrying"),
-    );
-    const receive = (payload: string) =>
-      created.notify(responseNotificationSchema.parse(JSON.parse(payload)).ids);
-    webListener().listen(responseChannel(created.processId), receive, { onListening() {}, onLost() {} });
-    return created;
-  });
+/** This process's waiting callers. */
+export const responseWaiters = service<ResponseWaiters>("responseWaiters");
+
+/** Starts listening for responses. */
+export function createListeningWaiters(listener: WebListener): ResponseWaiters {
+  const waiters = createResponseWaiters(readResponses, (cause) =>
+    logger().warn({ fault: describeFault(cause) }, "responses could not be read, retrying"),
+  );
+  const receive = (payload: string) =>
+    waiters.notify(responseNotificationSchema.parse(JSON.parse(payload)).ids);
+  listener.listen(responseChannel(waiters.processId), receive, { onListening() {}, onLost() {} });
+  return waiters;
 }

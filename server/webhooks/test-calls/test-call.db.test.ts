@@ -2,16 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDocument } from "#engine/document.ts";
 import { signaturePresets } from "#engine/webhook/settings.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { closeCallStore } from "#server/executions/intake/insert-calls.ts";
-import { pool } from "#server/platform/database/pool.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
-import { closeCallRecorder } from "#server/webhooks/recording/record.ts";
 import { cookieOf, storeUser } from "#test/access/people.ts";
 import { send } from "#test/access/send.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive, webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { sendTestCallEndpoint } from "./routes.ts";
 import { type TestCall, testCallSchema } from "./schema.ts";
 
@@ -19,16 +16,10 @@ let database: TestDatabase;
 let cookie: string;
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   cookie = await cookieOf(await storeUser(database.pool, "editor"));
 });
-afterAll(async () => {
-  await closeCallRecorder();
-  await closeCallStore();
-  await webListener().close();
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 async function live(settings: Record<string, unknown>): Promise<string> {
   const id = newNodeId();

@@ -10,9 +10,9 @@ import {
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
-import { provideTriggerKinds } from "#server/flows/triggers/kinds.ts";
-import { pool } from "#server/platform/database/pool.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openTestServices } from "#test/services.ts";
 import { webhookKind } from "./webhook-kind.ts";
 
 let database: TestDatabase;
@@ -20,33 +20,27 @@ let send: Send;
 const seen: string[] = [];
 
 beforeAll(async () => {
-  database = await useTestDatabase();
-  send = await arrangeCaller("Ada", "write");
-  provideTriggerKinds([
-    {
-      ...webhookKind,
-      async activate(tx, flowId, triggers) {
-        const rows = await tx.trigger.findMany({ where: { flowId } });
-        const ids = triggers.map(({ id }) => id);
-        expect(rows.map(({ nodeId }) => nodeId).toSorted()).toEqual(ids.toSorted());
-        seen.push(`activate ${triggers.map(({ key }) => key).join()}`);
-        await webhookKind.activate(tx, flowId, triggers);
-      },
-      async deactivate(tx, flowId) {
-        seen.push("deactivate");
-        await webhookKind.deactivate(tx, flowId);
-      },
+  const kind: TriggerKind = {
+    ...webhookKind,
+    async activate(tx, flowId, triggers) {
+      const rows = await tx.trigger.findMany({ where: { flowId } });
+      const ids = triggers.map(({ id }) => id);
+      expect(rows.map(({ nodeId }) => nodeId).toSorted()).toEqual(ids.toSorted());
+      seen.push(`activate ${triggers.map(({ key }) => key).join()}`);
+      await webhookKind.activate(tx, flowId, triggers);
     },
-  ]);
+    async deactivate(tx, flowId) {
+      seen.push("deactivate");
+      await webhookKind.deactivate(tx, flowId);
+    },
+  };
+  database = await useTestDatabase({}, () => openTestServices([kind]));
+  send = await arrangeCaller("Ada", "write");
 });
 beforeEach(() => {
   seen.length = 0;
 });
-afterAll(async () => {
-  provideTriggerKinds([webhookKind]);
-  await pool().end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 test("a trigger's kind activates it with each version that goes live, and deactivates it before the next", async () => {
   const { body: flow } = await send(createFlowEndpoint, {

@@ -1,7 +1,7 @@
-import { singleton } from "#lib/singleton.ts";
+import { service } from "#lib/services.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { createNotifiedCache, type NotifiedCache } from "#server/platform/caching/notified-cache.ts";
-import { webListener } from "#server/platform/database/web-listener.ts";
+import type { WebListener } from "#server/platform/database/web-listener.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { Admission } from "#server/webhooks/admission/admission.ts";
@@ -66,11 +66,12 @@ async function lookUpLogged(nodeId: string): Promise<TriggerLookup> {
   }
 }
 
-/** The process's triggers. Starts to listen for changes when it is first used. */
-export function triggers(): TriggerCache {
-  return singleton("webhooks.triggers", () => {
-    const cache = createTriggerCache(lookUpLogged);
-    webListener().listen(triggersChannel, cache.outdateFlow, cache);
-    return cache;
-  });
+/** The process's triggers. */
+export const triggers = service<TriggerCache>("triggers");
+
+/** Starts listening for changes. */
+export function createListeningTriggers(listener: WebListener): TriggerCache {
+  const cache = createTriggerCache(lookUpLogged);
+  listener.listen(triggersChannel, cache.outdateFlow, cache);
+  return cache;
 }

@@ -1,0 +1,143 @@
+import type { NodeTypes } from "#engine/node-types.ts";
+import { openServices, type ServiceList, type Services } from "#lib/services.ts";
+import { catalogCache, createListeningCatalog } from "#server/elements/catalog.ts";
+import { createElementReadRate, elementReadRate } from "#server/elements/read-limit.ts";
+import { createFlowEvents, flowEvents } from "#server/executions/events/flow-events.ts";
+import { createFlowWatch, flowWatch } from "#server/executions/events/watch-flows.ts";
+import {
+  createEnqueuer,
+  createJobConnections,
+  enqueuer,
+  jobConnections,
+} from "#server/executions/intake/enqueue.ts";
+import {
+  callConnections,
+  callStore,
+  createCallStore,
+  createStoreConnections,
+} from "#server/executions/intake/insert-calls.ts";
+import { createDailyStorageCounter, dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { triggerKinds } from "#server/flows/triggers/kinds.ts";
+import { checkLog, createCheckLog } from "#server/packages/license-checks/check-log.ts";
+import { storeChecks } from "#server/packages/license-checks/store-checks.ts";
+import { createLicenseFacts, licenseFacts } from "#server/packages/licenses/license-facts.ts";
+import { createLicenseLimits, licenseLimits } from "#server/packages/licenses/limits.ts";
+import { createLicensedRate, licensedRate } from "#server/packages/releases/latest.ts";
+import { createListeningOffers, offers } from "#server/packages/releases/offers.ts";
+import { createKeyRingCache, keyRingCache } from "#server/packages/signing/key-ring.ts";
+import { config } from "#server/platform/config/config.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { webListener } from "#server/platform/database/web-listener.ts";
+import { egress } from "#server/platform/egress/egress.ts";
+import { createKeySets, keySets } from "#server/webhooks/admission/published-keys.ts";
+import { createCallRateLimit, rateLimit } from "#server/webhooks/admission/rate-limit.ts";
+import { bodyBudget } from "#server/webhooks/body/body-budget.ts";
+import { bodyThread, createBodyThread } from "#server/webhooks/body/body-thread.ts";
+import { callWatch, createCallWatch } from "#server/webhooks/calls/watch-calls.ts";
+import {
+  createDeliveryConnections,
+  createDeliveryStore,
+  deliveryConnections,
+  deliveryStore,
+} from "#server/webhooks/deliveries/insert-deliveries.ts";
+import {
+  authenticationFailures,
+  createAuthenticationFailures,
+} from "#server/webhooks/receive/refuse-unauthenticated.ts";
+import { createRecorderConnections, recorderConnections } from "#server/webhooks/recording/insert-calls.ts";
+import { callRecorder, createCallRecorder } from "#server/webhooks/recording/record.ts";
+import { createListeningWaiters, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
+import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";
+import { createListeningTriggers, triggers } from "#server/webhooks/triggers/triggers.ts";
+import { listPlatform, logCloseFailure } from "./platform.ts";
+import { listWebPlatform } from "./web-platform.ts";
+
+/** Opens what a web process holds, until `close`. */
+export function openWebServices(types: NodeTypes): Services {
+  return openServices((services) => {
+    listPlatform(services);
+    listWebPlatform(services);
+    listFlows(services, types);
+    listPackages(services);
+    listElements(services);
+    listExecutions(services);
+    listWebhooks(services);
+  }, logCloseFailure);
+}
+
+function listFlows(services: ServiceList, types: NodeTypes): void {
+  services.add(nodeTypes, () => types);
+  services.add(triggerKinds, () => [webhookKind]);
+  services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
+}
+
+function listPackages(services: ServiceList): void {
+  services.add(keyRingCache, createKeyRingCache);
+  services.add(licenseLimits, createLicenseLimits);
+  services.add(
+    licenseFacts,
+    () => createLicenseFacts(pool()),
+    (batcher) => batcher.settled(),
+  );
+  services.add(
+    checkLog,
+    () => createCheckLog(storeChecks),
+    (log) => log.settled(),
+  );
+  services.add(licensedRate, createLicensedRate);
+  services.add(offers, () => createListeningOffers(webListener()));
+}
+
+function listElements(services: ServiceList): void {
+  services.add(elementReadRate, createElementReadRate);
+  services.add(catalogCache, () => createListeningCatalog(webListener()));
+}
+
+function listExecutions(services: ServiceList): void {
+  services.add(
+    flowEvents,
+    () => createFlowEvents(pool()),
+    (events) => events.close(),
+  );
+  services.add(flowWatch, () => createFlowWatch(webListener()));
+  services.add(
+    jobConnections,
+    () => createJobConnections(config()),
+    (connections) => connections.end(),
+  );
+  services.add(
+    enqueuer,
+    () => createEnqueuer(jobConnections()),
+    (batcher) => batcher.settled(),
+  );
+  services.add(
+    callConnections,
+    () => createStoreConnections(config()),
+    (connections) => connections.end(),
+  );
+  services.add(callStore, createCallStore, (batcher) => batcher.settled());
+}
+
+function listWebhooks(services: ServiceList): void {
+  services.add(triggers, () => createListeningTriggers(webListener()));
+  services.add(keySets, () => createKeySets(egress()));
+  services.add(rateLimit, createCallRateLimit);
+  services.add(authenticationFailures, createAuthenticationFailures);
+  services.add(bodyBudget, () => ({ usedBytes: 0 }));
+  services.add(bodyThread, createBodyThread, (thread) => thread.close());
+  services.add(
+    recorderConnections,
+    () => createRecorderConnections(config()),
+    (connections) => connections.end(),
+  );
+  services.add(callRecorder, createCallRecorder, (recorder) => recorder.flush());
+  services.add(callWatch, () => createCallWatch(webListener()));
+  services.add(responseWaiters, () => createListeningWaiters(webListener()));
+  services.add(
+    deliveryConnections,
+    () => createDeliveryConnections(config()),
+    (connections) => connections.end(),
+  );
+  services.add(deliveryStore, createDeliveryStore, (batcher) => batcher.settled());
+}

@@ -1,0 +1,18 @@
+import { openServices, type Services } from "#lib/services.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import { triggerKinds } from "#server/flows/triggers/kinds.ts";
+import { listPlatform, logCloseFailure } from "#server/services/platform.ts";
+import { listWebPlatform } from "#server/services/web-platform.ts";
+import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";
+import { nodeTypes as types } from "./node-types.ts";
+
+/** What most database tests need of a web process: without the floors that they do not test, which take long to load. */
+export function openTestServices(kinds: readonly TriggerKind[] = [webhookKind]): Services {
+  return openServices((services) => {
+    listPlatform(services);
+    listWebPlatform(services);
+    services.add(nodeTypes, () => types);
+    services.add(triggerKinds, () => kinds);
+  }, logCloseFailure);
+}
