@@ -610,7 +610,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     name: "a file behind the end",
     type: multipart,
     body: `${field("a", "1")}--b--\r\n${field("b", "2")}--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nhello`,
-    detail: /goes on after its end/,
+    detail: /continues after its end/,
   },
   {
     ...invalid,
@@ -706,7 +706,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     type: json,
     headers: gzip,
     body: gzipSync("x".repeat(1_048_577)),
-    detail: /1048576 bytes once it is decompressed/,
+    detail: /1048576 bytes when decompressed/,
   },
   {
     status: 413,
@@ -715,7 +715,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     type: multipart,
     headers: gzip,
     body: gzipSync(file("f", "f", "a/b", "x".repeat(1_048_576)) + end),
-    detail: /1048576 bytes once it is decompressed/,
+    detail: /1048576 bytes when decompressed/,
   },
   {
     status: 415,
