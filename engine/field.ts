@@ -14,6 +14,8 @@ interface FieldBase {
   /** One sentence below the field. */
   help?: string;
   placeholder?: string;
+  /** In a container: resolved at the end of each iteration, so it can refer to the nodes inside. */
+  isInside?: true;
   /** Shown only when this returns true for the node's configuration. */
   visible?: (config: Readonly<Record<string, unknown>>) => boolean;
 }
@@ -69,6 +71,12 @@ export interface CustomFieldDefinition extends FieldBase {
   templates?: readonly string[];
 }
 
+/** Settings that belong together, in an object of their own. */
+export interface GroupFieldDefinition extends FieldBase {
+  kind: "group";
+  item: Fields;
+}
+
 /** Identifies a list's row wherever it moves; handles may be named by it. Created with the row and never shown. */
 export interface IdField extends FieldBase {
   kind: "id";
@@ -82,8 +90,16 @@ export type Field =
   | SwitchFieldDefinition
   | ChoiceFieldDefinition
   | ListFieldDefinition
+  | GroupFieldDefinition
   | CustomFieldDefinition
   | IdField;
 
 /** The fields of a configuration by the property that each one edits, in display order. */
 export type Fields = { readonly [name: string]: Field };
+
+/** The fields of a container that are resolved at the end of each iteration, or those that are resolved before. */
+export function fieldsInside(fields: Fields, isInside: boolean): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => (field.isInside === true) === isInside),
+  );
+}

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Json } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import type { Fields } from "./field.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Fail, Outcome } from "./outcome.ts";
 import type { Ports } from "./ports.ts";
 
 /**
@@ -59,6 +59,15 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   outputs: readonly Handle[] | ((config: Readonly<Record<string, unknown>>) => readonly Handle[]);
   /** For a container: the handles on its inside, which lead to the nodes in it. It is left by its `outputs`. */
   inner?: readonly Handle[];
+  /** For a container: what its iterations work on. */
+  container?: ContainerDefinition;
+  /** What a step of this type ends when it has succeeded or failed. Omitted: nothing; the flow goes on. */
+  ends?(config: Readonly<Record<string, unknown>>): StopLevel;
+  /**
+   * Whether a node with this configuration starts when the first of its incoming edges delivers. The others are
+   * ignored afterwards. Omitted: it waits for all of them.
+   */
+  startsOnFirst?(config: Readonly<Record<string, unknown>>): boolean;
   effect: Effect;
   /** The stored configuration, with a default for every field, including `label`. */
   config: Config;
@@ -81,6 +90,29 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   sampleOutput(config: z.infer<Config>, input: Json): Json;
   /** The shape of the output, for the API's catalog. */
   output: z.ZodType;
+}
+
+/** What a Stop ends. Outside all loops, each of them is the execution. */
+export type StopLevel = "item" | "loop" | "execution";
+
+/**
+ * What the nodes in a container can use. Its template setting `result` is resolved at the end of each iteration;
+ * empty, the result is the output of the node that the iteration ended at.
+ */
+export interface ContainerDefinition {
+  /** One iteration's share of `Iterate.data`. `iteration` counts from 0. */
+  share(data: Json, iteration: number): IterationData;
+  /** The container's output once its iterations have finished. */
+  output(results: Json[], counts: { count: number; failed: number }): Json;
+  /** Likely data, for tag suggestions before the first run. `config` has its tags resolved with samples. */
+  sampleData(config: Readonly<Record<string, unknown>>): Json;
+}
+
+export interface IterationData {
+  /** What tags find under the container's key. */
+  tags: JsonObject;
+  /** The input of the nodes that the inner handle leads to. */
+  input: Json;
 }
 
 /** How a trigger type starts flows. */
@@ -130,6 +162,9 @@ export interface RunContext<Settings> {
   warn(message: string): void;
 }
 
+/** What follows an iteration of a container that decides after each one. */
+export type AfterIteration = { kind: "end" } | { kind: "repeat"; pauseSeconds: number } | Fail;
+
 export interface NodeRunner<Settings = unknown> {
   type: string;
   /**
@@ -138,6 +173,14 @@ export interface NodeRunner<Settings = unknown> {
    */
   settings: z.ZodType<Settings>;
   run(context: RunContext<Settings>): Outcome | Promise<Outcome>;
+  /**
+   * For a container that decides after each iteration whether another one follows. It starts with one iteration; the
+   * next one's data is the result of the last.
+   *
+   * @param settings resolved with the data of the iteration
+   * @param iterations how many there were
+   */
+  afterIteration?(settings: Settings, iterations: number): AfterIteration;
 }
 
 /** Declares a node type. Returns its argument; the call exists for type inference. */

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 
 /** The outcome of one attempt. Expected outcomes are data; only our own bugs are thrown. */
-export type Outcome = Done | Suspend | Respond | Fail;
+export type Outcome = Done | Suspend | Iterate | Respond | Fail;
 
 /** The step succeeded. `output` leaves by `handle` (default: `output`), or by each handle of a list. */
 export interface Done {
@@ -19,6 +19,21 @@ export interface Suspend {
   until: Until;
   output: Json;
   handle?: string;
+}
+
+/**
+ * The step of a container runs what is in it, once for each number up to `count`, and succeeds when all iterations have
+ * finished.
+ */
+export interface Iterate {
+  kind: "iterate";
+  /** Stored with the step; each iteration reads its share of it (`Container.share`). */
+  data: Json;
+  count: number;
+  /** How many iterations may run at once. */
+  concurrency: number;
+  /** A failed iteration ends the loop and fails the step, or is only counted. */
+  onFailure: "stop" | "collect";
 }
 
 /** What a suspended step waits for. Times are in seconds from now, by the database's clock. */

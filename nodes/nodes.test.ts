@@ -44,6 +44,8 @@ function expectFieldsToFit(fields: Fields, schema: Schema): void {
       expect(takesText(property), `${name} holds text`).toBe(true);
     } else if (field.kind === "choice") {
       expect(property).toMatchObject({ enum: field.options.map(({ value }) => value) });
+    } else if (field.kind === "group") {
+      expectFieldsToFit(field.item, property);
     } else if (field.kind === "list") {
       expectFieldsToFit(field.item, property.items ?? {});
     } else {
@@ -164,9 +166,14 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       const outcome = await runner.run({ ...context, settings: runner.settings.parse(defaults), input });
       // A new node that cannot run yet must be refused before its flow goes live.
       if (outcome.kind === "fail") return expect(definition.check?.(defaults)).not.toEqual([]);
+      if (outcome.kind === "iterate") {
+        const output = definition.container?.output([input], { count: 1, failed: 0 });
+        return expect(definition.output.safeParse(output).error).toBeUndefined();
+      }
       const handles = "handle" in outcome ? [outcome.handle ?? "output"].flat() : ["output"];
       const declared = outputHandles(definition, { config: defaults }).map(({ name }) => name);
-      if (outcome.kind !== "respond") expect(declared).toEqual(expect.arrayContaining(handles));
+      const isLeft = outcome.kind !== "respond" && definition.ends === undefined;
+      if (isLeft) expect(declared).toEqual(expect.arrayContaining(handles));
       expect(definition.output.safeParse("output" in outcome ? outcome.output : null).error).toBeUndefined();
       if (definition.effect === "none" && "output" in outcome)
         expect(definition.sampleOutput(defaults, input)).toEqual(outcome.output);

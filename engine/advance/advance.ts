@@ -2,6 +2,7 @@ import type { LoopProgress } from "./loop-progress.ts";
 import type { Plan } from "./plan.ts";
 import type { Progress } from "./progress.ts";
 import type { Pending, RegionProgress } from "./region-progress.ts";
+import type { Stop } from "./stop.ts";
 
 const none: readonly never[] = [];
 
@@ -21,6 +22,9 @@ const none: readonly never[] = [];
  *   skipped, passed or resumed. The execution ends when nothing is running here. Steps that are suspended, or that a
  *   dead worker left running, are not waited for, and their records stay as they are. If there are several such
  *   failures, `end` names the first in topological order.
+ * - A Stop (`NodeDefinition.ends`) ends its iteration, its loop or the execution in the same way, as succeeded or as
+ *   failed. An iteration that was stopped adds no result; a loop that was stopped ends with the results so far. Outside
+ *   all loops, every Stop ends the execution.
  * - A container's step waits for its iterations, which begin in order, at most `concurrency` at a time. Each runs the
  *   container's region in its own scope and fails as a flow does. With `stop`, a failed iteration ends the loop as a
  *   failure ends the flow, and the container's step fails; with `collect`, it counts as failed. An iteration's result
@@ -35,7 +39,7 @@ const none: readonly never[] = [];
 export function advance(progress: Progress, nowMs: number): Plan {
   const { top } = progress;
   if (!top.isOpen) throw new Error("The history lacks the step of the trigger.");
-  if (top.failure) return { ...idle, end: top.busy > 0 ? null : endAt(top, top.failure) };
+  if (top.stop) return { ...idle, end: top.busy > 0 ? null : endAt(top.stop) };
   const next = new NextSteps(nowMs);
   next.collect(top);
   return next.plan(top.isOver);
@@ -51,11 +55,8 @@ const idle: Plan = {
   end: null,
 };
 
-function endAt(
-  { region }: RegionProgress,
-  { index, error }: NonNullable<RegionProgress["failure"]>,
-): Plan["end"] {
-  return { status: "failed", nodeId: region.nodes[index]?.node.id ?? "", error };
+function endAt({ at, error }: Stop): Plan["end"] {
+  return error ? { status: "failed", nodeId: at.nodeId, error } : { status: "succeeded" };
 }
 
 /** Collects the work that is ready in a region and in its loops. */
@@ -73,7 +74,7 @@ class NextSteps {
   }
 
   collect(progress: RegionProgress): void {
-    if (progress.failure) return;
+    if (progress.stop) return;
     const { pending } = progress;
     if (pending.size === 1) for (const [index, each] of pending) this.#add(progress, index, each);
     else if (pending.size > 1) {
@@ -131,8 +132,9 @@ class NextSteps {
     const end = loop.result();
     if (end) {
       const nodeId = parent.region.nodes[index]?.node.id ?? "";
-      this.#endLoops.push({ nodeId, scope: parent.scope, attempt: parent.latest(index)?.attempt ?? 1, end });
-    } else if (!loop.failure) {
+      const { attempt = 1 } = parent.latest(index) ?? {};
+      this.#endLoops.push({ nodeId, scope: parent.scope, attempt, delivered: parent.delivered(index), end });
+    } else if (!loop.stop) {
       for (const [, progress] of [...loop.unfinished].sort(([a], [b]) => a - b)) this.collect(progress);
     }
   }

@@ -1,17 +1,11 @@
-import type { StepError } from "#engine/outcome.ts";
-import { innerScope, type Scope } from "#engine/scope.ts";
-import type { LoopEnd, StepId } from "./plan.ts";
+import { innerScope, outerScope, type Scope } from "#engine/scope.ts";
+import type { EndedIteration, LoopEnd, StepId } from "./plan.ts";
 import type { RegionProgress } from "./region-progress.ts";
+import type { Stop } from "./stop.ts";
 import type { Iterations } from "./suspension.ts";
 
 /** How an iteration ended: the node that it ended at, null if it reached none, or a failure. */
 type IterationEnd = StepId | "early" | "failed";
-
-interface Failure {
-  iteration: number;
-  at: StepId;
-  error: StepError;
-}
 
 /**
  * The iterations of a container. They begin in order, at most `concurrency` at a time, so the active ones are always
@@ -20,23 +14,39 @@ interface Failure {
 export class LoopProgress {
   /** The unfinished iterations, by number. */
   readonly unfinished = new Map<number, RegionProgress>();
-  /** The failure of the first failed iteration. Once set, no further iterations begin. */
-  failure: Failure | null = null;
+  /** What ended the loop early, in the first iteration that did. Once set, no further iterations begin. */
+  stop: { iteration: number; by: Stop } | null = null;
   busy = 0;
   readonly #parent: RegionProgress;
+  readonly #index: number;
+  readonly #ended: EndedIteration[];
   readonly #create: (scope: Scope) => RegionProgress;
   readonly #ends = new Map<number, IterationEnd>();
   #plan: Iterations | null = null;
   #begun = 0;
   #isFilling = false;
 
-  /** @param create creates the progress of the iteration with this scope */
-  constructor(parent: RegionProgress, create: (loop: LoopProgress, scope: Scope) => RegionProgress) {
+  /**
+   * @param index the container's index in its region
+   * @param ended receives the iterations that end
+   * @param create creates the progress of the iteration with this scope
+   */
+  constructor(
+    parent: RegionProgress,
+    index: number,
+    ended: EndedIteration[],
+    create: (loop: LoopProgress, scope: Scope) => RegionProgress,
+  ) {
     this.#parent = parent;
+    this.#index = index;
+    this.#ended = ended;
     this.#create = (scope) => create(this, scope);
   }
 
-  /** Called when the container's step has recorded the number of iterations. Iterations may have records already. */
+  /**
+   * Called when the container's step has recorded the number of iterations, which may grow. Iterations may have records
+   * already.
+   */
   open(plan: Iterations): void {
     this.#plan = plan;
     this.#fill();
@@ -56,28 +66,33 @@ export class LoopProgress {
     this.#parent.changeBusy(by);
   }
 
-  /** An iteration has finished, or has failed and runs no steps. */
+  /** An iteration was stopped. A stop of the loop or the execution takes effect before the iteration has finished. */
+  stopAround(scope: Scope, stop: Stop): void {
+    if (stop.level === "item") return;
+    this.#end(numberOf(scope), stop);
+    if (stop.level === "execution") this.#parent.end({ ...stop, index: this.#index });
+  }
+
+  /** An iteration has finished, or was stopped and runs no steps. */
   end(progress: RegionProgress): void {
-    const iteration = Number(progress.scope.slice(progress.scope.lastIndexOf("/") + 1));
-    const { failure } = progress;
-    const node = failure && progress.region.nodes[failure.index]?.node;
-    if (failure && node && this.#plan?.onFailure === "stop") {
-      const at = { nodeId: node.id, scope: progress.scope };
-      if (!this.failure || iteration < this.failure.iteration) {
-        this.failure = { iteration, at, error: failure.error };
-      }
-    }
-    this.#ends.set(iteration, failure ? "failed" : (progress.endedAt() ?? "early"));
+    const iteration = numberOf(progress.scope);
+    const { stop } = progress;
+    if (stop?.error && this.#plan?.onFailure === "stop") this.#end(iteration, stop);
+    const endedAt = stop ? null : progress.endedAt();
+    this.#ends.set(iteration, stop?.error ? "failed" : (endedAt ?? "early"));
     this.unfinished.delete(iteration);
+    const nodeId = this.#parent.region.nodes[this.#index]?.node.id ?? "";
+    this.#ended.push({ loop: { nodeId, scope: this.#parent.scope }, iteration, endedAt });
     this.#fill();
   }
 
   /** How the loop ended; null until then. */
   result(): LoopEnd | null {
-    if (!this.#plan || this.busy > 0) return null;
-    if (this.failure) return { status: "failed", at: this.failure.at, error: this.failure.error };
-    const { count } = this.#plan;
-    if (this.#ends.size < count) return null;
+    if (!this.#plan || this.#plan.isPaused || this.busy > 0) return null;
+    const { stop } = this;
+    if (stop?.by.error) return { status: "failed", at: stop.by.at, error: stop.by.error };
+    const count = stop ? stop.iteration + 1 : this.#plan.count;
+    if (!stop && this.#ends.size < count) return null;
     const results: StepId[] = [];
     let failed = 0;
     for (let iteration = 0; iteration < count; iteration += 1) {
@@ -85,18 +100,27 @@ export class LoopProgress {
       if (end === "failed") failed += 1;
       else if (end && end !== "early") results.push(end);
     }
-    return { status: "succeeded", count, failed, results };
+    return { status: "succeeded", count, failed, results, ...(stop && { isStopped: true }) };
+  }
+
+  #end(iteration: number, by: Stop): void {
+    if (!this.stop || iteration < this.stop.iteration) this.stop = { iteration, by };
   }
 
   #fill(): void {
     if (!this.#plan || this.#isFilling) return;
     const { count, concurrency } = this.#plan;
     this.#isFilling = true;
-    while (!this.failure && this.#begun < count && this.#begun - this.#ends.size < concurrency) {
+    // Iterations before the one that stopped the loop had begun, so their ends count after a crash too.
+    while (this.#begun < (this.stop?.iteration ?? count) && this.#begun - this.#ends.size < concurrency) {
       const progress = this.iteration(this.#begun);
       this.#begun += 1;
       progress?.open();
     }
     this.#isFilling = false;
   }
+}
+
+function numberOf(scope: Scope): number {
+  return outerScope(scope)?.iteration ?? 0;
 }

@@ -80,6 +80,7 @@ test("the loop ends with the results in the order of the items, and none of an i
       nodeId: "l",
       scope: "",
       attempt: 1,
+      delivered: ["t > l"],
       end: {
         status: "succeeded",
         count: 3,

@@ -42,22 +42,33 @@ export interface ReadyStep extends Attempt {
 }
 
 /** A container whose iterations have finished, or that stopped because one of them failed. */
-export interface EndedLoop extends Attempt {
+export interface EndedLoop extends ReadyStep {
   end: LoopEnd;
+}
+
+/** An iteration that has finished and was dropped from the progress. */
+export interface EndedIteration {
+  /** The container's step. */
+  loop: StepId;
+  iteration: number;
+  /** The node that it ended at, whose output is its result; null when it adds no result. */
+  endedAt: StepId | null;
 }
 
 export type LoopEnd =
   | {
       status: "succeeded";
-      /** How many iterations there were. */
+      /** How many iterations there were, up to one that stopped the loop. */
       count: number;
       /** How many of them failed. */
       failed: number;
       /**
-       * The node that each iteration ended at, in the order of the items; its output is the result. Null for an
-       * iteration that ended early.
+       * The node that each iteration ended at, in the order of the items; its output is the result. An iteration that
+       * ended early is left out.
        */
       results: readonly StepId[];
+      /** A Stop in it ended it early. */
+      isStopped?: true;
     }
   | { status: "failed"; at: StepId; error: StepError };
 
@@ -69,7 +80,10 @@ export interface Plan {
   skip: readonly StepId[];
   /** Disabled nodes to record as skipped; their input passes on by `handle`. */
   pass: readonly (ReadyStep & { handle: string })[];
-  /** Suspended steps whose time has come: they succeed with the handle and the output stored with them. */
+  /**
+   * Suspended steps whose time has come: they succeed with the handle and the output stored with them. Of a container,
+   * the next iteration begins.
+   */
   resume: readonly StepRecord[];
   /** Containers to record as succeeded by `done`, or as failed. */
   endLoops: readonly EndedLoop[];

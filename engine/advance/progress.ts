@@ -1,7 +1,9 @@
 import type { Graph, GraphNode, Region } from "#engine/graph/graph.ts";
 import { outerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { Attempt, StepId, StepRecord } from "./plan.ts";
+import type { Attempt, EndedIteration, StepId, StepRecord } from "./plan.ts";
 import { RegionProgress } from "./region-progress.ts";
+
+const none: readonly EndedIteration[] = [];
 
 /**
  * How far an execution has come. A record costs only what it decides, however long the history is, because nothing is
@@ -13,6 +15,7 @@ export class Progress {
   readonly #graph: Graph;
   readonly #topRegion: Region;
   readonly #triggerId: string;
+  readonly #ended: EndedIteration[] = [];
 
   /** Throws when `triggerId` is not a trigger of the graph. */
   constructor(graph: Graph, triggerId: string) {
@@ -22,7 +25,7 @@ export class Progress {
     this.#graph = graph;
     this.#topRegion = region;
     this.#triggerId = triggerId;
-    this.top = new RegionProgress(graph, region, topScope, null);
+    this.top = new RegionProgress(graph, region, topScope, null, this.#ended);
   }
 
   /**
@@ -39,6 +42,11 @@ export class Progress {
   begin(step: Attempt): void {
     const found = this.#find(step);
     found?.progress.begin(found.index, step.attempt);
+  }
+
+  /** The iterations that ended since the last call, in that order. */
+  takeEnded(): readonly EndedIteration[] {
+    return this.#ended.length === 0 ? none : this.#ended.splice(0);
   }
 
   #find({ nodeId, scope }: StepId): { progress: RegionProgress; index: number } | null {

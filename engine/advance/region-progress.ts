@@ -1,24 +1,20 @@
 import { hasExit } from "#engine/exits.ts";
-import type { Graph, Region } from "#engine/graph/graph.ts";
+import type { Graph, GraphNode, Region } from "#engine/graph/graph.ts";
 import { entry } from "#engine/graph/region.ts";
+import type { StopLevel } from "#engine/node.ts";
 import type { StepError } from "#engine/outcome.ts";
 import type { Scope } from "#engine/scope.ts";
 import { defaultExitHandle, exitHandle } from "./exit-handle.ts";
 import { willRetry } from "./failure.ts";
 import { LoopProgress } from "./loop-progress.ts";
-import type { StepId, StepRecord } from "./plan.ts";
+import type { EndedIteration, StepId, StepRecord } from "./plan.ts";
+import { precedes, type Stop } from "./stop.ts";
 
 /** What to do about a node, and from when on (milliseconds since the epoch). */
 export type Pending =
   | { kind: "ready" | "wake"; attempt: number; dueAtMs: number }
   | { kind: "pass"; handle: string }
   | { kind: "skip" };
-
-/** A failure that stops the region. */
-interface Failure {
-  index: number;
-  error: StepError;
-}
 
 const atOnce = Number.NEGATIVE_INFINITY;
 const never = Number.POSITIVE_INFINITY;
@@ -31,13 +27,14 @@ export class RegionProgress {
   readonly pending = new Map<number, Pending>();
   /** The active loops, by the container's index. */
   readonly loops = new Map<number, LoopProgress>();
-  /** The first failure in topological order. */
-  failure: Failure | null = null;
+  /** What ended the region early (`precedes` says which, if there are several). */
+  stop: Stop | null = null;
   /** How many steps of the region this process is running, loops included. */
   busy = 0;
   isOpen = false;
   readonly #graph: Graph;
   readonly #loop: LoopProgress | null;
+  readonly #ended: EndedIteration[];
   readonly #latest: (StepRecord | undefined)[];
   /** By node: its exit handles (see `exits.ts`), null if it was not left, undefined if it is undecided. */
   readonly #exits: (string | null | undefined)[];
@@ -48,12 +45,20 @@ export class RegionProgress {
   #left: number;
   #hasEnded = false;
 
-  constructor(graph: Graph, region: Region, scope: Scope, loop: LoopProgress | null) {
+  /** @param ended receives the iterations that end, of this region's loops and those inside them */
+  constructor(
+    graph: Graph,
+    region: Region,
+    scope: Scope,
+    loop: LoopProgress | null,
+    ended: EndedIteration[],
+  ) {
     const { nodes } = region;
     this.region = region;
     this.scope = scope;
     this.#graph = graph;
     this.#loop = loop;
+    this.#ended = ended;
     this.#latest = new Array(nodes.length).fill(undefined);
     this.#exits = new Array(nodes.length).fill(undefined);
     this.#undecided = [...region.undecided];
@@ -105,10 +110,19 @@ export class RegionProgress {
     return this.#loopAt(index)?.iteration(iteration) ?? null;
   }
 
-  /** The edges that delivered something to a node. */
+  /** The edges that delivered something to a node; of those of a node that starts on the first, only one. */
   delivered(index: number): string[] {
-    const paths = this.region.nodes[index]?.paths ?? [];
-    return paths.filter((path) => this.#delivers(path)).map(({ edge }) => edge.id);
+    const { node, paths } = this.region.nodes[index] ?? { paths: [] };
+    const edges = paths.filter((path) => this.#delivers(path)).map(({ edge }) => edge.id);
+    return node?.startsOnFirst ? edges.slice(0, 1) : edges;
+  }
+
+  /** Ends the region, and the loop or the execution around it where the stop's level says so. */
+  end(stop: Stop): void {
+    const known = this.#loop ? stop : { ...stop, level: "execution" as const };
+    if (this.stop && !precedes(known, this.stop)) return;
+    this.stop = known;
+    this.#loop?.stopAround(this.scope, known);
   }
 
   /** The node whose output is the region's result: of the nodes without outgoing edges, the last one reached. */
@@ -140,17 +154,26 @@ export class RegionProgress {
     this.pending.delete(index);
     if (record && isOver(record) && !willRetry(node.settings, record)) {
       const exit = exitHandle(node, record);
-      if (record.status === "failed" && node.settings.on_failure === "stop") this.#fail(index, record);
+      const level = stopLevel(node, record);
+      if (level)
+        this.end({ level, index, at: { nodeId: node.id, scope: this.scope }, error: errorOf(record) });
       this.#decide(index, exit);
       return;
     }
     if (record?.status === "waiting" && record.until?.kind === "iterations") {
       this.#loopAt(index)?.open(record.until);
+      if (record.until.isPaused) this.pending.set(index, nextFor(record));
       return;
     }
-    if (!this.isOpen || this.#undecided[index] !== 0 || this.#running.has(index)) return;
+    if (!this.isOpen || !this.#canStart(index) || this.#running.has(index)) return;
     if (record) this.pending.set(index, nextFor(record));
     else this.#reach(index);
+  }
+
+  #canStart(index: number): boolean {
+    if (this.#undecided[index] === 0) return true;
+    const { node, paths } = this.region.nodes[index] ?? {};
+    return node?.startsOnFirst === true && paths?.some((path) => this.#delivers(path)) === true;
   }
 
   /** For a node without a record whose incoming edges have all delivered or died. */
@@ -173,13 +196,8 @@ export class RegionProgress {
     for (const next of this.region.nodes[index]?.next ?? []) {
       const undecided = (this.#undecided[next] ?? 0) - 1;
       this.#undecided[next] = undecided;
-      if (undecided === 0) this.#consider(next);
+      if (undecided === 0 || this.region.nodes[next]?.node.startsOnFirst) this.#consider(next);
     }
-  }
-
-  #fail(index: number, { error }: StepRecord): void {
-    if (this.failure && this.failure.index < index) return;
-    this.failure = { index, error: error ?? { code: "step_failed", message: "The step failed." } };
   }
 
   #loopAt(index: number): LoopProgress | null {
@@ -189,7 +207,9 @@ export class RegionProgress {
     if (!region) return null;
     const loop = new LoopProgress(
       this,
-      (self, scope) => new RegionProgress(this.#graph, region, scope, self),
+      index,
+      this.#ended,
+      (self, scope) => new RegionProgress(this.#graph, region, scope, self, this.#ended),
     );
     this.loops.set(index, loop);
     return loop;
@@ -197,7 +217,7 @@ export class RegionProgress {
 
   #reportEnd(): void {
     if (!this.#loop || !this.isOpen || this.#hasEnded || this.busy > 0) return;
-    if (!this.failure && !this.isOver) return;
+    if (!this.stop && !this.isOver) return;
     this.#hasEnded = true;
     this.#loop.end(this);
   }
@@ -205,6 +225,17 @@ export class RegionProgress {
 
 function isOver({ status }: StepRecord): boolean {
   return status !== "running" && status !== "waiting";
+}
+
+function errorOf({ status, error }: StepRecord): StepError | null {
+  return status === "failed" ? (error ?? { code: "step_failed", message: "The step failed." }) : null;
+}
+
+/** What a finished step ends; null: nothing. */
+function stopLevel(node: GraphNode, { status }: StepRecord): StopLevel | null {
+  if (status === "skipped") return null;
+  if (node.ends) return node.ends;
+  return status === "failed" && node.settings.on_failure === "stop" ? "item" : null;
 }
 
 /** What an unfinished step needs: its end when its time has come, or its next attempt. */

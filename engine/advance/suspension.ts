@@ -24,6 +24,8 @@ export interface Iterations {
   concurrency: number;
   /** A failed iteration ends the loop and fails the container's step, or is only counted. */
   onFailure: "stop" | "collect";
+  /** All of them have finished, and one more begins at the step's time. */
+  isPaused?: true;
 }
 
 /** How an event or a child execution ends the step that waited for it. */

@@ -49,6 +49,8 @@ function connectNodes(
       outputs,
       definition,
       effect: definition.effect,
+      ends: definition.ends?.(config) ?? null,
+      startsOnFirst: definition.startsOnFirst?.(config) ?? false,
       incoming: incoming.get(id) ?? [],
       outgoing: outgoing.get(id) ?? [],
     });

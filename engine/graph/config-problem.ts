@@ -66,7 +66,7 @@ function describePath(fields: Fields, path: readonly PropertyKey[]): string {
     if (typeof part === "number") return `row ${part + 1}`;
     const name = String(part);
     const field = level && Object.hasOwn(level, name) ? level[name] : undefined;
-    level = field?.kind === "list" ? field.item : undefined;
+    level = field?.kind === "list" || field?.kind === "group" ? field.item : undefined;
     return field?.label ?? name;
   });
   return words.length === 0 ? "Settings" : words.join(", ");

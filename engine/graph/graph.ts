@@ -1,5 +1,5 @@
 import type { NodeSettings } from "#engine/document.ts";
-import type { Effect, Handle, NodeDefinition } from "#engine/node.ts";
+import type { Effect, Handle, NodeDefinition, StopLevel } from "#engine/node.ts";
 
 /** A flow's document, checked and indexed for walking. Built by `buildGraph` and immutable. */
 export interface Graph {
@@ -30,6 +30,10 @@ export interface GraphNode {
   outputs: readonly Handle[];
   definition: NodeDefinition;
   effect: Effect;
+  /** What its step ends; null: nothing. */
+  ends: StopLevel | null;
+  /** It starts when the first of its incoming edges delivers. */
+  startsOnFirst: boolean;
   incoming: readonly GraphEdge[];
   outgoing: readonly GraphEdge[];
 }

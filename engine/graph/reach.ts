@@ -28,6 +28,15 @@ export function ancestors(graph: Graph, nodeId: string): string[] {
 }
 
 /**
+ * The ids of what a container's settings can refer to after an iteration: what leads to the container, the container
+ * itself, and the nodes in it.
+ */
+export function visibleInside(graph: Graph, containerId: string): string[] {
+  const inside = graph.regions.get(containerId)?.nodes.map(({ node }) => node.id) ?? [];
+  return [...ancestors(graph, containerId), containerId, ...inside];
+}
+
+/**
  * Whether a call to this trigger waits for a response from the flow: an enabled node with the effect `response` is
  * reachable from it. Whether an execution reaches one is known only at its end.
  */

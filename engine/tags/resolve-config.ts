@@ -60,6 +60,8 @@ class Resolution {
         resolved[name] = this.#resolveTemplate(field, value, seen, `${pointer}/${name}`);
       } else if (field?.kind === "list" && Array.isArray(value) && field.visible?.(seen) !== false) {
         resolved[name] = this.#resolveRows(field, value, seen, `${pointer}/${name}`);
+      } else if (field?.kind === "group" && isJsonObject(value) && field.visible?.(seen) !== false) {
+        resolved[name] = this.resolve(field.item, value, { ...seen, ...value }, `${pointer}/${name}`);
       }
       if (this.problem) break;
     }

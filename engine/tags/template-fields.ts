@@ -26,6 +26,9 @@ function* templatesUnder(
     const value = config[name];
     const pointer = `${above}/${name}`;
     if (field.kind === "template" && typeof value === "string") yield { pointer, source: value };
+    if (field.kind === "group" && isJsonObject(value)) {
+      yield* templatesUnder(field.item, value, { ...seen, ...value }, pointer);
+    }
     if (field.kind !== "list" || !Array.isArray(value)) continue;
     for (const [index, row] of value.entries()) {
       if (isJsonObject(row))
@@ -51,6 +54,7 @@ function mapValue(field: Field, value: unknown, change: (source: string) => stri
   if (field.kind === "custom" && isJsonObject(value)) {
     return mapTemplates(templateFields(field.templates ?? []), value, change);
   }
+  if (field.kind === "group" && isJsonObject(value)) return mapTemplates(field.item, value, change);
   if (field.kind !== "list" || !Array.isArray(value)) return value;
   const rows = value.map((row) => (isJsonObject(row) ? mapTemplates(field.item, row, change) : row));
   return rows.every((row, index) => row === value[index]) ? value : rows;

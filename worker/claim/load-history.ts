@@ -12,6 +12,14 @@ export interface StoredStep extends StepRecord {
 
 const errorSchema = z.object({ code: z.string(), message: z.string(), detail: z.json().optional() });
 
+const iterationsSchema = z.object({
+  kind: z.literal("iterations"),
+  count: z.int(),
+  concurrency: z.int(),
+  onFailure: z.enum(["stop", "collect"]),
+  isPaused: z.literal(true).optional(),
+});
+
 const rowSchema = z.object({
   executionId: z.string(),
   nodeId: z.string(),
@@ -23,12 +31,13 @@ const rowSchema = z.object({
   error: errorSchema.nullable(),
   retryable: z.boolean(),
   resumeAtMs: z.number().nullable(),
+  until: iterationsSchema.nullable(),
 });
 
 /* Only what determines the progress. Inputs and settings are only for display, and outputs are loaded one by one. */
 const statement = `
 select execution_id as "executionId", node_id as "nodeId", scope, attempt, status, handle, output is not null as "hasOutput", error,
-  retryable, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"
+  retryable, until, (extract(epoch from resume_at) * 1000)::float8 as "resumeAtMs"
 from steps where execution_id = any($1::uuid[])`;
 
 /** Loads all steps of an execution that has run before. Executions that resume at the same time share queries. */
@@ -49,8 +58,12 @@ export function createHistory(database: pg.Pool, giveUp: AbortSignal): LoadHisto
   }).add;
 }
 
-function toStoredStep({ executionId: _, error, ...step }: z.infer<typeof rowSchema>): StoredStep {
-  return { ...step, until: null, error: error && toStepError(error) };
+function toStoredStep({ executionId: _, error, until, ...step }: z.infer<typeof rowSchema>): StoredStep {
+  return { ...step, until: until && toIterations(until), error: error && toStepError(error) };
+}
+
+function toIterations({ isPaused, ...plan }: z.infer<typeof iterationsSchema>): StepRecord["until"] {
+  return isPaused ? { ...plan, isPaused } : plan;
 }
 
 function toStepError({ code, message, detail }: z.infer<typeof errorSchema>): StepRecord["error"] {

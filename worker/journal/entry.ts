@@ -10,7 +10,8 @@ export interface StepWarning {
 }
 
 /** A step to store, or the changes to one: null leaves the stored value. */
-export interface JournalStep extends Pick<StepRecord, "nodeId" | "scope" | "attempt" | "status" | "handle"> {
+export interface JournalStep
+  extends Pick<StepRecord, "nodeId" | "scope" | "attempt" | "status" | "handle" | "until"> {
   /** JSON text. */
   input: string | null;
   /** JSON text. */

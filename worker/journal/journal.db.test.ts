@@ -42,6 +42,7 @@ function step(change: Partial<JournalStep> = {}): JournalStep {
     error: null,
     warnings: [],
     retryable: false,
+    until: null,
     waitMs: null,
     startedAtMs: Date.now(),
     finishedAtMs: Date.now(),

@@ -8,8 +8,6 @@ import { createJournal } from "./journal.ts";
 test("a node's step in each iteration is a row of its own, and stored again it is the same row", async () => {
   const database = await useTestDatabase();
   onTestFinished(() => database.drop());
-  // It serves workers of 0.1.0 and will be removed before the first loop runs (docs/decisions/0029).
-  await database.pool.query("drop index steps_iteration_key");
   const flow = await createFlow(database.pool, chain(setFields("set", { a: "1" })));
   const [executionId = ""] = await enqueue(database.pool, flow, [{ name: "Ada" }]);
   const store = createJournal(database.pool, new AbortController().signal);
@@ -26,6 +24,7 @@ test("a node's step in each iteration is a row of its own, and stored again it i
     error: null,
     warnings: [],
     retryable: false,
+    until: null,
     waitMs: null,
     startedAtMs: Date.now(),
     finishedAtMs: Date.now(),

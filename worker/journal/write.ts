@@ -20,7 +20,7 @@ import type { JournalEntry, JournalStep } from "./entry.ts";
  */
 const writeEntries = {
   name: "write_journal",
-  parameters: 23,
+  parameters: 24,
   text: `
 with entry as (
   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[])
@@ -37,15 +37,16 @@ with entry as (
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
   returning e.id, e.epoch, entry.status, e.resume_at, e.reply_to, entry.is_answer
 ), stored as (
-  insert into steps as s (execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings,
-    retryable, resume_at, started_at, finished_at)
-  select step.execution_id, step.node_id, step.scope, step.attempt, step.status, step.handle, step.input, step.config,
-    step.output, step.error, step.warnings, step.retryable, now() + make_interval(secs => step.wait_ms / 1000),
+  insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
+    warnings, retryable, until, resume_at, started_at, finished_at)
+  select step.execution_id, step.node_id, step.scope, case when step.scope = '' then 0 end, step.attempt, step.status,
+    step.handle, step.input, step.config, step.output, step.error, step.warnings, step.retryable, step.until,
+    now() + make_interval(secs => step.wait_ms / 1000),
     to_timestamp(step.started_at_ms / 1000), to_timestamp(step.finished_at_ms / 1000)
   from unnest($9::uuid[], $10::text[], $11::text[], $12::int[], $13::text[], $14::text[], $15::json[], $16::json[], $17::json[],
-    $18::json[], $19::json[], $20::bool[], $21::float8[], $22::float8[], $23::float8[])
+    $18::json[], $19::json[], $20::bool[], $21::json[], $22::float8[], $23::float8[], $24::float8[])
     as step(execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings, retryable,
-      wait_ms, started_at_ms, finished_at_ms)
+      until, wait_ms, started_at_ms, finished_at_ms)
   join claimed on claimed.id = step.execution_id
   on conflict (execution_id, scope, node_id, attempt) do update set
     status = excluded.status,
@@ -56,6 +57,7 @@ with entry as (
     error = excluded.error,
     warnings = coalesce(excluded.warnings, s.warnings),
     retryable = excluded.retryable,
+    until = excluded.until,
     resume_at = excluded.resume_at,
     started_at = coalesce(s.started_at, excluded.started_at),
     finished_at = excluded.finished_at
@@ -118,6 +120,10 @@ function writeStepColumns(parameters: ParameterWriter, entries: readonly Journal
   parameters.texts("json", errors);
   parameters.texts("json", warnings);
   parameters.booleans(steps.map((step) => step.retryable));
+  parameters.texts(
+    "json",
+    steps.map(({ until }) => until && JSON.stringify(until)),
+  );
   parameters.floats(steps.map((step) => step.waitMs));
   parameters.floats(steps.map((step) => step.startedAtMs));
   parameters.floats(steps.map((step) => step.finishedAtMs));

@@ -12,14 +12,22 @@ export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
     run.add(record, toRow(record), null);
   }
   for (const { nodeId, scope, delivered, handle } of plan.pass) {
-    const input = stepInput(run, nodeId, delivered);
+    const input = stepInput(run, { nodeId, scope }, delivered);
     const record = skipped(nodeId, scope, handle);
     run.add(record, { ...toRow(record), input: toDisplayText(input.text), output: input.text }, input);
   }
   for (const waiting of plan.resume) {
-    const record: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
-    run.add(record, { ...toRow(record), finishedAtMs: nowMs }, null);
+    const record = resumed(waiting);
+    run.change(record, { ...toRow(record), finishedAtMs: record.status === "waiting" ? null : nowMs }, null);
   }
+}
+
+/** A suspended step after its time: it has succeeded, or, of a container that paused, its next iteration begins. */
+function resumed(waiting: StepRecord): StepRecord {
+  const { until } = waiting;
+  if (until?.kind !== "iterations") return { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
+  const { isPaused: _, ...iterations } = until;
+  return { ...waiting, resumeAtMs: null, until: { ...iterations, count: until.count + 1 } };
 }
 
 /** The trigger's step without its output, which is stored as the execution's input. */
@@ -45,13 +53,14 @@ function skipped(nodeId: string, scope: Scope, handle: string | null): StepRecor
   };
 }
 
-function toRow({ nodeId, scope, attempt, status, handle }: StepRecord): JournalStep {
+function toRow({ nodeId, scope, attempt, status, handle, until }: StepRecord): JournalStep {
   return {
     nodeId,
     scope,
     attempt,
     status,
     handle,
+    until,
     input: null,
     config: null,
     output: null,

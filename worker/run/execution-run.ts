@@ -1,12 +1,34 @@
-import type { StepRecord } from "#engine/advance/plan.ts";
+import type { StepId, StepRecord } from "#engine/advance/plan.ts";
 import { Progress } from "#engine/advance/progress.ts";
+import { scopeAround } from "#engine/graph/depth.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
 import { limitTo } from "#engine/graph/limit.ts";
 import type { WebhookResponse } from "#engine/outcome.ts";
+import { type Scope, topScope } from "#engine/scope.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { StoredStep } from "#worker/claim/load-history.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
+import { addHistory } from "./add-history.ts";
+import { LoopResults } from "./loop-results.ts";
+import { Outputs } from "./outputs.ts";
+
+/** A long run is stored in portions of about this size, so that neither its memory nor a statement grows with it. */
+const portion = { steps: 500, characters: 4_000_000 };
+
+/** What the journal has after both rows, the later one having null for what it leaves. */
+function mergeRows(earlier: JournalStep, later: JournalStep): JournalStep {
+  return {
+    ...later,
+    handle: later.handle ?? earlier.handle,
+    input: later.input ?? earlier.input,
+    config: later.config ?? earlier.config,
+    output: later.output ?? earlier.output,
+    warnings: later.warnings.length > 0 ? later.warnings : earlier.warnings,
+    startedAtMs: earlier.startedAtMs ?? later.startedAtMs,
+  };
+}
 
 /** A claimed execution in this worker: its progress and what to store next. */
 export class ExecutionRun {
@@ -14,10 +36,10 @@ export class ExecutionRun {
   readonly flow: Runnable;
   readonly input: SerializedJson;
   readonly progress: Progress;
-  readonly #outputs = new Map<string, SerializedJson>();
-  /** Nodes whose outputs are stored but not loaded. */
-  readonly #unloaded = new Set<string>();
+  readonly outputs = new Outputs();
+  readonly loops = new LoopResults();
   #unstored: JournalStep[] = [];
+  #characters = 0;
   #response: WebhookResponse | null = null;
   #isAnswered: boolean;
   /** The unstored records must not wait: one has a side effect or a response. */
@@ -33,46 +55,46 @@ export class ExecutionRun {
       triggerNodeId,
     );
     this.#isAnswered = execution.isAnswered;
-    for (const { hasOutput, ...record } of history) {
-      this.progress.add(record);
-      if (hasOutput) this.#unloaded.add(record.nodeId);
-    }
-    this.#unloaded.delete(triggerNodeId);
-    this.#outputs.set(triggerNodeId, this.input);
+    this.outputs.set(triggerNodeId, topScope, this.input);
+    addHistory(this.progress, this.outputs, history);
   }
 
   /**
-   * A node's output; of several attempts, the last one's. Outputs that an earlier worker stored must have been loaded.
+   * The output of a node as a step in the scope `from` sees it. Outputs that an earlier worker stored must have been
+   * loaded.
    */
-  outputOf(nodeId: string): SerializedJson | undefined {
-    return this.#outputs.get(nodeId);
+  outputOf(nodeId: string, from: Scope): SerializedJson | undefined {
+    if (from === topScope) return this.outputs.get(nodeId, topScope);
+    const node = this.flow.graph.nodes.get(nodeId);
+    return node && this.outputs.get(nodeId, scopeAround(this.flow.graph, node, from));
   }
 
-  /** Those of the nodes whose outputs are stored but not loaded. */
-  unloaded(nodeIds: Iterable<string>): string[] {
-    if (this.#unloaded.size === 0) return [];
-    return [...new Set(nodeIds)].filter((nodeId) => this.#unloaded.has(nodeId));
-  }
-
-  /** Adds an output that an earlier worker stored: JSON text. */
-  addLoaded(nodeId: string, output: string): void {
-    this.#outputs.set(nodeId, SerializedJson.parse(output));
-    this.#unloaded.delete(nodeId);
+  /** The steps whose outputs the tags of a step can refer to. */
+  stepsBefore(nodes: readonly GraphNode[], from: Scope): StepId[] {
+    return nodes.map((node) => ({ nodeId: node.id, scope: scopeAround(this.flow.graph, node, from) }));
   }
 
   /** Records a step, to be stored with the next entry. */
   add(record: StepRecord, row: JournalStep, output: SerializedJson | null): void {
     this.progress.add(record);
-    if (output) {
-      this.#outputs.set(record.nodeId, output);
-      this.#unloaded.delete(record.nodeId);
-    }
+    if (output) this.outputs.set(record.nodeId, record.scope, output);
     this.addRow(row);
   }
 
   /** Adds a row only, without effect on the plan. */
   addRow(row: JournalStep): void {
     this.#unstored.push(row);
+    this.#characters += (row.input?.length ?? 0) + (row.output?.length ?? 0);
+  }
+
+  /** Records a newer state of a step whose row may not be stored yet: a statement must not write one row twice. */
+  change(record: StepRecord, row: JournalStep, output: SerializedJson | null): void {
+    const { nodeId, scope, attempt } = row;
+    const at = this.#unstored.findIndex(
+      (each) => each.nodeId === nodeId && each.scope === scope && each.attempt === attempt,
+    );
+    const [earlier] = at === -1 ? [] : this.#unstored.splice(at, 1);
+    this.add(record, earlier ? mergeRows(earlier, row) : row, output);
   }
 
   /** Responds to the caller, unless an earlier step did; returns whether this was the response. */
@@ -88,10 +110,16 @@ export class ExecutionRun {
     return this.#isAnswered;
   }
 
+  /** There is enough to store for one portion. */
+  get isPortion(): boolean {
+    return this.#unstored.length >= portion.steps || this.#characters >= portion.characters;
+  }
+
   /** Returns what is to be stored and clears it. */
   takeUnstored(): { steps: JournalStep[]; response: WebhookResponse | null } {
     const unstored = { steps: this.#unstored, response: this.#response };
     this.#unstored = [];
+    this.#characters = 0;
     this.#response = null;
     this.isUrgent = false;
     return unstored;

@@ -36,6 +36,6 @@ test("an execution that goes on loads what its next steps can refer to, when the
   const [execution, steps] = await stage.look(flow, id);
   expect(execution).toMatchObject({ status: "succeeded" });
   expect(steps.find(({ key }) => key === "last")).toMatchObject({ output: { e: "Ada" } });
-  const nodeIds = [before?.id, document.nodes[3]?.id];
-  expect(loaded).toEqual([{ executionId: id, nodeIds }]);
+  const needed = [before, document.nodes[3]].map((node) => ({ nodeId: node?.id, scope: "" }));
+  expect(loaded).toEqual([{ executionId: id, steps: needed }]);
 });

@@ -1,4 +1,6 @@
-import type { Plan } from "#engine/advance/plan.ts";
+import type { Plan, StepId } from "#engine/advance/plan.ts";
+import { type Scope, topScope } from "#engine/scope.ts";
+import { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
@@ -8,16 +10,34 @@ import type { WorkerContext } from "./worker-context.ts";
  *
  * @returns null when nothing must be loaded, as in every execution that this worker started
  */
-export function loadNeeded(
-  run: ExecutionRun,
-  plan: Plan,
-  { loadOutputs }: WorkerContext,
-): Promise<void> | null {
-  const needed = run.unloaded(
-    [...plan.ready, ...plan.pass].flatMap(({ nodeId }) => run.flow.before(nodeId).map(({ id }) => id)),
+export function loadNeeded(run: ExecutionRun, plan: Plan, context: WorkerContext): Promise<void> | null {
+  const needed = run.outputs.unloaded(() =>
+    [...plan.ready, ...plan.pass, ...plan.endLoops].flatMap(({ nodeId, scope }) => {
+      const before = run.flow.before(nodeId);
+      return scope === topScope
+        ? before.map(({ id }) => ({ nodeId: id, scope }))
+        : run.stepsBefore(before, scope);
+    }),
   );
-  if (needed.length === 0) return null;
-  return loadOutputs({ executionId: run.execution.id, nodeIds: needed }).then((outputs) => {
-    for (const { nodeId, output } of outputs) run.addLoaded(nodeId, output);
-  });
+  return needed.length === 0 ? null : load(run, needed, context);
+}
+
+/**
+ * Those of the steps whose outputs must be loaded: of the iteration `scope`, all, if an earlier worker ran it to its
+ * end.
+ */
+export function toLoad(run: ExecutionRun, steps: readonly StepId[], scope: Scope): StepId[] {
+  const unloaded = run.outputs.unloaded(() => steps);
+  return run.outputs.has(scope) ? unloaded : [...unloaded, ...steps.filter((step) => step.scope === scope)];
+}
+
+/** Loads the outputs of steps. Those that have none are left out. */
+export async function load(
+  run: ExecutionRun,
+  steps: readonly StepId[],
+  { loadOutputs }: WorkerContext,
+): Promise<void> {
+  for (const { nodeId, scope, output } of await loadOutputs({ executionId: run.execution.id, steps })) {
+    run.outputs.set(nodeId, scope, SerializedJson.parse(output));
+  }
 }

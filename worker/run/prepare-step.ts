@@ -1,12 +1,13 @@
 import type { ReadyStep } from "#engine/advance/plan.ts";
+import { fieldsInside } from "#engine/field.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Fail, NodeRunner } from "#engine/node.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
-import { buildScope, type KeyedOutput } from "#engine/tags/scope.ts";
 import type { StepWarning } from "#worker/journal/entry.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
+import { visibleFrom } from "./visible.ts";
 
 /** An attempt with everything it needs, before it runs. */
 export interface PreparedStep {
@@ -33,14 +34,16 @@ export function prepareStep(
   runners: ReadonlyMap<string, NodeRunner>,
 ): PreparedStep {
   const { scope, attempt } = step;
-  const input = stepInput(run, node.id, step.delivered);
+  const input = stepInput(run, { nodeId: node.id, scope }, step.delivered);
   const begun = { node, scope, attempt, input, isStartRecorded: false };
   const runner = runners.get(node.type);
   if (!runner) {
     const message = `This worker cannot run nodes of type ${node.type}.`;
     return { ...begun, config: null, warnings: [], ready: failed("unknown_node_type", message) };
   }
-  const resolved = resolveConfig(node.definition.fields, node.config, scopeOf(run, node));
+  const { fields: all, inner } = node.definition;
+  const fields = inner ? fieldsInside(all, false) : all;
+  const resolved = resolveConfig(fields, node.config, visibleFrom(run, node, scope));
   if ("problem" in resolved) {
     const { code, detail, pointer } = resolved.problem;
     return { ...begun, config: null, warnings: [], ready: failed(code, `${pointer}: ${detail}`) };
@@ -57,15 +60,6 @@ export function prepareStep(
     (issue) => `${issue.path.join(".") || "settings"}: ${issue.message}`,
   );
   return { ...prepared, ready: failed("invalid_setting", problems.join("; ")) };
-}
-
-function scopeOf(run: ExecutionRun, node: GraphNode) {
-  const keyed: KeyedOutput[] = [];
-  for (const { id, key } of run.flow.before(node.id)) {
-    const output = run.outputOf(id);
-    if (output) keyed.push({ key, output: output.value });
-  }
-  return buildScope(run.input.value, keyed);
 }
 
 function failed(code: string, message: string): Fail {

@@ -2,7 +2,7 @@ import { exitHandle, exitProblem } from "#engine/advance/exit-handle.ts";
 import { failureOutput, retryAtMs, willRetry } from "#engine/advance/failure.ts";
 import type { StepRecord } from "#engine/advance/plan.ts";
 import { toExits } from "#engine/exits.ts";
-import type { Outcome, StepError } from "#engine/outcome.ts";
+import type { Iterate, Outcome, StepError } from "#engine/outcome.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import { toDisplayText } from "./display-text.ts";
@@ -28,6 +28,10 @@ export function recordOutcome(
     settleFailure(run, step, outcome.error, outcome.retryable, times);
     return;
   }
+  if (outcome.kind === "iterate") {
+    beginIterations(run, step, outcome, times);
+    return;
+  }
   const handle = toExits(outcome.handle);
   const problem = exitProblem(step.node, handle) ?? suspensionProblem(outcome);
   if (problem) {
@@ -49,6 +53,29 @@ export function recordOutcome(
     error: null,
   };
   run.add(record, toRow(step, record, output, waitMs, times), output);
+}
+
+/** The step waits for its iterations, with their data as its output until it has one. */
+function beginIterations(run: ExecutionRun, step: PreparedStep, outcome: Iterate, times: AttemptTimes): void {
+  const { data, count, concurrency, onFailure } = outcome;
+  if (!step.node.definition.container) {
+    const message = `A node of type ${step.node.type} contains nothing. This is a fault of the node type.`;
+    settleFailure(run, step, { code: "not_a_container", message }, false, times);
+    return;
+  }
+  const output = data === step.input.value ? step.input : new SerializedJson(data);
+  const record: StepRecord = {
+    ...attemptOf(step),
+    status: "waiting",
+    handle: null,
+    resumeAtMs: null,
+    until: { kind: "iterations", count, concurrency, onFailure },
+    retryable: false,
+    error: null,
+  };
+  // The data is stored once: the settings are shown as they were written.
+  const shown = { ...step, config: { ...step.node.config } };
+  run.add(record, toRow(shown, record, output, null, times), output);
 }
 
 /** Null: the step is over immediately. */
@@ -127,6 +154,7 @@ function toRow(
     attempt: record.attempt,
     status: record.status,
     handle: record.handle,
+    until: record.until,
     // The row written at the start has them already.
     input: isStartRecorded ? null : toDisplayText(step.input.text),
     config:

@@ -6,12 +6,14 @@ import type { StoredStep } from "#worker/claim/load-history.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
 import { addTriggerStep, applySkips } from "./apply-skips.ts";
+import { endLoops } from "./end-loops.ts";
 import { ExecutionRun } from "./execution-run.ts";
 import { InFlight } from "./in-flight.ts";
 import { loadNeeded } from "./load-needed.ts";
 import { type PreparedStep, prepareStep } from "./prepare-step.ts";
 import { recordOutcome, recordStepStart } from "./record-outcome.ts";
 import { runStep } from "./run-step.ts";
+import { settleIterations } from "./settle-iterations.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
 /**
@@ -27,7 +29,9 @@ export type RunResult = ExecutionChange["status"] | "fenced";
  * 1. Skips, and nodes without side effects that finish synchronously, run in memory; then the engine plans again.
  * 2. Before a node with side effects starts, everything so far is stored, with a `running` row for it.
  * 3. Before any wait, results that must not be lost or delayed are stored: an outcome with side effects, a response.
- * 4. When nothing is left to do, the rest is stored together with the execution's new state. A flow without side
+ * 4. A long run without waits is stored in portions, so that a loop over many items is neither held in memory nor
+ * written at once.
+ * 5. When nothing is left to do, the rest is stored together with the execution's new state. A flow without side
  * effects takes one statement, and one with side effects two for each of them.
  *
  * @param canceled aborted when a user cancels the execution
@@ -49,12 +53,15 @@ export async function runExecution(
     for (const { step, outcome, startedAtMs } of inFlight.takeCompleted()) {
       recordOutcome(run, step, outcome, { startedAtMs, nowMs });
     }
+    const settling = settleIterations(run, context);
+    if (settling) await settling;
     const plan = advance(run.progress, nowMs);
     if (plan.end) return (await store(run, context, changeAtEnd(plan.end))) ? plan.end.status : "fenced";
 
     const loading = loadNeeded(run, plan, context);
     if (loading) await loading;
     applySkips(run, plan, nowMs);
+    if (plan.endLoops.length > 0) await endLoops(run, plan, context, nowMs);
     const outside = runInMemory(run, plan, context, inFlight, nowMs);
     if (outside.length > 0 && !context.drain.hasBegun) {
       for (const step of outside) recordStepStart(run, step, nowMs);
@@ -62,7 +69,13 @@ export async function runExecution(
       for (const step of outside) start(run, step, context, inFlight);
       continue;
     }
-    if (isProgress(plan, outside)) continue;
+    if (isProgress(plan, outside)) {
+      if (!run.isPortion) continue;
+      const release = context.drain.hasBegun && inFlight.isEmpty ? ({ status: "queued" } as const) : null;
+      if (!(await store(run, context, release))) return releaseSteps(inFlight, "fenced");
+      if (release) return release.status;
+      continue;
+    }
 
     if (inFlight.isEmpty || context.drain.over.aborted) {
       inFlight.abort("The worker shuts down.");
@@ -116,7 +129,8 @@ function start(run: ExecutionRun, step: PreparedStep, context: WorkerContext, in
 
 /** Whether something changed in memory, so that the engine must plan again. */
 function isProgress(plan: Plan, outside: readonly PreparedStep[]): boolean {
-  return plan.skip.length + plan.pass.length + plan.resume.length > 0 || plan.ready.length > outside.length;
+  const { skip, pass, resume, endLoops, ready } = plan;
+  return skip.length + pass.length + resume.length + endLoops.length > 0 || ready.length > outside.length;
 }
 
 function changeAtEnd(end: NonNullable<Plan["end"]>): ExecutionChange {

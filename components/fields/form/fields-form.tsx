@@ -9,6 +9,7 @@ import { ChoiceInput } from "./choice-input.tsx";
 import type { ConfigPath } from "./config-path.ts";
 import classes from "./form.module.css";
 import type { FormContext } from "./form-context.ts";
+import { GroupInput } from "./group-input.tsx";
 import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { type FieldProblemAt, problemsAt } from "./problems-at.ts";
@@ -49,6 +50,10 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
         <ListInput field={field} path={path} value={value} seen={seen} form={form} problems={problems}>
           {(inRow) => <FormField key={inRow.pointer} shown={inRow} form={form} isInRow />}
         </ListInput>
+      ) : field.kind === "group" ? (
+        <GroupInput field={field} path={path} value={value} seen={seen} problems={problems}>
+          {(inGroup) => <FormField key={inGroup.pointer} shown={inGroup} form={form} />}
+        </GroupInput>
       ) : (
         <Input
           field={field}
@@ -67,7 +72,7 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
 }
 
 interface InputProps {
-  field: Exclude<Field, { kind: "list" | "custom" | "id" }>;
+  field: Exclude<Field, { kind: "list" | "group" | "custom" | "id" }>;
   encoding: Encoding | null;
   path: ConfigPath;
   /** The same as `path`, in a comparable form. */

@@ -21,6 +21,8 @@ function emptyValue(field: Field): unknown {
       return field.options[0]?.value ?? "";
     case "list":
       return [];
+    case "group":
+      return newRow(field.item);
     case "custom":
       return undefined;
     case "id":

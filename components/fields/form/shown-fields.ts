@@ -37,6 +37,9 @@ export function visiblePointers(
   around: Config = {},
 ): string[] {
   return visibleFields(fields, config, path, around).flatMap(({ field, path: at, pointer, value, seen }) => {
+    if (field.kind === "group") {
+      return [pointer, ...visiblePointers(field.item, isJsonObject(value) ? value : {}, at, seen)];
+    }
     if (field.kind !== "list") return [pointer];
     const rows = Array.isArray(value) ? value : [];
     return [

@@ -23,6 +23,10 @@ interface PlacedRow extends StoredStepRow {
   place: number;
 }
 
+/* While a container waits, its output is the data of its iterations. */
+const stored = `node_id, scope, attempt, status, handle, input, config, case when until is null then output end as output,
+  error, warnings, resume_at, started_at, finished_at`;
+
 const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at,
   finished_at`;
 
@@ -31,7 +35,7 @@ const columns = `node_id, scope, attempt, status, handle, input, config, output,
  * ordered topologically. Skipped steps never start, and come last.
  */
 const placed = `
-  select ${columns}, (extract(epoch from coalesce(started_at, finished_at)) * 1000)::float8 as began_at_ms,
+  select ${stored}, (extract(epoch from coalesce(started_at, finished_at)) * 1000)::float8 as began_at_ms,
     coalesce(array_position($2::text[], node_id), cardinality($2::text[]) + 1) as place,
     string_to_array(scope, '/')::int[] as iterations, xmin
   from steps where execution_id = $1`;

@@ -9,9 +9,9 @@ export async function copyFinishedSteps(
   { from, to, goOnAfterFailure }: { from: string; to: string; goOnAfterFailure: string[] },
 ): Promise<void> {
   await tx.$executeRaw`
-    insert into steps (execution_id, node_id, scope, attempt, status, handle, input, config, output, error, warnings,
+    insert into steps (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
                        retryable, resume_at, started_at, finished_at)
-    select ${to}::uuid, node_id, scope, attempt, status, handle, input, config, output, error, warnings,
+    select ${to}::uuid, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
            retryable, resume_at, started_at, finished_at
     from steps
     where execution_id = ${from}::uuid

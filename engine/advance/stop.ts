@@ -1,0 +1,29 @@
+import type { StopLevel } from "#engine/node.ts";
+import type { StepError } from "#engine/outcome.ts";
+import { compareScopes } from "#engine/scope.ts";
+import type { StepId } from "./plan.ts";
+
+/** What ended a region before all of its nodes were decided: a failure, or a Stop. */
+export interface Stop {
+  level: StopLevel;
+  /** The node of the region that failed or stopped it: the Stop itself, or the container around it. */
+  index: number;
+  /** The step that failed or stopped it. */
+  at: StepId;
+  /** Null: it was stopped as succeeded. */
+  error: StepError | null;
+}
+
+const ranks = { item: 0, loop: 1, execution: 2 } as const;
+
+/**
+ * Which of two stops of one region counts: what ends more, then what is first in topological order, then the earlier
+ * iteration. So the order in which they are recorded does not matter.
+ */
+export function precedes(stop: Stop, other: Stop): boolean {
+  const difference =
+    ranks[other.level] - ranks[stop.level] ||
+    stop.index - other.index ||
+    compareScopes(stop.at.scope, other.at.scope);
+  return difference < 0;
+}

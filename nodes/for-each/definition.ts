@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
+import { stripBraces } from "#lib/tag-text.ts";
+import { batchAt, toItems } from "./items.ts";
+
+export default defineNode({
+  type: "for_each_node",
+  version: 1,
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "For Each",
+  description: "Runs the nodes inside it for each item of a list.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "done", label: "Done" }],
+  inner: [{ name: "item", label: "Item" }],
+  container: {
+    share(data, iteration) {
+      const item = itemOf(data, iteration);
+      return { tags: { item, index: iteration }, input: item };
+    },
+    output: (results, { count, failed }) => ({ results, count, failed }),
+    sampleData: ({ items, batch_size }) => ({
+      items: toItems(z.json().safeParse(items).data).slice(0, 1),
+      batch_size: typeof batch_size === "number" ? batch_size : 1,
+    }),
+  },
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("For Each"),
+    items: z.string().max(100_000).default(""),
+    batch_size: z.int().min(1).max(10_000).default(1),
+    concurrency: z.int().min(1).max(50).default(1),
+    on_item_failure: z.enum(["stop", "collect"]).default("stop"),
+    result: z.string().max(100_000).default(""),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    items: {
+      kind: "template",
+      label: "Items",
+      encoding: "value",
+      lines: "one",
+      placeholder: "{{items}}",
+      help: "A list. Nothing is an empty list, and any other single value a list of one.",
+    },
+    batch_size: {
+      kind: "number",
+      label: "Batch size",
+      min: 1,
+      max: 10_000,
+      help: "How many items each iteration gets. Above 1, the item is a list.",
+    },
+    concurrency: {
+      kind: "number",
+      label: "At the same time",
+      min: 1,
+      max: 50,
+      unit: "iterations",
+    },
+    on_item_failure: {
+      kind: "choice",
+      label: "When an item fails",
+      options: [
+        { value: "stop", label: "Stop the loop" },
+        { value: "collect", label: "Continue, and count it as failed" },
+      ],
+    },
+    result: {
+      kind: "template",
+      label: "Result of each item",
+      encoding: "value",
+      lines: "one",
+      isInside: true,
+      help: "Left empty, the output of the last node.",
+    },
+  },
+  summary({ items, concurrency }) {
+    if (items === "") return "no items yet";
+    return concurrency > 1
+      ? `each of ${stripBraces(items)}, ${concurrency} at a time`
+      : `each of ${stripBraces(items)}`;
+  },
+  check({ items }) {
+    if (items !== "") return [];
+    return [
+      { pointer: "/items", code: "items_required", detail: "There are no items. Put a list's tag there." },
+    ];
+  },
+  sampleOutput: () => ({ results: [], count: 0, failed: 0 }),
+  output: z.object({ results: z.array(z.json()), count: z.int(), failed: z.int() }),
+});
+
+function itemOf(data: Json, iteration: number): Json {
+  if (!isJsonObject(data) || !Array.isArray(data.items) || typeof data.batch_size !== "number") return null;
+  return batchAt(data.items, iteration, data.batch_size);
+}

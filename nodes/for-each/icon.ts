@@ -1,0 +1,1 @@
+export { IconRepeat as default } from "@tabler/icons-react";

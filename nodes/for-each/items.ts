@@ -1,0 +1,18 @@
+import type { Json } from "#lib/json.ts";
+
+/** The list to iterate over: null is an empty list, and any other single value a list of one. */
+export function toItems(value: Json | undefined): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined ? [] : [value];
+}
+
+/** How many iterations a list takes. */
+export function countBatches(items: readonly Json[], batchSize: number): number {
+  return Math.ceil(items.length / batchSize);
+}
+
+/** The item of one iteration, or, with a batch size above 1, the list of its items. */
+export function batchAt(items: readonly Json[], iteration: number, batchSize: number): Json {
+  if (batchSize === 1) return items[iteration] ?? null;
+  return items.slice(iteration * batchSize, (iteration + 1) * batchSize);
+}

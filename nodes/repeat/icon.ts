@@ -1,0 +1,1 @@
+export { IconRefresh as default } from "@tabler/icons-react";

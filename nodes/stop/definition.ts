@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineNode, type StopLevel } from "#engine/node.ts";
+import { stripBraces } from "#lib/tag-text.ts";
+
+const levels: Readonly<Record<StopLevel, string>> = {
+  item: "this item",
+  loop: "the loop",
+  execution: "the execution",
+};
+
+const level = z.enum(["execution", "loop", "item"]).default("execution");
+
+export default defineNode({
+  type: "stop_node",
+  version: 1,
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "Stop",
+  description: "Ends the item, the loop or the execution, as succeeded or as failed.",
+  inputs: [{ name: "input" }],
+  outputs: [],
+  effect: "none",
+  ends: (config) => level.catch("execution").parse(config.level),
+  config: z.strictObject({
+    label: z.string().max(200).default("Stop"),
+    outcome: z.enum(["succeed", "fail"]).default("succeed"),
+    message: z.string().max(10_000).default(""),
+    level,
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    outcome: {
+      kind: "choice",
+      label: "Ends as",
+      options: [
+        { value: "succeed", label: "Succeeded" },
+        { value: "fail", label: "Failed" },
+      ],
+    },
+    message: { kind: "template", label: "Message", encoding: "text", lines: "many" },
+    level: {
+      kind: "choice",
+      label: "What it ends",
+      options: [
+        { value: "execution", label: "The execution" },
+        { value: "loop", label: "The loop around it" },
+        { value: "item", label: "This item of the loop" },
+      ],
+      help: "Outside loops, it always ends the execution.",
+    },
+  },
+  summary({ outcome, message, level: what }) {
+    const said = message === "" ? "" : `: ${stripBraces(message)}`;
+    return `${outcome} ${levels[what]}${said}`;
+  },
+  sampleOutput: ({ message }) => ({ message }),
+  output: z.object({ message: z.string() }),
+});

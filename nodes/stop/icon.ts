@@ -1,0 +1,1 @@
+export { IconPlayerStop as default } from "@tabler/icons-react";

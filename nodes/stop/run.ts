@@ -1,0 +1,13 @@
+import { defineRunner } from "#engine/node.ts";
+import definition from "./definition.ts";
+
+/** What it ends is the engine's to decide, from `ends`. */
+export default defineRunner({
+  type: definition.type,
+  settings: definition.config,
+  run({ settings: { outcome, message } }) {
+    if (outcome === "succeed") return { kind: "done", output: { message } };
+    const error = { code: "stopped", message: message === "" ? "A Stop node ended it as failed." : message };
+    return { kind: "fail", error, retryable: false };
+  },
+});

@@ -1,0 +1,53 @@
+import type { EndedLoop, LoopEnd } from "#engine/advance/plan.ts";
+import { fieldsInside } from "#engine/field.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
+import type { StepError } from "#engine/outcome.ts";
+import { innerScope } from "#engine/scope.ts";
+import { resolveConfig } from "#engine/tags/resolve-config.ts";
+import type { Json } from "#lib/json.ts";
+import type { ExecutionRun } from "./execution-run.ts";
+import { load, toLoad } from "./load-needed.ts";
+import { dropIteration, resultOf } from "./settle-iterations.ts";
+import { visibleInside } from "./visible.ts";
+import type { WorkerContext } from "./worker-context.ts";
+
+/** The iteration to begin. */
+export interface NextIteration {
+  /** How many iterations there were before it. */
+  count: number;
+  pauseMs: number;
+  data: Json;
+}
+
+/**
+ * Whether another iteration follows in a container that decides after each one. It is decided by stored outputs alone,
+ * so that a worker that takes over decides the same. Null: no, as in every other container.
+ */
+export async function decideNext(
+  run: ExecutionRun,
+  container: GraphNode,
+  loop: EndedLoop,
+  { count, results }: LoopEnd & { status: "succeeded" },
+  context: WorkerContext,
+): Promise<NextIteration | { error: StepError } | null> {
+  const runner = context.runners.get(container.type);
+  if (!runner?.afterIteration) return null;
+  const last = count - 1;
+  const scope = innerScope(loop.scope, last);
+  const needed = toLoad(run, run.stepsBefore(run.flow.inside(container.id), scope), scope);
+  if (needed.length > 0) await load(run, needed, context);
+  const visible = visibleInside(run, container, scope);
+  const resolved = resolveConfig(fieldsInside(container.definition.fields, true), container.config, visible);
+  if ("problem" in resolved)
+    return { error: { code: resolved.problem.code, message: resolved.problem.detail } };
+  const settings = runner.settings.safeParse(resolved.config);
+  if (!settings.success) return { error: { code: "invalid_setting", message: settings.error.message } };
+  const next = runner.afterIteration(settings.data, count);
+  if (next.kind === "fail") return { error: next.error };
+  const endedAt = results.find((each) => each.scope === scope);
+  const before = run.outputs.get(container.id, loop.scope)?.value ?? null;
+  const data = endedAt ? (run.loops.get(loop, last) ?? resultOf(run, container, loop, endedAt)) : before;
+  if (endedAt) run.loops.set(loop, last, data);
+  dropIteration(run, loop, last);
+  return next.kind === "end" ? null : { count, pauseMs: next.pauseSeconds * 1000, data };
+}
