@@ -1,6 +1,7 @@
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
 import { startWebProcess } from "#test/processes/web.ts";
 import { secretKey } from "#test/secret-key.ts";
+import { openTestServices } from "#test/services.ts";
 import { type Baseline, startBaseline } from "./baseline.ts";
 import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
@@ -21,6 +22,8 @@ export async function measureLicenses(): Promise<Measurement[]> {
   const environment = { TRUSTED_PROXIES: "127.0.0.1" };
   const web = await startWebProcess({ databaseUrl: ground.databaseUrl, environment });
   const baseline = await startBaseline();
+  // Keys are hashed here and looked up in the web process.
+  const services = openTestServices();
   try {
     Object.assign(process.env, {
       DATABASE_URL: ground.databaseUrl,
@@ -60,6 +63,7 @@ export async function measureLicenses(): Promise<Measurement[]> {
       },
     ];
   } finally {
+    await services.close();
     await web.stop();
     await baseline.stop();
     await ground.clear();

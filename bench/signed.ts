@@ -3,6 +3,7 @@ import { newNodeId } from "#lib/node-id.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { webhookDocument, withSettings } from "#test/postgres/live-flow.ts";
 import { startWebProcess } from "#test/processes/web.ts";
+import { openTestServices } from "#test/services.ts";
 import { layGround } from "./ground.ts";
 import type { Measurement } from "./measurement.ts";
 import { order, postJson, postOrders, runWrk } from "./wrk.ts";
@@ -21,6 +22,7 @@ export async function measureSigned(): Promise<Measurement[]> {
   process.env.SECRET_KEY = "a secret key of the benchmark's own, long enough";
   process.env.DATABASE_URL = ground.databaseUrl;
   const [openId, signedId] = [newNodeId(), newNodeId()];
+  const services = openTestServices();
   const credential = await keepCredential(ground.pool, "signature", secret);
   await ground.makeLive(webhookDocument(openId));
   const authentication = { type: "signature", preset: "github", credential_ids: [credential] };
@@ -57,6 +59,7 @@ export async function measureSigned(): Promise<Measurement[]> {
       },
     ];
   } finally {
+    await services.close();
     await web.stop();
     await ground.clear();
   }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { quote, runWordPress } from "#test/clients/wordpress.ts";
 import { storeLicense, storePackages, storeRelease } from "#test/licenses/licenses.ts";
-import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { createRandom } from "#test/processes/random.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
-import { secretKey } from "#test/secret-key.ts";
 import { checkLicense, type Installation } from "./typescript/check-license.ts";
 import { newestVersion } from "./typescript/newest-version.ts";
 import {
@@ -21,12 +20,7 @@ let keys: KeySet;
 const target = "/v1/packages/flow/licenses/validate";
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    BASE_URL: "http://localhost:3000",
-    SECRET_KEY: secretKey,
-  });
+  database = await useTestDatabase();
   await storePackages(database.pool);
   web = await startWebProcess({ databaseUrl: database.url });
   keys = (await (await fetch(`${web.url}/v1/keys`)).json()) as KeySet;

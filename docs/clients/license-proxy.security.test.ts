@@ -9,9 +9,8 @@ import {
 } from "#test/clients/rewriting-proxy.ts";
 import { quote, runWordPress } from "#test/clients/wordpress.ts";
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
-import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
-import { secretKey } from "#test/secret-key.ts";
 import { checkEntitlements } from "./typescript/check-entitlements.ts";
 import { checkLicense } from "./typescript/check-license.ts";
 import type { KeySet } from "./typescript/verify.ts";
@@ -21,12 +20,7 @@ let web: WebProcess;
 let keys: KeySet;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    BASE_URL: "http://localhost:3000",
-    SECRET_KEY: secretKey,
-  });
+  database = await useTestDatabase();
   await storePackages(database.pool);
   web = await startWebProcess({
     databaseUrl: database.url,

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeLicense, storePackages } from "#test/licenses/licenses.ts";
-import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { fetchUntilAvailable } from "#test/processes/fetch-until-available.ts";
 import { startWebProcess, type WebProcess } from "#test/processes/web.ts";
-import { secretKey } from "#test/secret-key.ts";
 
 let database: TestDatabase;
 let webs: WebProcess[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    BASE_URL: "http://localhost:3000",
-    SECRET_KEY: secretKey,
-  });
+  database = await useTestDatabase();
   await storePackages(database.pool);
   const start = () =>
     startWebProcess({ databaseUrl: database.url, environment: { TRUSTED_PROXIES: "127.0.0.1" } });
