@@ -3,17 +3,20 @@ import { chromiumArguments, findChromium } from "#scripts/setup/chromium.mjs";
 
 const executablePath = findChromium();
 
-/** The product in a real Chromium, against the whole program on a database of its own (e2e/start.ts). */
+/**
+ * The product in a real Chromium, against the whole program (e2e/global-setup.ts). Tests depend neither on their order nor on each
+ * other: `npm run test:e2e -- --shuffle` runs them in a random order.
+ */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   // Bounds for a machine that is busy with other work: only a broken test ever waits this long.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  globalSetup: "./e2e/start.ts",
+  globalSetup: "./e2e/global-setup.ts",
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.E2E_BASE_URL,

@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { templates } from "#components/flows/templates.ts";
-import start from "#e2e/start.ts";
+import start from "#e2e/global-setup.ts";
 import { baseUrl, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
 import { openData, selectNode } from "#e2e/support/editor.ts";
-import { signIn } from "#e2e/support/owner.ts";
+import { ownerSession } from "#e2e/support/owner.ts";
 import { findChromium } from "./setup/chromium.mjs";
 
 const folder = join(import.meta.dirname, "../docs/images");
@@ -34,8 +34,8 @@ async function makeScreenshots(): Promise<void> {
         deviceScaleFactor: 1.5,
         reducedMotion: "reduce",
         colorScheme,
+        storageState: ownerSession(),
       });
-      await signIn(context.request);
       const page = await context.newPage();
       await showEditor(page, flowId);
       await page.screenshot({ path: join(folder, `editor-${colorScheme}.png`) });

@@ -7,15 +7,10 @@ import {
   flowActivationSchema,
   flowSchema,
 } from "#server/flows/documents/schema.ts";
+import { type Credential, credentialSchema } from "#server/identity/credentials/schema.ts";
+import type { Installation } from "./installation.ts";
 
-/** Where management calls go. */
-export interface Installation {
-  url: string;
-  /** An owner's. */
-  apiKey: string;
-}
-
-/** The program under test, which e2e/start.ts has started. */
+/** The installation that the tests share, started by `e2e/global-setup.ts`. */
 export function installation(): Installation {
   const { E2E_BASE_URL: url, E2E_API_KEY: apiKey } = process.env;
   if (!url || !apiKey) throw new Error("Run the browser tests with `npm run test:e2e`.");
@@ -45,8 +40,8 @@ export async function createFlow(name: string, document: FlowDocument, at?: Inst
   return flowSchema.parse(await call("POST", "/api/flows", { name, document }, at));
 }
 
-export async function readFlow(id: string): Promise<Flow> {
-  return flowSchema.parse(await call("GET", `/api/flows/${id}`));
+export async function readFlow(id: string, at?: Installation): Promise<Flow> {
+  return flowSchema.parse(await call("GET", `/api/flows/${id}`, undefined, at));
 }
 
 /** Edits a flow's draft, as another person would. */
@@ -62,13 +57,19 @@ export async function activate(flowId: string, at?: Installation): Promise<FlowA
   return flowActivationSchema.parse(await call("PUT", `/api/flows/${flowId}/activation`, undefined, at));
 }
 
-/** A flow of this document, live, and its webhook's URL. */
+/** A live flow with this document, and its webhook's URL. */
 export async function createLiveFlow(name: string, document: FlowDocument, at?: Installation) {
   const flow = await createFlow(name, document, at);
   const { webhooks } = await activate(flow.id, at);
   const url = webhooks[0]?.url;
   if (url === undefined) throw new Error(`The flow "${name}" has no webhook.`);
-  return { id: flow.id, url };
+  return { id: flow.id, name, url };
+}
+
+/** A credential for signatures over the body. */
+export async function createCredential(name: string, secret = "a secret"): Promise<Credential> {
+  const body = { kind: "signature", name, settings: {}, secret };
+  return credentialSchema.parse(await call("POST", "/api/credentials", body));
 }
 
 /** Sends JSON as a webhook's sender does. */

@@ -4,6 +4,7 @@ import { newNodeId } from "#lib/node-id.ts";
 type NodeSpec = Pick<DocumentNode, "type" | "key" | "config"> & Partial<Pick<DocumentNode, "settings">>;
 
 const columnWidth = 320;
+const rowHeight = 160;
 
 /** A document of nodes in one line, each joined to the next by its `output`. */
 export function line(...specs: NodeSpec[]): FlowDocument {
@@ -20,6 +21,23 @@ export function line(...specs: NodeSpec[]): FlowDocument {
     target_handle: "input",
   }));
   return { nodes, edges };
+}
+
+/** The document with another node, joined to an exit handle of the node that has this key. */
+export function branch(document: FlowDocument, key: string, handle: string, spec: NodeSpec): FlowDocument {
+  const source = document.nodes.find((node) => node.key === key);
+  if (!source) throw new Error(`No node has the key "${key}".`);
+  const siblings = document.edges.filter((edge) => edge.source === source.id).length;
+  const position = { x: source.position.x + columnWidth, y: siblings * rowHeight };
+  const target = { id: newNodeId(), position, ...spec };
+  const edge = {
+    id: newNodeId(),
+    source: source.id,
+    source_handle: handle,
+    target: target.id,
+    target_handle: "input",
+  };
+  return { nodes: [...document.nodes, target], edges: [...document.edges, edge] };
 }
 
 export const receiveWebhook = (sample: unknown): NodeSpec => ({

@@ -1,23 +1,34 @@
-import type { APIRequestContext } from "@playwright/test";
-import { baseUrl } from "./api.ts";
+import type { APIRequestContext, BrowserContextOptions } from "@playwright/test";
 
-/** Who owns the installation that the browser tests run on. */
+/** The owner of every installation that the browser tests start. */
 export const owner = {
   name: "Ada Lovelace",
   email: "ada@example.com",
   password: "notes on the engine",
 } as const;
 
-/**
- * Signs a browser's context in as the owner without drawing a page. Makes the owner where a spec runs alone, without the
- * first visit before it; otherwise that is refused with 409, which is as well.
- */
-export async function signIn(request: APIRequestContext, url = baseUrl()): Promise<void> {
-  const headers = { origin: url };
-  await request.post(`${url}/api/setup`, { headers, data: owner });
+type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** The cookies of the owner's session on the shared installation, created by `e2e/global-setup.ts`. */
+export function ownerSession(): StorageState {
+  return JSON.parse(process.env.E2E_OWNER_SESSION ?? "{}");
+}
+
+/** Creates an empty installation's owner, as its set-up page does. */
+export async function createOwner(url: string): Promise<void> {
+  const response = await fetch(`${url}/api/setup`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json" },
+    body: JSON.stringify(owner),
+  });
+  if (!response.ok) throw new Error(`The owner was not created: ${response.status} ${await response.text()}`);
+}
+
+/** Signs a browser's context in as the owner without drawing a page, with a session of its own. */
+export async function signIn(request: APIRequestContext, url: string): Promise<void> {
   const csrf: unknown = await (await request.get(`${url}/api/auth/csrf`)).json();
   const response = await request.post(`${url}/api/auth/callback/credentials`, {
-    headers,
+    headers: { origin: url },
     form: { ...(csrf as { csrfToken: string }), email: owner.email, password: owner.password, json: "true" },
   });
   if (!response.ok())

@@ -32,7 +32,6 @@ function outputOf(execution: Execution, key: string): JsonObject {
 const fields = ["action", "repository.full_name", "sender.login"];
 
 test("every example of GitHub's events arrives whole and its tags resolve", async () => {
-  test.setTimeout(10 * 60_000);
   const { url } = await createLiveFlow(
     "GitHub events",
     line(

@@ -1,5 +1,14 @@
-import { call, createFlow, readFlow, send } from "./support/api.ts";
-import { delay, httpRequest, line, receiveWebhook } from "./support/documents.ts";
+import { call, createFlow, createLiveFlow, readFlow, send } from "./support/api.ts";
+import { startDelayedServer } from "./support/delayed-server.ts";
+import {
+  branch,
+  condition,
+  delay,
+  httpRequest,
+  httpResponse,
+  line,
+  receiveWebhook,
+} from "./support/documents.ts";
 import {
   addAfter,
   card,
@@ -12,23 +21,37 @@ import {
   suggestions,
   untilSaved,
 } from "./support/editor.ts";
-import { startHeldServer } from "./support/held-server.ts";
 import { expect, test } from "./support/test.ts";
-
-test.describe.configure({ mode: "serial" });
-
-/** The flow that the first test designs, and on which the others then go on. */
-let flowPath: string;
-let webhookUrl: string;
 
 const large = { customer: "Grace", total: 250 };
 const small = { customer: 'Al "the small" Jazari', total: 20 };
+
+/** What the first test builds by hand, live: large orders get one response, small ones another. */
+async function createOrderIntake() {
+  const decide = line(
+    receiveWebhook({ customer: "Ada", total: 418 }),
+    condition({ left: "{{total}}", operator: "greater", right: "100" }),
+  );
+  const withLarge = branch(decide, "condition", "true", {
+    ...httpResponse({
+      label: "Large",
+      status: "202",
+      body: '{"review": "{{customer}}", "total": {{total}}}',
+    }),
+    key: "large",
+  });
+  const document = branch(withLarge, "condition", "false", {
+    ...httpResponse({ label: "Small", status: "201", body: '{"accepted": "{{customer}}"}' }),
+    key: "small",
+  });
+  const { id, url } = await createLiveFlow("Order intake", document);
+  return { id, url, path: `/flows/${id}` };
+}
 
 test("a webhook is designed, tried, activated and called, and its execution is seen", async ({ page }) => {
   await page.goto("/flows");
   await page.getByRole("button", { name: "New flow" }).click();
   await expect(page).toHaveURL(/\/flows\/[^/]+$/);
-  flowPath = new URL(page.url()).pathname;
   await page.getByRole("textbox", { name: "Name of the flow" }).fill("Order intake");
   await page.keyboard.press("Enter");
 
@@ -69,15 +92,15 @@ test("a webhook is designed, tried, activated and called, and its execution is s
     await expect(card(page, "Small").getByRole("img", { name: "Skipped" })).toBeVisible();
   });
 
+  const shown = panel(page).getByRole("region", { name: "Webhook URL" }).getByRole("code");
   await test.step("activate it and take the URL from the panel", async () => {
     await page.getByRole("button", { name: "Activate flow" }).click();
     await expect(page.getByText("Live v1")).toBeVisible();
     await selectNode(page, "Receive Webhook");
-    const shown = panel(page).getByRole("region", { name: "Webhook URL" }).getByRole("code");
     await expect(shown).toHaveText(/^http:\/\/localhost:\d+\/flow\/webhook\/[\w-]{21,}$/);
-    webhookUrl = (await shown.textContent()) ?? "";
   });
 
+  const webhookUrl = (await shown.textContent()) ?? "";
   await test.step("call it", async () => {
     const response = await send(webhookUrl, large);
     expect(response.status).toBe(202);
@@ -102,12 +125,13 @@ test("a webhook is designed, tried, activated and called, and its execution is s
 });
 
 test("what is live stays as it is while somebody edits, until it is updated", async ({ page }) => {
-  await page.goto(flowPath);
+  const { path, url } = await createOrderIntake();
+  await page.goto(path);
   await selectNode(page, "Small");
   await fillField(page, "Status", "418");
   await untilSaved(page);
   await expect(page.getByText("unpublished changes")).toBeVisible();
-  expect((await send(webhookUrl, small)).status).toBe(201);
+  expect((await send(url, small)).status).toBe(201);
 
   await page.reload();
   await selectNode(page, "Small");
@@ -118,11 +142,12 @@ test("what is live stays as it is while somebody edits, until it is updated", as
   await expect(page.getByText("Live v2")).toBeVisible();
   await expect(page.getByText("unpublished changes")).toBeHidden();
   // The process that takes calls is notified of the new version.
-  await expect.poll(async () => (await send(webhookUrl, small)).status).toBe(418);
+  await expect.poll(async () => (await send(url, small)).status).toBe(418);
 });
 
 test("what keeps a flow from going live is told at its node", async ({ page }) => {
-  await page.goto(flowPath);
+  const { path, url } = await createOrderIntake();
+  await page.goto(path);
   await selectNode(page, "Small");
   await fillField(page, "Status", "9000");
   await selectNode(page, "Large");
@@ -139,11 +164,12 @@ test("what keeps a flow from going live is told at its node", async ({ page }) =
   await problems.filter({ hasText: "9000" }).click();
   await expect(panel(page).getByRole("heading", { level: 2 })).toHaveText("Small");
   await expect(panel(page).getByRole("textbox", { name: "Status" })).toHaveAccessibleDescription(/9000/);
-  expect((await send(webhookUrl, small)).status).toBe(418);
+  expect((await send(url, small)).status).toBe(201);
 });
 
 test("undo and redo walk through what was done", async ({ page }) => {
-  await page.goto(flowPath);
+  const { path } = await createOrderIntake();
+  await page.goto(path);
   await expect(card(page, "Small")).toBeVisible();
   await card(page, "Small").click();
   await page.keyboard.press("Delete");
@@ -158,21 +184,23 @@ test("undo and redo walk through what was done", async ({ page }) => {
 });
 
 test("a pasted webhook never takes over the URL of the one that was copied", async ({ page }) => {
-  await page.goto(flowPath);
+  const { id, path, url } = await createOrderIntake();
+  await page.goto(path);
   await selectNode(page, "Receive Webhook");
   await page.keyboard.press("ControlOrMeta+C");
   await page.keyboard.press("ControlOrMeta+V");
   await expect(card(page, "Receive Webhook")).toHaveCount(1);
   await expect(card(page, "Receive Webhook 2")).toHaveCount(1);
   await untilSaved(page);
-  const { webhooks } = await readFlow(flowPath.split("/").at(-1) ?? "");
-  expect(new Set(webhooks.map(({ url }) => url)).size).toBe(2);
-  expect(webhooks.filter(({ live }) => live).map(({ url }) => url)).toEqual([webhookUrl]);
+  const { webhooks } = await readFlow(id);
+  expect(new Set(webhooks.map((webhook) => webhook.url)).size).toBe(2);
+  expect(webhooks.filter(({ live }) => live).map((webhook) => webhook.url)).toEqual([url]);
 });
 
 test("two tabs that change one flow lose nothing of either", async ({ page, context }) => {
+  const { path } = await createOrderIntake();
   const other = await context.newPage();
-  await Promise.all([page.goto(flowPath), other.goto(flowPath)]);
+  await Promise.all([page.goto(path), other.goto(path)]);
   await selectNode(page, "Large");
   await selectNode(other, "Small");
   await fillField(page, "Status", "203");
@@ -182,7 +210,7 @@ test("two tabs that change one flow lose nothing of either", async ({ page, cont
   const dialog = other.getByRole("dialog", { name: "This flow was changed elsewhere" });
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Keep mine as a copy" }).click();
-  await expect(other).not.toHaveURL(flowPath);
+  await expect(other).not.toHaveURL(path);
   await selectNode(other, "Small");
   await expect(panel(other).getByRole("textbox", { name: "Status" })).toHaveValue("226");
 
@@ -192,7 +220,7 @@ test("two tabs that change one flow lose nothing of either", async ({ page, cont
 });
 
 test("a run shows each node's state while it runs", async ({ page }) => {
-  const server = await startHeldServer();
+  const server = await startDelayedServer();
   const request = httpRequest({ url: server.url, timeout_seconds: 600 });
   const { id } = await createFlow("Takes its time", line(receiveWebhook({}), request, delay(3600)));
   const state = (label: string, name: string) => card(page, label).getByRole("img", { name });

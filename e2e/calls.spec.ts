@@ -1,9 +1,18 @@
 import { sign } from "@octokit/webhooks-methods";
 import type { Page } from "@playwright/test";
-import { activate, call, changeDraft, createFlow, finishedExecution, send } from "./support/api.ts";
+import {
+  activate,
+  call,
+  changeDraft,
+  createCredential,
+  createFlow,
+  finishedExecution,
+  send,
+} from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { addAfter, focusMonaco, panel, selectNode, suggestions } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
+import { unique } from "./support/unique.ts";
 
 const calls = (page: Page) => panel(page).getByRole("list", { name: "Calls" });
 const row = (page: Page, index: number) => calls(page).getByRole("listitem").nth(index);
@@ -85,12 +94,7 @@ test("taking a call over as the sample can be undone", async ({ page }) => {
 test("a call refused for a wrong signature says why, and its replay succeeds once the secret is corrected", async ({
   page,
 }) => {
-  const credential = (await call("POST", "/api/credentials", {
-    kind: "signature",
-    name: "GitHub of the shop",
-    settings: {},
-    secret: "not what GitHub has",
-  })) as { id: string };
+  const credential = await createCredential(unique("GitHub of the shop"), "not what GitHub has");
   const { flowId, nodeId, url } = await openCalls(page, "Signed calls");
   const authentication = { type: "signature", preset: "github", credential_ids: [credential.id] };
   await changeDraft(flowId, ({ nodes, edges }) => ({
@@ -117,7 +121,7 @@ test("a call refused for a wrong signature says why, and its replay succeeds onc
   await expect(page.getByRole("alert").filter({ hasText: "The call is still refused" })).toBeVisible();
 
   await call("PUT", `/api/credentials/${credential.id}`, {
-    name: "GitHub of the shop",
+    name: credential.name,
     settings: {},
     secret: "it's a secret",
   });

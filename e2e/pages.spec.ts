@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Request, Response } from "@playwright/test";
 import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
@@ -6,14 +5,15 @@ import { baseUrl, call, createFlow, createLiveFlow, finishedExecution, send } fr
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { fillField, focusMonaco, selectNode, suggestions, untilSaved } from "./support/editor.ts";
 import { expect, test, visitor } from "./support/test.ts";
+import { unique } from "./support/unique.ts";
 
-/** No other flow is called that, even where an earlier test failed and all is arranged anew. */
-const flowName = `Greets ${randomUUID()}`;
+let flowName: string;
 let flowId: string;
 let executionId: string;
 let licenseId: string;
 
 test.beforeAll(async () => {
+  flowName = unique("Greets");
   const flow = await createLiveFlow(
     flowName,
     line(receiveWebhook({ name: "Ada" }), httpResponse({ body: '{"hello":"{{name}}"}' })),
@@ -29,7 +29,11 @@ type Ready = (page: Page) => Locator;
 
 /** Every page, where it is, and what says that it is there. */
 const pages: readonly [name: string, path: () => string, ready: Ready][] = [
-  ["flows", () => "/flows", (page) => page.getByRole("link", { name: flowName })],
+  [
+    "flows",
+    () => `/flows?q=${encodeURIComponent(flowName)}`,
+    (page) => page.getByRole("link", { name: flowName }),
+  ],
   [
     "a flow",
     () => `/flows/${flowId}`,
@@ -154,7 +158,7 @@ test("everything is a few keys away: Ctrl+K opens a flow, ? lists the shortcuts"
 });
 
 test("lists are walked with the arrow keys", async ({ page }) => {
-  await page.goto(`/flows?q=${flowName}`);
+  await page.goto(`/flows?q=${encodeURIComponent(flowName)}`);
   const link = page.getByRole("link", { name: flowName });
   await expect(link).toBeVisible();
   await page.keyboard.press("ArrowDown");

@@ -17,6 +17,9 @@ const apiKey = "a-key-of-the-two-doors-which-is-long-enough";
 const maxBodyBytes = 100_000;
 const sample = { name: "Ada" };
 
+// One process of each kind serves all of them.
+test.describe.configure({ mode: "default" });
+
 let folder: string;
 let database: EmbeddedDatabase;
 let ours: WebProcess;

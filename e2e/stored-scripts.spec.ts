@@ -1,19 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { elementSchema } from "#server/elements/schema.ts";
 import { issuedLicenseSchema } from "#server/packages/licenses/schema.ts";
 import { type Recorder, startRecorder } from "#server/platform/egress/recorder.test-server.ts";
 import { baseUrl, call, createLiveFlow, finishedExecution, installation } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { expect, test } from "./support/test.ts";
+import { uniqueSlug } from "./support/unique.ts";
 
 /**
- * Script, by every spelling that a page could run, in all that people and senders can store; last among the specs, since what
- * it stores stays. A script that ran would change the page's title; a picture that was loaded would be seen by the canary.
+ * Script, by every spelling that a page could run, in all that people and senders can store. A script that ran would change the page's title; a picture that was loaded would be seen by the canary.
  */
 let canary: Recorder;
 /** The pages, and a word that each shows of what was stored. */
 let pages: [path: string, shown: string][];
-const mark = `stored-${randomUUID().slice(0, 8)}`;
+let mark: string;
 
 const scripts = (port: number) =>
   [
@@ -23,6 +22,7 @@ const scripts = (port: number) =>
   ].join("");
 
 test.beforeAll(async () => {
+  mark = uniqueSlug("stored");
   canary = await startRecorder();
   const hostile = scripts(canary.port);
   const short = hostile.slice(0, 150);
@@ -129,7 +129,6 @@ test.beforeAll(async () => {
 test.afterAll(() => canary.close());
 
 test("held: no script that was stored runs, on any page", async ({ page }) => {
-  test.setTimeout(180_000);
   const violations: string[] = [];
   const foreign: string[] = [];
   page.on("dialog", (dialog) => dialog.dismiss());

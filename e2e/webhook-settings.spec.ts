@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
-import { createFlow } from "./support/api.ts";
+import { createCredential, createFlow, createLiveFlow } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { fillField, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
-
-test.describe.configure({ mode: "serial" });
+import { unique } from "./support/unique.ts";
 
 const secret = "It's a Secret to Everybody";
 const body = '{"zen":"Keep it logically awesome."}';
@@ -40,7 +39,7 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
     await settings.getByLabel("Provider").selectOption("GitHub");
     await settings.getByRole("button", { name: "New" }).click();
     const form = page.getByRole("dialog", { name: "New credential" });
-    await form.getByLabel("Name").fill("GitHub, orders");
+    await form.getByLabel("Name").fill(unique("GitHub, orders"));
     await form.getByRole("button", { name: "Create credential" }).click();
     await expect(form.getByText("Enter the secret.")).toBeVisible();
     await form.getByRole("textbox", { name: "Secret" }).fill(secret);
@@ -94,29 +93,37 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 test("credentials are listed without their secrets, changed, and kept while a flow uses them", async ({
   page,
 }) => {
+  const used = await createCredential(unique("GitHub, orders"));
+  const authentication = { type: "signature", preset: "github", credential_ids: [used.id] };
+  const trigger = receiveWebhook({});
+  const signed = { ...trigger, config: { ...trigger.config, authentication } };
+  const flow = await createLiveFlow(unique("Signed by GitHub"), line(signed));
+  const names = { first: unique("Shop"), changed: unique("Web shop") };
+
   await page.goto("/settings");
   const list = page.getByRole("region", { name: "Credentials" });
   await list.getByRole("button", { name: "New credential" }).click();
   const form = page.getByRole("dialog", { name: "New credential" });
   await form.getByLabel("Kind").selectOption("Secret in a header");
-  await form.getByLabel("Name").fill("Shop");
+  await form.getByLabel("Name").fill(names.first);
   await form.getByLabel("Header").fill("X-API-Key");
   await form.getByRole("textbox", { name: "Value" }).fill("s3cret");
   await form.getByRole("button", { name: "Create credential" }).click();
-  const row = list.getByRole("listitem").filter({ hasText: "Shop" });
+  const row = list.getByRole("listitem").filter({ hasText: names.first });
   await expect(row).toContainText("x-api-key");
 
-  await row.getByRole("button", { name: "Change Shop" }).click();
+  await row.getByRole("button", { name: `Change ${names.first}` }).click();
   const change = page.getByRole("dialog", { name: "Change credential" });
   await expect(change.getByRole("textbox", { name: "Value" })).toHaveValue("");
-  await change.getByLabel("Name").fill("Web shop");
+  await change.getByLabel("Name").fill(names.changed);
   await change.getByRole("button", { name: "Save credential" }).click();
-  await expect(list.getByRole("listitem").filter({ hasText: "Web shop" })).toBeVisible();
+  await expect(list.getByRole("listitem").filter({ hasText: names.changed })).toBeVisible();
 
-  await list.getByRole("button", { name: "Delete GitHub, orders" }).click();
+  await list.getByRole("button", { name: `Delete ${used.name}` }).click();
   await page.getByRole("button", { name: "Delete credential" }).click();
-  await expect(page.getByText("It is used by “Signed by GitHub”")).toBeVisible();
-  await list.getByRole("button", { name: "Delete Web shop" }).click();
+  await expect(page.getByText(`It is used by “${flow.name}”`)).toBeVisible();
+  await list.getByRole("button", { name: `Delete ${names.changed}` }).click();
   await page.getByRole("button", { name: "Delete credential" }).click();
-  await expect(list.getByRole("listitem").filter({ hasText: "Web shop" })).toHaveCount(0);
+  await expect(list.getByRole("listitem").filter({ hasText: names.changed })).toHaveCount(0);
+  await expect(list.getByRole("listitem").filter({ hasText: used.name })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { catalogItemSchema, elementSchema } from "#server/elements/schema.ts";
 import { baseUrl, call, finishedExecution } from "./support/api.ts";
 import { startOtherSite } from "./support/other-site.ts";
 import { expect, visitor as stranger, test } from "./support/test.ts";
+import { unique, uniqueSlug } from "./support/unique.ts";
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -72,11 +73,12 @@ stranger("a pro element keeps its code for licenses", async ({ page }) => {
 });
 
 test("a form that is connected to a new flow starts it from another site’s page", async ({ page }) => {
+  const flowName = unique("Contact from the site");
   await page.goto("/elements/contact-form");
   await page.getByRole("button", { name: "Connect to a flow" }).click();
   const dialog = page.getByRole("dialog", { name: "Connect to a flow" });
   await expect(dialog).toContainText('"email": "ada@example.com"');
-  await dialog.getByRole("textbox", { name: "Name of the flow" }).fill("Contact from the site");
+  await dialog.getByRole("textbox", { name: "Name of the flow" }).fill(flowName);
   await dialog.getByRole("button", { name: "Create flow and connect" }).click();
   await expect(page.getByRole("button", { name: "Connected to a flow" })).toBeVisible();
   const nodeId = new URL(page.url()).searchParams.get("webhook") ?? "";
@@ -111,7 +113,7 @@ test("a form that is connected to a new flow starts it from another site’s pag
   const execution = await finishedExecution(executionId);
   expect(execution.status).toBe("succeeded");
   await page.goto(`/executions?q=${executionId}`);
-  await expect(page.getByText("Contact from the site").first()).toBeVisible();
+  await expect(page.getByText(flowName).first()).toBeVisible();
 });
 
 /** What an element that means harm tries, and writes down how each attempt went. */
@@ -172,7 +174,7 @@ async function attemptsOf(place: Page | FrameLocator): Promise<unknown> {
 }
 
 test("an element that means harm reaches no cookie, no interface, no parent and no top", async ({ page }) => {
-  const name = `hostile-${Date.now()}`;
+  const name = uniqueSlug("hostile");
   const { id } = elementSchema.parse(await call("POST", "/api/elements", { ...hostile, name }));
   await call("POST", `/api/elements/${id}/publication`, {});
   await expect
@@ -238,7 +240,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("an editor writes an element, sees it while typing, and publishes it", async ({ page }) => {
-  const title = `Notice ${Date.now()}`;
+  const title = unique("Notice");
   await page.goto("/elements/new");
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("textbox", { name: "Description" }).fill("A notice at the top of a page.");
@@ -255,6 +257,6 @@ test("an editor writes an element, sees it while typing, and publishes it", asyn
   await expect(shown.getByRole("heading")).toHaveText("Closed on Friday");
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await expect(page).toHaveURL(/\/elements\/notice-\d+$/);
+  await expect(page).toHaveURL(/\/elements\/notice-[0-9a-f]{8}$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });

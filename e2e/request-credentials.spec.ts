@@ -4,6 +4,7 @@ import { createFlow, finishedExecution, send } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
+import { unique } from "./support/unique.ts";
 
 const secret = "canary-of-the-panel";
 
@@ -37,7 +38,7 @@ test("M5: a request gets a credential that is made on the spot, and the executio
   const authentication = settings.getByRole("region", { name: "Authentication" });
   await authentication.getByRole("button", { name: "New" }).click();
   const form = page.getByRole("dialog", { name: "New credential" });
-  await form.getByLabel("Name").fill("Orders API");
+  await form.getByLabel("Name").fill(unique("Orders API"));
   await expect(form.getByText(host, { exact: true })).toBeVisible();
   await form.getByRole("textbox", { name: "Token" }).fill(secret);
   await form.getByRole("button", { name: "Create credential" }).click();

@@ -2,6 +2,7 @@ import { changeDraft, createLiveFlow, finishedExecution, send } from "./support/
 import { delay, httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { card } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
+import { unique } from "./support/unique.ts";
 
 const sample = { name: "Ada" };
 const answering = () => line(receiveWebhook(sample), httpResponse({ body: '{"hello":"{{name}}"}' }));
@@ -37,31 +38,42 @@ test("a call that came before the page could hear of calls shows up too", async 
 });
 
 test("what the list is narrowed to stands in the address, and a reload keeps it", async ({ page }) => {
-  const fine = await createLiveFlow("Goes well", line(receiveWebhook(sample)));
-  const broken = await createLiveFlow(
-    "Goes wrong",
+  const { id, url } = await createLiveFlow(
+    unique("Goes well or wrong"),
     line(receiveWebhook({ status: 200 }), httpResponse({ status: "{{status}}" })),
   );
-  await finishedExecution(executionOf(await send(fine.url, sample)));
-  await finishedExecution(executionOf(await send(broken.url, { status: 9000 })));
-  const list = page.getByRole("list", { name: "Executions" });
+  await finishedExecution(executionOf(await send(url, { status: 200 })));
+  await finishedExecution(executionOf(await send(url, { status: 9000 })));
+  const rows = page.getByRole("list", { name: "Executions" }).getByRole("listitem");
 
-  await page.goto("/executions");
-  await expect(list.getByRole("link", { name: "Goes wrong" })).toBeVisible();
-  await expect(list.getByRole("link", { name: "Goes well" })).toBeVisible();
+  await page.goto(`/executions?flow=${id}`);
+  await expect(rows).toHaveCount(2);
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
-  await expect(page).toHaveURL("/executions?status=failed");
-  await expect(list.getByRole("link", { name: "Goes wrong" })).toBeVisible();
-  await expect(list.getByRole("link", { name: "Goes well" })).toHaveCount(0);
+  await expect(page).toHaveURL(`/executions?flow=${id}&status=failed`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Failed");
 
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("Failed");
-  await expect(list.getByRole("link", { name: "Goes wrong" })).toBeVisible();
-  await expect(list.getByRole("link", { name: "Goes well" })).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Failed");
+});
+
+test("clearing the filters shows the executions of every flow again", async ({ page }) => {
+  const shown = await createLiveFlow(unique("Narrowed to"), answering());
+  const other = await createLiveFlow(unique("Any other flow"), answering());
+  await finishedExecution(executionOf(await send(shown.url, sample)));
+  const list = page.getByRole("list", { name: "Executions" });
+  await page.goto(`/executions?flow=${shown.id}&status=succeeded`);
+  await expect(list.getByRole("link", { name: shown.name })).toBeVisible();
+
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL("/executions");
-  await expect(list.getByRole("link", { name: "Goes well" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("");
+  // The newest is on top, however many executions other tests started.
+  await send(other.url, sample);
+  await expect(list.getByRole("link", { name: other.name })).toBeVisible();
 });
 
 test("an execution that waits can be canceled from the list", async ({ page }) => {

@@ -4,6 +4,7 @@ import { type Recorder, startRecorder } from "#server/platform/egress/recorder.t
 import { baseUrl, call, createLiveFlow } from "./support/api.ts";
 import { httpResponse, line, receiveWebhook } from "./support/documents.ts";
 import { expect, test } from "./support/test.ts";
+import { uniqueSlug } from "./support/unique.ts";
 
 /**
  * What a script of somebody else's tries on our origin: in a page that a flow answers with, and in an element's preview, each
@@ -102,7 +103,7 @@ const canaryUrl = () => `http://127.0.0.1:${canary.port}/`;
 
 async function resultsOf(place: Page | Frame): Promise<Record<string, unknown>> {
   const output = place.locator("output");
-  await expect(output).toHaveText(/^\{/, { timeout: 30_000 });
+  await expect(output).toHaveText(/^\{/);
   return JSON.parse((await output.textContent()) ?? "");
 }
 
@@ -171,7 +172,7 @@ test("held: a hostile page that a flow answers with gets nothing, by itself and 
 test("held: a hostile element gets nothing, by itself and in the gallery, and reaches no other server", async ({
   page,
 }) => {
-  const name = `probes-${Date.now()}`;
+  const name = uniqueSlug("probes");
   const { id } = elementSchema.parse(
     await call("POST", "/api/elements", {
       name,

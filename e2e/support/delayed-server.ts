@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server for flows to call. It holds its responses back until `respond` is called. */
-export async function startHeldServer() {
+/** A server for flows to call. It sends no response before `respond` is called. */
+export async function startDelayedServer() {
   let respond = () => {};
   const mayRespond = new Promise<void>((done) => {
     respond = done;

@@ -3,23 +3,24 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { baseUrl, call, installation } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
+import { uniqueSlug } from "./support/unique.ts";
 
-/** A package of this test's own: whatever was published before is no part of it. */
-const slug = `e2e-${randomUUID().slice(0, 8)}`;
 const content = Buffer.from(`A release, ${randomUUID()}`);
 
-const latest = async (query = "", of = slug) => {
-  const response = await fetch(`${baseUrl()}/v1/packages/${of}/latest${query}`);
+/** What installations of a package are offered. The process that tells them is notified of each change. */
+const latest = async (slug: string, query = "") => {
+  const response = await fetch(`${baseUrl()}/v1/packages/${slug}/latest${query}`);
   return { status: response.status, body: await response.json() };
 };
-/** What installations are offered. The process that tells them is notified of each change. */
-const latestVersion = async (): Promise<unknown> => (await latest()).body.version;
 const release = (page: Page, version: string) =>
   page.getByRole("list", { name: "Releases" }).getByRole("listitem").filter({ hasText: version });
 
 test("a package is made, and a release of it published, offered, downloaded, rolled out and yanked", async ({
   page,
 }) => {
+  const slug = uniqueSlug("e2e");
+  const latestVersion = async (): Promise<unknown> => (await latest(slug)).body.version;
+
   await test.step("make a package", async () => {
     await page.goto("/packages");
     await expect(page.getByRole("link", { name: "Flow", exact: true })).toBeVisible();
@@ -55,7 +56,7 @@ test("a package is made, and a release of it published, offered, downloaded, rol
 
   await test.step("installations are offered it, and can download it", async () => {
     await expect.poll(latestVersion).toBe("1.0.0");
-    const { body } = await latest();
+    const { body } = await latest(slug);
     expect(body.sections.changelog).toContain("<strong>first</strong>");
     const file = await fetch(body.download_url);
     expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
@@ -71,13 +72,13 @@ test("a package is made, and a release of it published, offered, downloaded, rol
   });
 
   await test.step("a beta is for who asks for it", async () => {
-    await publish("1.1.0-beta.1", "beta");
-    await expect.poll(async () => (await latest("?channel=beta")).body.version).toBe("1.1.0-beta.1");
-    expect((await latest()).body.version).toBe("1.0.0");
+    await publish(slug, "1.1.0-beta.1", "beta");
+    await expect.poll(async () => (await latest(slug, "?channel=beta")).body.version).toBe("1.1.0-beta.1");
+    expect((await latest(slug)).body.version).toBe("1.0.0");
   });
 
   await test.step("a rollout can be stopped", async () => {
-    await publish("1.2.0", "stable");
+    await publish(slug, "1.2.0", "stable");
     await expect.poll(latestVersion).toBe("1.2.0");
     await page.reload();
     await release(page, "1.2.0").getByRole("button", { name: "Actions for 1.2.0" }).click();
@@ -97,7 +98,7 @@ test("a package is made, and a release of it published, offered, downloaded, rol
     await expect(release(page, "1.0.0")).toContainText("Loses settings.");
     await expect
       .poll(async () => {
-        const { status, body } = await latest();
+        const { status, body } = await latest(slug);
         return [status, body.code];
       })
       .toEqual([404, "no_release"]);
@@ -112,10 +113,10 @@ test("a package is made, and a release of it published, offered, downloaded, rol
 });
 
 test("a package's details can be changed, and installations hear of it", async ({ page }) => {
-  const other = `${slug}-details`;
-  await call("POST", "/api/packages", { slug: other, name: "Details", licensed: false });
-  await publish("1.0.0", "stable", other);
-  await page.goto(`/packages/${other}`);
+  const slug = uniqueSlug("details");
+  await call("POST", "/api/packages", { slug, name: "Details", licensed: false });
+  await publish(slug, "1.0.0", "stable");
+  await page.goto(`/packages/${slug}`);
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Homepage").fill("nowhere");
   await page.getByRole("button", { name: "Save details" }).click();
@@ -125,16 +126,16 @@ test("a package's details can be changed, and installations hear of it", async (
   await page.getByRole("button", { name: "Save details" }).click();
   await expect(page.getByRole("link", { name: "ninety.example.com" })).toBeVisible();
   await expect
-    .poll(async () => (await latest("", other)).body)
+    .poll(async () => (await latest(slug)).body)
     .toMatchObject({ homepage: "https://ninety.example.com/", author: "The Ninety People" });
 });
 
-async function publish(version: string, channel: string, of = slug): Promise<void> {
+async function publish(slug: string, version: string, channel: string): Promise<void> {
   const form = new FormData();
   form.set("version", version);
   form.set("channel", channel);
   form.set("artifact", new File([content], "ninety.zip"));
-  const response = await fetch(`${baseUrl()}/api/packages/${of}/releases`, {
+  const response = await fetch(`${baseUrl()}/api/packages/${slug}/releases`, {
     method: "POST",
     headers: { authorization: `Bearer ${installation().apiKey}` },
     body: form,

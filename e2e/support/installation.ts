@@ -5,19 +5,28 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "#supervisor/free-port.ts";
-import { untilReady } from "./support/until-ready.ts";
+import { untilReady } from "./until-ready.ts";
 
-const root = resolve(import.meta.dirname, "..");
+const root = resolve(import.meta.dirname, "../..");
 
-/**
- * Starts the whole program as `npm start` does, on a free port and an empty folder of its own, and stops it afterwards. The
- * specs run in the order of their names against this one installation, the first visit first.
- */
-export default async function start() {
+/** Where management requests go. */
+export interface Installation {
+  url: string;
+  /** An owner's. */
+  apiKey: string;
+}
+
+export interface RunningInstallation extends Installation {
+  /** Stops the program and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole program as `npm start` does, on a free port and an empty data folder. It has no owner yet. */
+export async function startInstallation(): Promise<RunningInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), "millrace-e2e-"));
   const port = await freePort();
   const apiKey = `e2e-${randomBytes(24).toString("hex")}`;
-  const baseUrl = `http://localhost:${port}`;
+  const url = `http://localhost:${port}`;
   const program = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -28,18 +37,19 @@ export default async function start() {
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       BOOTSTRAP_API_KEY: apiKey,
-      // The flows of the tests call a server of the tests' own on this machine.
+      // The flows of the tests send requests to the tests' own servers on this machine.
       EGRESS_ALLOW: "127.0.0.1/32",
     },
   });
   const ended = once(program, "exit");
-  await untilReady(baseUrl, program);
-  process.env.E2E_BASE_URL = baseUrl;
-  process.env.E2E_API_KEY = apiKey;
-
-  return async () => {
-    program.kill("SIGTERM");
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+  await untilReady(url, program);
+  return {
+    url,
+    apiKey,
+    async stop() {
+      program.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
