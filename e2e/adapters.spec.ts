@@ -13,7 +13,7 @@ import { startNext } from "./support/next-start.ts";
 
 /** The same requests through `web.ts` and through plain `next start`, on one database of their own. */
 
-const apiKey = "a-key-of-the-two-doors-which-is-long-enough";
+const apiKey = "a-key-of-the-two-adapters-which-is-long-enough";
 const maxBodyBytes = 100_000;
 const sample = { name: "Ada" };
 
@@ -29,8 +29,7 @@ let next: Awaited<ReturnType<typeof startNext>>;
 let webhooks: Record<"plain" | "answering" | "html" | "inactive" | "unknown", string>;
 
 test.beforeAll(async () => {
-  test.setTimeout(10 * 60_000);
-  folder = await mkdtemp(join(tmpdir(), "millrace-doors-"));
+  folder = await mkdtemp(join(tmpdir(), "millrace-adapters-"));
   database = await startEmbeddedDatabase(folder);
   await migrate(database.url);
   const environment = {
@@ -138,7 +137,7 @@ const requests: Sent[] = [
 ];
 
 for (const [name, to, init, status] of requests) {
-  test(`both doors answer alike: ${name}`, async () => {
+  test(`both adapters respond alike: ${name}`, async () => {
     const path = to.startsWith("/") ? to : `${webhooks[to as keyof typeof webhooks]}?x=%C3%A9+y&x=2`;
     const [fromOurs, fromNext] = [await seen(ours.url, path, init), await seen(next.url, path, init)];
     expect(fromOurs.status).toBe(status);
@@ -195,7 +194,7 @@ async function seen(url: string, path: string, init: RequestInit) {
   };
 }
 
-/** What the execution was given, without its headers, address and time: those differ from door to door or from call to call. */
+/** What the execution was given, without its headers, address and time: those differ from adapter to adapter or from call to call. */
 async function storedInput(url: string, id: string | null): Promise<unknown> {
   const response = await fetch(`${url}/api/executions/${id}`, { headers: withKey });
   const { input } = (await response.json()) as { input?: { _webhook: Record<string, unknown> } };

@@ -29,6 +29,7 @@ function outputOf(execution: Execution, key: string): JsonObject {
   return output;
 }
 
+const atOnce = 8;
 const fields = ["action", "repository.full_name", "sender.login"];
 
 test("every example of GitHub's events arrives whole and its tags resolve", async () => {
@@ -49,43 +50,49 @@ test("every example of GitHub's events arrives whole and its tags resolve", asyn
   );
   expect(calls.length).toBeGreaterThan(300);
 
-  for (const { name, payload } of calls) {
-    const body = JSON.stringify(payload);
-    const delivery = randomUUID();
-    const response = await fetch(url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "user-agent": "GitHub-Hookshot/044aadd",
-        "x-github-delivery": delivery,
-        "x-github-event": name,
-        "x-github-hook-id": "292430182",
-      },
-      body,
-    });
-    expect(response.status, `${name} was refused`).toBe(200);
-    const answer = (await response.json()) as { success: boolean; execution_id: string };
-    expect(answer.success).toBe(true);
-
-    const execution = await finishedExecution(answer.execution_id);
-    expect(execution.status, `${name}: ${JSON.stringify(execution.error)}`).toBe("succeeded");
-    const { _webhook: webhook, ...received } = outputOf(execution, "receive_webhook");
-    expect(received).toEqual(payload);
-    expect(webhook).toMatchObject({
-      method: "POST",
-      query: {},
-      ip: expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
-      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(Z|[+-]\d\d:\d\d)$/),
-      content: body,
-      headers: {
-        "x-github-event": [name],
-        "x-github-delivery": [delivery],
-        "content-type": ["application/json"],
-      },
-    });
-    const output = outputOf(execution, "set_fields");
-    expect(output.action).toEqual(find(payload, "action"));
-    expect(output.repository).toEqual({ full_name: find(payload, "repository.full_name") });
-    expect(output.sender).toEqual({ login: find(payload, "sender.login") });
+  // Each waits for its execution, so some of them do at once.
+  for (let first = 0; first < calls.length; first += atOnce) {
+    await Promise.all(calls.slice(first, first + atOnce).map((each) => expectIntact(url, each)));
   }
 });
+
+/** Sends a payload as GitHub does, and reads from its execution that nothing of it was changed. */
+async function expectIntact(url: string, { name, payload }: (typeof calls)[number]): Promise<void> {
+  const body = JSON.stringify(payload);
+  const delivery = randomUUID();
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "GitHub-Hookshot/044aadd",
+      "x-github-delivery": delivery,
+      "x-github-event": name,
+      "x-github-hook-id": "292430182",
+    },
+    body,
+  });
+  expect(response.status, `${name} was refused`).toBe(200);
+  const answer = (await response.json()) as { success: boolean; execution_id: string };
+  expect(answer.success).toBe(true);
+
+  const execution = await finishedExecution(answer.execution_id);
+  expect(execution.status, `${name}: ${JSON.stringify(execution.error)}`).toBe("succeeded");
+  const { _webhook: webhook, ...received } = outputOf(execution, "receive_webhook");
+  expect(received).toEqual(payload);
+  expect(webhook).toMatchObject({
+    method: "POST",
+    query: {},
+    ip: expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(Z|[+-]\d\d:\d\d)$/),
+    content: body,
+    headers: {
+      "x-github-event": [name],
+      "x-github-delivery": [delivery],
+      "content-type": ["application/json"],
+    },
+  });
+  const output = outputOf(execution, "set_fields");
+  expect(output.action).toEqual(find(payload, "action"));
+  expect(output.repository).toEqual({ full_name: find(payload, "repository.full_name") });
+  expect(output.sender).toEqual({ login: find(payload, "sender.login") });
+}
