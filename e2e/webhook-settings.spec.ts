@@ -76,7 +76,7 @@ test("a webhook is told GitHub's secret, and from then on takes what GitHub sign
 
   await test.step("the panel signs a sample itself", async () => {
     await section("Test call").getByRole("button", { name: "Send sample" }).click();
-    const response = section("Response");
+    const response = section("Test call").getByRole("region", { name: "Response" });
     await expect(response).toContainText("200");
     await expect(response).toContainText("with the credential");
   });
