@@ -61,6 +61,16 @@ const ways = defineNode({
   outputs: ({ ways: names }) => [...(Array.isArray(names) ? names : []), "default"].map((name) => ({ name })),
 });
 
+/** Ends what its `level` says. */
+const halt = defineNode({
+  ...define({ type: "halt", category: "logic", inputs: input, outputs: [], effect: "none" }),
+  config: z.strictObject({
+    label: z.string().optional(),
+    level: z.enum(["item", "loop", "execution"]).default("execution"),
+  }),
+  ends: ({ level }) => (level === "item" || level === "loop" ? level : "execution"),
+});
+
 /** In version 1 its setting `link` was called `url`, in version 2 `href`. */
 const renamed = defineNode({
   ...define({ type: "renamed", category: "action", inputs: input, outputs: output, effect: "outside" }),
@@ -89,7 +99,12 @@ export const types = createNodeTypes([
   }),
   define({ type: "response", category: "response", inputs: input, outputs: output, effect: "response" }),
   define({ type: "stop", category: "logic", inputs: input, outputs: [], effect: "none" }),
+  {
+    ...define({ type: "first", category: "logic", inputs: input, outputs: output, effect: "none" }),
+    startsOnFirst: () => true,
+  },
   configured,
+  halt,
   ways,
   renamed,
 ]);

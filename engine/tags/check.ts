@@ -1,3 +1,4 @@
+import { type Fields, fieldsInside } from "#engine/field.ts";
 import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
 import { compileTemplate } from "./compile.ts";
@@ -34,14 +35,15 @@ export interface TagChecker {
 
 /**
  * Creates a checker for one node's templates. Creation walks everything upstream of the node; each check is cheap. Pass
- * `samples` to check many nodes of one graph.
+ * `samples` to check many nodes of one graph, and `isInside` to tell apart a container's settings (`upstreamOutputs`).
  */
 export function createTagChecker(
   graph: Graph,
   nodeId: string,
   samples: Samples = sampleOutputs(graph),
+  isInside?: boolean,
 ): TagChecker {
-  const view = visibleData(graph, nodeId, samples);
+  const view = visibleData(graph, nodeId, samples, isInside);
   let candidates: string[] | undefined;
   const isMissingField = missingFieldTest(graph, nodeId, samples);
   const nearestTo = (path: string) => {
@@ -87,9 +89,23 @@ export function checkTags(graph: Graph): FlowProblem[] {
 }
 
 function nodeProblems(graph: Graph, node: GraphNode, samples: Samples): FlowProblem[] {
-  const templates = [...templatesIn(node.definition.fields, node.config)];
+  const { fields, container } = node.definition;
+  if (!container) return fieldProblems(graph, node, fields, samples, false);
+  return [false, true].flatMap((isInside) =>
+    fieldProblems(graph, node, fieldsInside(fields, isInside), samples, isInside),
+  );
+}
+
+function fieldProblems(
+  graph: Graph,
+  node: GraphNode,
+  fields: Fields,
+  samples: Samples,
+  isInside: boolean,
+): FlowProblem[] {
+  const templates = [...templatesIn(fields, node.config)];
   if (templates.length === 0) return [];
-  const checker = createTagChecker(graph, node.id, samples);
+  const checker = createTagChecker(graph, node.id, samples, isInside);
   return templates.flatMap(({ pointer, source }) => {
     const location = { nodeId: node.id, edgeId: null, pointer };
     const checked = checker.check(source);

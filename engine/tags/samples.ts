@@ -1,6 +1,12 @@
+import { fieldsInside } from "#engine/field.ts";
+import { isAround } from "#engine/graph/depth.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
+import { ancestors } from "#engine/graph/reach.ts";
+import type { IterationData } from "#engine/node.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { findJsonError } from "./json-error.ts";
+import { resolveConfig } from "./resolve-config.ts";
+import { buildScope } from "./scope.ts";
 
 /** The last test outputs by node id. */
 export type TestOutputs = ReadonlyMap<string, Json>;
@@ -18,6 +24,8 @@ export interface Sample {
 /** Example outputs of a flow's nodes, by node id. Each is computed on first use. */
 export interface Samples {
   of(nodeId: string): Sample;
+  /** What a container's key refers to in it, in the first iteration. */
+  inside(containerId: string): Sample;
 }
 
 const unknown: Sample = { output: null, basis: "unknown" };
@@ -28,6 +36,7 @@ const unknown: Sample = { output: null, basis: "unknown" };
  */
 export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
   const samples = new Map<string, Sample>();
+  const iterations = new Map<string, IterationData | null>();
   const of = (nodeId: string): Sample => {
     const known = samples.get(nodeId);
     if (known) return known;
@@ -47,12 +56,43 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
   const inputOf = (node: GraphNode): Json => {
     const before = [...new Set(node.incoming.map(({ source }) => source))];
     const [first] = before;
+    const outputOf = (id: string) =>
+      id === node.parentId ? (iterationOf(id)?.input ?? null) : of(id).output;
     if (first === undefined) return null;
-    if (before.length === 1) return of(first).output;
-    return Object.fromEntries(before.map((id) => [graph.nodes.get(id)?.key ?? id, of(id).output]));
+    if (before.length === 1) return outputOf(first);
+    return Object.fromEntries(before.map((id) => [graph.nodes.get(id)?.key ?? id, outputOf(id)]));
   };
 
-  return { of };
+  const iterationOf = (containerId: string): IterationData | null => {
+    const known = iterations.get(containerId);
+    if (known !== undefined) return known;
+    const node = graph.nodes.get(containerId);
+    const iteration = node ? firstIteration(graph, node, { of, inside }) : null;
+    iterations.set(containerId, iteration);
+    return iteration;
+  };
+
+  const inside = (containerId: string): Sample => {
+    const iteration = iterationOf(containerId);
+    return iteration ? { output: iteration.tags, basis: "declared" } : unknown;
+  };
+
+  return { of, inside };
+}
+
+/** The data of a container's first iteration, from its settings with the samples before it. */
+function firstIteration(graph: Graph, node: GraphNode, samples: Samples): IterationData | null {
+  const { container, fields } = node.definition;
+  if (!container) return null;
+  const before = ancestors(graph, node.id).flatMap((id) => graph.nodes.get(id) ?? []);
+  const keyed = before.map((each) => {
+    const sample = isAround(graph, each, node) ? samples.inside(each.id) : samples.of(each.id);
+    return { key: each.key, output: sample.output };
+  });
+  const trigger = before.find(({ definition }) => definition.category === "trigger");
+  const scope = buildScope(trigger ? samples.of(trigger.id).output : null, keyed);
+  const resolved = resolveConfig(fieldsInside(fields, false), node.config, scope);
+  return "problem" in resolved ? null : container.share(container.sampleData(resolved.config), 0);
 }
 
 function triggerSample(node: GraphNode): Sample {

@@ -29,8 +29,8 @@ export interface VisibleData {
  * Only a sample payload is trusted to be complete. Below another node's output every path is possible, because neither
  * its declared output nor its last one needs to match the next.
  */
-export function visibleData(graph: Graph, nodeId: string, samples: Samples): VisibleData {
-  const sources = upstreamOutputs(graph, nodeId, samples);
+export function visibleData(graph: Graph, nodeId: string, samples: Samples, isInside?: boolean): VisibleData {
+  const sources = upstreamOutputs(graph, nodeId, samples, isInside);
   const byKey = new Map(sources.map((source) => [source.node.key, source]));
   const triggers = sources.filter(({ isTrigger }) => isTrigger);
   const isUnknown = triggers.length === 0 || triggers.some(({ basis }) => basis === "unknown");

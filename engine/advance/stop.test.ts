@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { buildGraph } from "#engine/graph/build.ts";
+import { flow, node, types } from "#engine/graph/test-support.ts";
+import type { StopLevel } from "#engine/node.ts";
+import type { Scope } from "#engine/scope.ts";
+import { advance } from "./advance.ts";
+import type { StepRecord } from "./plan.ts";
+import { Progress } from "./progress.ts";
+
+const boom = { code: "boom", message: "It broke." };
+
+function record(
+  nodeId: string,
+  scope: Scope,
+  part: Partial<StepRecord> & Pick<StepRecord, "status">,
+): StepRecord {
+  return {
+    nodeId,
+    scope,
+    attempt: 1,
+    handle: null,
+    resumeAtMs: null,
+    until: null,
+    retryable: false,
+    error: null,
+    ...part,
+  };
+}
+
+const done = (nodeId: string, scope: Scope) =>
+  record(nodeId, scope, { status: "succeeded", handle: "output" });
+const failed = (nodeId: string, scope: Scope) => record(nodeId, scope, { status: "failed", error: boom });
+
+/** A loop `l` of five items, three at a time, around a Stop `s` and an action `x` beside it. `other` is outside. */
+function started(level: StopLevel, onFailure: "stop" | "collect" = "collect"): StepRecord[] {
+  const until = { kind: "iterations", count: 5, concurrency: 3, onFailure } as const;
+  levels.set(until, level);
+  return [
+    record("t", "", { status: "succeeded", handle: "output" }),
+    record("l", "", { status: "waiting", until }),
+  ];
+}
+const levels = new Map<unknown, StopLevel>();
+
+function after(records: readonly StepRecord[]): Progress {
+  const level = levels.get(records.find(({ until }) => until)?.until);
+  const built = buildGraph(
+    flow(
+      [
+        node("t", "trigger"),
+        node("l", "each"),
+        node("s", "halt", {}, { level }, "l"),
+        node("x", "action", {}, {}, "l"),
+        node("other"),
+      ],
+      ["t > l", "l.item > s", "l.item > x", "t > other"],
+    ),
+    types,
+  );
+  if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+  const progress = new Progress(built.graph, "t");
+  for (const each of records) progress.add(each);
+  return progress;
+}
+
+/** The plan after the records, which must not depend on their order. */
+function plan(records: readonly StepRecord[]) {
+  const planned = advance(after(records), 0);
+  expect(advance(after(records.toReversed()), 0)).toEqual(planned);
+  return planned;
+}
+
+test("a stopped item adds no result, and the next one begins", () => {
+  const { ready, endLoops, end } = plan([...started("item"), done("s", "0")]);
+  expect(ready.map(({ nodeId, scope }) => `${nodeId} ${scope}`)).toEqual([
+    "other ",
+    "s 1",
+    "x 1",
+    "s 2",
+    "x 2",
+    "s 3",
+    "x 3",
+  ]);
+  expect({ endLoops, end }).toEqual({ endLoops: [], end: null });
+});
+
+test("an item that a Stop failed counts as failed", () => {
+  const all = ["0", "1", "2", "3", "4"].map((scope) => failed("s", scope));
+  const end = { status: "succeeded", count: 5, failed: 5, results: [] };
+  expect(plan([...started("item"), ...all]).endLoops).toMatchObject([{ end }]);
+  expect(plan([...started("item", "stop"), failed("s", "0")]).endLoops).toMatchObject([
+    { end: { status: "failed", at: { nodeId: "s", scope: "0" } } },
+  ]);
+});
+
+test("a stopped loop ends with the results before the item that stopped it, whatever came after", () => {
+  const records = [...started("loop"), done("x", "0"), done("s", "1")];
+  expect(plan(records).endLoops).toMatchObject([
+    { end: { status: "succeeded", count: 2, failed: 0, results: [], isStopped: true } },
+  ]);
+  expect(plan(records).ready.map(({ nodeId }) => nodeId)).toEqual(["other"]);
+});
+
+test("a loop that a Stop failed has failed, even where failures are collected", () => {
+  expect(plan([...started("loop"), failed("s", "1")]).endLoops).toMatchObject([
+    { end: { status: "failed", at: { nodeId: "s", scope: "1" }, error: boom } },
+  ]);
+});
+
+test("a stopped execution ends at once, inside loops and beside them, as succeeded or as failed", () => {
+  expect(plan([...started("execution"), done("s", "2")])).toMatchObject({
+    ready: [],
+    endLoops: [],
+    end: { status: "succeeded" },
+  });
+  expect(plan([...started("execution"), failed("s", "2")])).toMatchObject({
+    end: { status: "failed", nodeId: "s", error: boom },
+  });
+});
+
+test("it ends once what runs elsewhere has finished", () => {
+  const progress = after(started("execution"));
+  progress.begin({ nodeId: "other", scope: "", attempt: 1 });
+  progress.add(done("s", "0"));
+  expect(advance(progress, 0)).toMatchObject({ ready: [], end: null });
+  progress.add(done("other", ""));
+  expect(advance(progress, 0)).toMatchObject({ end: { status: "succeeded" } });
+});
+
+function first(records: readonly StepRecord[]): Progress {
+  const built = buildGraph(
+    flow(
+      [node("t", "trigger"), node("a"), node("b"), node("f", "first"), node("after")],
+      ["t > a", "t > b", "a > f", "b > f", "f > after"],
+    ),
+    types,
+  );
+  if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+  const progress = new Progress(built.graph, "t");
+  for (const each of [done("t", ""), ...records]) progress.add(each);
+  return progress;
+}
+
+test("a node that starts on the first edge does not wait for the others, and ignores them afterwards", () => {
+  const progress = first([done("b", "")]);
+  expect(advance(progress, 0).ready).toEqual([
+    { nodeId: "a", scope: "", attempt: 1, delivered: ["t > a"] },
+    { nodeId: "f", scope: "", attempt: 1, delivered: ["b > f"] },
+  ]);
+  progress.add(done("f", ""));
+  progress.begin({ nodeId: "a", scope: "", attempt: 1 });
+  expect(advance(progress, 0).ready.map(({ nodeId }) => nodeId)).toEqual(["after"]);
+  progress.add(done("after", ""));
+  expect(advance(progress, 0)).toMatchObject({ ready: [], end: null });
+  progress.add(done("a", ""));
+  expect(advance(progress, 0)).toMatchObject({ ready: [], end: { status: "succeeded" } });
+});
+
+test("of several edges that have delivered, the first in the flow's order counts", () => {
+  const { ready } = advance(first([done("b", ""), done("a", "")]), 0);
+  expect(ready).toMatchObject([{ nodeId: "f", delivered: ["a > f"] }]);
+});
+
+test("when all edges die, it is skipped like every other node", () => {
+  const skipped = (nodeId: string) => record(nodeId, "", { status: "skipped" });
+  expect(advance(first([skipped("a")]), 0).skip).toEqual([]);
+  expect(advance(first([skipped("a"), skipped("b")]), 0).skip.map(({ nodeId }) => nodeId)).toEqual([
+    "f",
+    "after",
+  ]);
+});
