@@ -88,7 +88,7 @@ function toMeasurement(what: string, latenciesMs: readonly number[], promisedMs:
     figure: `${p99.toFixed(0)} ms`,
     promised: `<= ${promisedMs} ms`,
     baseline: null,
-    kept: p99 <= promisedMs,
+    isMet: p99 <= promisedMs,
   };
 }
 
@@ -112,9 +112,9 @@ async function startAttacker(port: number, { connections, pipelined, target }: A
   await once(child, "message");
   return {
     async stop(): Promise<Map<number, number>> {
-      const answered = once(child, "message");
+      const finished = once(child, "message");
       child.send("stop");
-      const [statuses] = await answered;
+      const [statuses] = await finished;
       return new Map(statusesSchema.parse(statuses));
     },
   };

@@ -64,7 +64,7 @@ async function compare(
     figure: percent(median),
     promised: `>= ${percent(least)}`,
     baseline: "100 %",
-    kept: median >= least && errors === 0,
+    isMet: median >= least && errors === 0,
   };
 }
 

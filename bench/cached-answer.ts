@@ -14,7 +14,7 @@ const seconds = 2;
  */
 export async function measureCachedResponse(what: string, url: string): Promise<Measurement> {
   const { found, ratio, errors } = await compare(what, url, "");
-  return { ...found, promised: `>= ${percent(promised)}`, kept: ratio >= promised && errors === 0 };
+  return { ...found, promised: `>= ${percent(promised)}`, isMet: ratio >= promised && errors === 0 };
 }
 
 /**
@@ -27,11 +27,11 @@ export async function measureNotModified(what: string, url: string): Promise<Mea
   const again = await fetch(url, { headers: { "If-None-Match": etag } });
   const lua = `wrk.headers["If-None-Match"] = '${etag}'\n`;
   const { found, errors } = await compare(`${what}, 304`, url, lua);
-  return { ...found, promised: "304", kept: again.status === 304 && errors === 0 };
+  return { ...found, promised: "304", isMet: again.status === 304 && errors === 0 };
 }
 
 interface Compared {
-  found: Omit<Measurement, "promised" | "kept">;
+  found: Omit<Measurement, "promised" | "isMet">;
   /** Of the median round. */
   ratio: number;
   errors: number;

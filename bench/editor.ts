@@ -68,7 +68,7 @@ export async function measureEditor(): Promise<Measurement[]> {
         figure: `${openMs.toFixed(0)} ms`,
         promised: `<= ${promisedOpenMs} ms`,
         baseline: null,
-        kept: openMs <= promisedOpenMs,
+        isMet: openMs <= promisedOpenMs,
       },
       {
         promise: "P8",
@@ -76,7 +76,7 @@ export async function measureEditor(): Promise<Measurement[]> {
         figure: `${slowest.toFixed(1)}/s`,
         promised: `>= ${promisedFramesPerSecond}/s`,
         baseline: null,
-        kept: slowest >= promisedFramesPerSecond,
+        isMet: slowest >= promisedFramesPerSecond,
       },
     ];
   } finally {

@@ -30,8 +30,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
 };
 
 /** `npm run bench -- [names]`: measures the promises in docs/measurements.md; without names, all of them. Exit code 1: a promise was missed. */
-async function main(asked: readonly string[]): Promise<number> {
-  const unknown = asked.filter((name) => !(name in benchmarks));
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !(name in benchmarks));
   if (unknown.length > 0) {
     console.error(
       `There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.`,
@@ -40,12 +40,12 @@ async function main(asked: readonly string[]): Promise<number> {
   }
   const measurements: Measurement[] = [];
   for (const [name, measure] of Object.entries(benchmarks)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     console.log(`\n${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
     measurements.push(...(await measure()));
   }
   console.log(`\n${toTable(measurements)}`);
-  return measurements.every(({ kept }) => kept) ? 0 : 1;
+  return measurements.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

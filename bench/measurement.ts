@@ -9,19 +9,19 @@ export interface Measurement {
   promised: string;
   /** The bare server's value under the same load in the same run; null if there is no comparison. */
   baseline: string | null;
-  kept: boolean;
+  isMet: boolean;
 }
 
 /** Formats the measurements as a table. */
 export function toTable(measurements: readonly Measurement[]): string {
   const head = ["", "promise", "measured", "promised", "bare server", ""];
-  const rows = measurements.map(({ promise, what, figure, promised, baseline, kept }) => [
+  const rows = measurements.map(({ promise, what, figure, promised, baseline, isMet }) => [
     promise,
     what,
     figure,
     promised,
     baseline ?? "",
-    kept ? "kept" : "MISSED",
+    isMet ? "kept" : "MISSED",
   ]);
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   return [head, ...rows]

@@ -30,7 +30,7 @@ export async function measureMemory(): Promise<Measurement[]> {
         figure: `${(sum / 1e6).toFixed(0)} MB`,
         promised: `<= ${promisedBytes / 1e6} MB`,
         baseline: null,
-        kept: sum <= promisedBytes,
+        isMet: sum <= promisedBytes,
       },
     ];
   } finally {

@@ -38,17 +38,17 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  let said = "";
+  let output = "";
   const ended = new Promise<void>((done) => child.once("close", () => done()));
   await new Promise<void>((ready, failed) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString("utf8");
-      if (/^Millrace is ready/m.test(said)) ready();
+      output += chunk.toString("utf8");
+      if (/^Millrace is ready/m.test(output)) ready();
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
     child.once("error", failed);
-    void ended.then(() => failed(new Error(`npm start exited before it was ready. Its output:\n${said}`)));
+    void ended.then(() => failed(new Error(`npm start exited before it was ready. Its output:\n${output}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

@@ -40,11 +40,11 @@ export async function measureSigned(): Promise<Measurement[]> {
       // The second of a pair has larger tables, so the order alternates.
       const early = round % 2 === 0 ? await postSigned(signed, seconds) : null;
       const plain = await postOrders(open, connections, seconds);
-      const proven = early ?? (await postSigned(signed, seconds));
-      ratios.push(proven.perSecond / plain.perSecond);
-      errors += plain.errors + proven.errors;
+      const signedRun = early ?? (await postSigned(signed, seconds));
+      ratios.push(signedRun.perSecond / plain.perSecond);
+      errors += plain.errors + signedRun.errors;
       console.log(
-        `round ${round}: open ${plain.perSecond.toFixed(0)}/s, signed ${proven.perSecond.toFixed(0)}/s, errors ${proven.errors}`,
+        `round ${round}: open ${plain.perSecond.toFixed(0)}/s, signed ${signedRun.perSecond.toFixed(0)}/s, errors ${signedRun.errors}`,
       );
     }
     const median = middle(ratios);
@@ -55,7 +55,7 @@ export async function measureSigned(): Promise<Measurement[]> {
         figure: percent(median),
         promised: `>= ${percent(least)}`,
         baseline: null,
-        kept: median >= least && errors === 0,
+        isMet: median >= least && errors === 0,
       },
     ];
   } finally {

@@ -26,8 +26,8 @@ export async function layWholeWay(document: FlowDocument): Promise<WholeWay> {
     webhookUrl: `${web.url}/flow/webhook/${document.nodes[0]?.id}`,
     async clear() {
       await Promise.all([web.stop(), worker.stop(), baseline.stop()]);
-      const words = web.output() + worker.log();
-      if (words !== "") console.log(words.trimEnd());
+      const output = web.output() + worker.log();
+      if (output !== "") console.log(output.trimEnd());
       await ground.clear();
     },
   };

@@ -21,8 +21,8 @@ async function lineOf(environment: Record<string, string>, ...words: string[]): 
     ...words,
   );
   expect(await program.ended).toBe(1);
-  const lines = program.said().trim().split("\n");
-  expect(lines, program.said()).toHaveLength(1);
+  const lines = program.output().trim().split("\n");
+  expect(lines, program.output()).toHaveLength(1);
   return lines[0] ?? "";
 }
 
@@ -64,7 +64,7 @@ test.each([[[]], [["web"]], [["worker"]], [["migrate"]]])(
       await worker.untilSaid(/database/i);
       worker.process.kill("SIGTERM");
       await worker.ended;
-      expect(worker.said()).not.toContain("    at ");
+      expect(worker.output()).not.toContain("    at ");
       return;
     }
     const line = await lineOf(environment, ...words);

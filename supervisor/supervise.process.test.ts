@@ -55,8 +55,8 @@ afterAll(async () => {
 });
 
 test("says what it does in calm lines, and takes calls once it says so", async () => {
-  expect(program.said()).toMatch(/^database ready in \d+\.\d s$/m);
-  expect(program.said()).toMatch(/^Millrace is ready at http:\/\/localhost:\d+ \(first \d+\.\d s\)$/m);
+  expect(program.output()).toMatch(/^database ready in \d+\.\d s$/m);
+  expect(program.output()).toMatch(/^Millrace is ready at http:\/\/localhost:\d+ \(first \d+\.\d s\)$/m);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
@@ -98,7 +98,7 @@ test.each(["web.ts", "worker.ts"])("%s comes back when it dies", async (name) =>
     (await program.children()).some((child) => child.command.includes(name) && child.pid !== pid),
   );
   await until("all is ready again", isReady);
-  expect(program.said()).toMatch(/exited \(SIGKILL\), restarting in 0\.2 s/);
+  expect(program.output()).toMatch(/exited \(SIGKILL\), restarting in 0\.2 s/);
 });
 
 test("the database comes back when it dies, at the same address", async () => {
@@ -112,12 +112,12 @@ test("comes to rest on SIGTERM, leaves nothing running, and finds everything at 
   const children = await program.children();
   program.process.kill("SIGTERM");
   expect(await program.ended).toBe(0);
-  expect(program.said()).toMatch(/stopped\n$/);
+  expect(program.output()).toMatch(/stopped\n$/);
   expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
 
   program = start();
   await program.untilSaid(/Millrace is ready/);
-  expect(program.said()).not.toContain("database schema updated");
+  expect(program.output()).not.toContain("database schema updated");
   expect(await readFile(join(dataDir, "secret-key"), "utf8")).toBe(secret);
 });
 
@@ -138,13 +138,13 @@ test.each([
 ])("%j is refused in words", async (words, message, code) => {
   const refused = startProgram({}, ...words);
   expect(await refused.ended).toBe(code);
-  expect(refused.said()).toMatch(message);
+  expect(refused.output()).toMatch(message);
 });
 
 test("a bad value is named before anything is started", async () => {
   const refused = startProgram({ DATA_DIR: join(dataDir, "never"), PORT: "no", WORKERS: "-1" });
   expect(await refused.ended).toBe(1);
-  expect(refused.said()).toMatch(/PORT must be a number/);
-  expect(refused.said()).toMatch(/WORKERS must be at least 0/);
-  expect(refused.said()).not.toContain("database ready");
+  expect(refused.output()).toMatch(/PORT must be a number/);
+  expect(refused.output()).toMatch(/WORKERS must be at least 0/);
+  expect(refused.output()).not.toContain("database ready");
 });

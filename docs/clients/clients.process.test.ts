@@ -44,11 +44,11 @@ async function receive(body: unknown): Promise<ReceivedResponse> {
 }
 
 /** The text with one character changed. */
-function mutate(text: string, { whole }: ReturnType<typeof createRandom>): string {
+function mutate(text: string, { integer: whole }: ReturnType<typeof createRandom>): string {
   const at = whole(text.length);
   const other = String.fromCharCode(33 + whole(93));
   return text[at] === other
-    ? mutate(text, { whole, seed: 0 })
+    ? mutate(text, { integer: whole, seed: 0 })
     : text.slice(0, at) + other + text.slice(at + 1);
 }
 
@@ -78,7 +78,7 @@ describe("verifying", () => {
     const parts = ["body", "date", "content-digest", "signature-input", "signature"];
     let accepted = 0;
     for (let tried = 0; tried < 5000; tried += 1) {
-      const part = parts[random.whole(parts.length)] ?? "body";
+      const part = parts[random.integer(parts.length)] ?? "body";
       const headers = new Headers(response.headers);
       if (part !== "body") headers.set(part, mutate(headers.get(part) ?? "", random));
       const changed = part === "body" ? mutate(response.body, random) : response.body;

@@ -66,7 +66,7 @@ export function toCatalog(elements: readonly PublishedElement[]): Catalog {
     byName: new Map(all.map((entry) => [entry.element.name, entry])),
     categories: countFacets(
       entries.map(({ element }) => element.categories),
-      (a, b) => place(a.value) - place(b.value) || a.value.localeCompare(b.value),
+      (a, b) => positionOf(a.value) - positionOf(b.value) || a.value.localeCompare(b.value),
     ),
     tags: countFacets(
       entries.map(({ element }) => element.tags),
@@ -89,14 +89,14 @@ function toEntry(element: PublishedElement): CatalogEntry {
 function byPositionOnPage({ element: a }: CatalogEntry, { element: b }: CatalogEntry): number {
   const [categoryA = "", categoryB = ""] = [a.categories[0], b.categories[0]];
   return (
-    place(categoryA) - place(categoryB) ||
+    positionOf(categoryA) - positionOf(categoryB) ||
     categoryA.localeCompare(categoryB) ||
     a.title.localeCompare(b.title) ||
     (a.name < b.name ? -1 : 1)
   );
 }
 
-function place(category: string): number {
+function positionOf(category: string): number {
   const at = pageOrder.indexOf(category);
   return at < 0 ? pageOrder.length : at;
 }

@@ -8,9 +8,9 @@ import { type Catalog, toCatalog } from "./catalog-entry.ts";
 import { getPublishedElements } from "./element-rows.ts";
 
 /** How long a catalog is fresh while no notifications arrive. */
-const deafMs = 1000;
+const notListeningMs = 1000;
 /** How long a request waits for a database that does not respond, if there is an older catalog to show. */
-const patienceMs = 2000;
+const maxWaitMs = 2000;
 
 export interface CatalogCache extends NotificationHandler {
   /** The catalog, without a promise while it is fresh. If reloading fails, the last one. */
@@ -34,10 +34,10 @@ export function createCatalogCache(load: () => Promise<Catalog>): CatalogCache {
   } = createNotifiedCache({
     max: 1,
     load,
-    freshMs: (_, isListening) => (isListening ? Number.POSITIVE_INFINITY : deafMs),
+    freshMs: (_, isListening) => (isListening ? Number.POSITIVE_INFINITY : notListeningMs),
     stale: {
-      patienceMs,
-      retryMs: deafMs,
+      maxWaitMs,
+      retryMs: notListeningMs,
       onFailure: (_, cause) =>
         logger().warn({ fault: describeFault(cause) }, "element catalog could not be reloaded"),
     },

@@ -24,15 +24,15 @@ export function findElements(
 
 /** Alternates between the categories, most visual first, so that nobody has to scroll past ten of a kind. */
 function mix(entries: readonly CatalogEntry[]): CatalogEntry[] {
-  const turns = new Map<string, number>();
-  const placed = entries.map((entry) => {
+  const rounds = new Map<string, number>();
+  const withRound = entries.map((entry) => {
     const category = entry.element.categories[0] ?? "";
-    const turn = turns.get(category) ?? 0;
-    turns.set(category, turn + 1);
+    const round = rounds.get(category) ?? 0;
+    rounds.set(category, round + 1);
     const at = showiest.indexOf(category);
-    return { entry, turn, at: at < 0 ? showiest.length : at };
+    return { entry, round, at: at < 0 ? showiest.length : at };
   });
-  return placed.toSorted((a, b) => a.turn - b.turn || a.at - b.at).map(({ entry }) => entry);
+  return withRound.toSorted((a, b) => a.round - b.round || a.at - b.at).map(({ entry }) => entry);
 }
 
 const showiest = [

@@ -52,8 +52,8 @@ function sampleOf(control: Tag): string {
   if (type === "select") return chosenOption(control);
   if (type === "checkbox" || type === "radio") return attribs.value ?? "on";
   if (attribs.value) return attribs.value;
-  const told = attribs.autocomplete?.split(/\s+/).at(-1) ?? "";
-  return byType[type] ?? byMeaning[told] ?? byMeaning[attribs.name ?? ""] ?? byKind(type, attribs);
+  const hint = attribs.autocomplete?.split(/\s+/).at(-1) ?? "";
+  return byType[type] ?? byMeaning[hint] ?? byMeaning[attribs.name ?? ""] ?? byKind(type, attribs);
 }
 
 function chosenOption(select: Tag): string {

@@ -33,7 +33,7 @@ export async function refuseUnentitled(request: HttpRequest, key: string | null)
   if (refusal) return refusal;
   const facts = keyHash && (await findFacts({ keyHash, instanceId: null, fingerprint: null, version: null }));
   if (facts) recordKnownKey(address, subject);
-  const code = decide(facts, { ...question, entitlements: [feature] }, now);
+  const code = decide(facts, { ...check, entitlements: [feature] }, now);
   if (code === "VALID") return null;
   if (code === "NOT_FOUND") {
     const guessing = countGuess(address, now.getTime());
@@ -44,7 +44,7 @@ export async function refuseUnentitled(request: HttpRequest, key: string | null)
   return refuse(403, "not_entitled", detail, undefined, { license_code: code });
 }
 
-const question = {
+const check = {
   packageSlug: "builder",
   action: "validate",
   instanceId: null,

@@ -61,17 +61,17 @@ function respondFromCatalog(
 
 async function buildResponse(request: HttpRequest, allowance: RateLimitState): Promise<HttpResponse> {
   const { target } = request;
-  const place = parseTarget(target);
-  if (place === null)
+  const parsedTarget = parseTarget(target);
+  if (parsedTarget === null)
     return refused(request, allowance, refuse(404, "not_found", "There is nothing at this address."));
   try {
     const catalog = await catalogCache().get();
-    const found = await read(catalog, request, place);
+    const found = await read(catalog, request, parsedTarget);
     if ("refused" in found) return refused(request, allowance, found);
     if (!found.secret) catalog.ready.set(target, found);
     return respondFromCatalog(request, allowance, found);
   } catch (cause) {
-    logger().error({ kind: place.kind, fault: describeFault(cause) }, "element catalog unavailable");
+    logger().error({ kind: parsedTarget.kind, fault: describeFault(cause) }, "element catalog unavailable");
     const detail = `${target.split("?", 1)[0]} is unavailable at the moment. Try again shortly.`;
     return refused(request, allowance, retryAfter(refuse(503, "unavailable", detail), 2));
   }

@@ -27,9 +27,11 @@ export function readImport(body: ElementImportBody): ReadImport {
   const problems = read.flatMap((outcome) => ("detail" in outcome ? [outcome] : []));
   if (problems.length > 0) return { problems };
   const elements = read.flatMap((outcome) => ("detail" in outcome ? [] : [outcome]));
-  const twice = elements.find(({ name }, index) => elements.findIndex((each) => each.name === name) < index);
-  return twice
-    ? { problems: [{ path: twice.name, detail: "Two folders contain an element with this name." }] }
+  const duplicate = elements.find(
+    ({ name }, index) => elements.findIndex((each) => each.name === name) < index,
+  );
+  return duplicate
+    ? { problems: [{ path: duplicate.name, detail: "Two folders contain an element with this name." }] }
     : { elements };
 }
 

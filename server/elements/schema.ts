@@ -7,14 +7,14 @@ import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts"
 export const maxElementBytes = 30_000;
 
 /** Names that the catalog's own addresses use. */
-const takenNames = new Set(["registry", "index", "new", "own", "tokens"]);
+const reservedNames = new Set(["registry", "index", "new", "own", "tokens"]);
 
 /** An element's name in addresses, file names and commands. */
 export const elementNameSchema = z
   .string()
   .max(60, "A name can have at most 60 characters.")
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "Use lower-case words and digits joined by hyphens.")
-  .refine((name) => !takenNames.has(name), "This name is reserved by the catalog.");
+  .refine((name) => !reservedNames.has(name), "This name is reserved by the catalog.");
 
 /** A plain semantic version: 1.4.0. */
 export const elementVersionSchema = z
@@ -22,7 +22,7 @@ export const elementVersionSchema = z
   .max(40)
   .regex(/^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/, "Enter a version such as 1.4.0.");
 
-const line = (most: number) => text().min(1).max(most);
+const line = (maxLength: number) => text().min(1).max(maxLength);
 const wordSchema = z
   .string()
   .trim()

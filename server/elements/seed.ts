@@ -21,13 +21,13 @@ const fileNames = ["element.json", "element.html", "element.css", "element.js"] 
 export async function seedElements(folder = elementsFolder()): Promise<number> {
   const shipped = await readShipped(folder);
   const stored = await getStoredElements();
-  if (!shipped.some((element) => isNews(element, stored.get(element.name)))) return 0;
+  if (!shipped.some((element) => hasChanged(element, stored.get(element.name)))) return 0;
   return withSeedLock(async (client) => {
     // Checked again under the lock: another process may have done it meanwhile.
     const now = await getStoredElements(client);
-    const news = shipped.filter((element) => isNews(element, now.get(element.name)));
-    for (const element of news) await upsertShipped(client, element, author);
-    return news.length;
+    const changed = shipped.filter((element) => hasChanged(element, now.get(element.name)));
+    for (const element of changed) await upsertShipped(client, element, author);
+    return changed.length;
   });
 }
 
@@ -42,14 +42,14 @@ async function readShippedOne(folder: string, name: string): Promise<FolderEleme
   const texts = await Promise.all(fileNames.map((file) => readIfThere(join(folder, name, file))));
   const files: FolderFiles = Object.fromEntries(fileNames.map((file, index) => [file, texts[index]]));
   const outcome = readElementFolder(files);
-  if ("problem" in outcome) return leaveOut(name, outcome.problem);
-  if (outcome.element.name !== name) return leaveOut(name, "its name differs from its folder's name.");
+  if ("problem" in outcome) return skip(name, outcome.problem);
+  if (outcome.element.name !== name) return skip(name, "its name differs from its folder's name.");
   const [problem] = checkContent(outcome.element);
-  return problem ? leaveOut(name, problem.detail) : outcome.element;
+  return problem ? skip(name, problem.detail) : outcome.element;
 }
 
 /** One invalid folder must not prevent the others, or the whole service, from starting. */
-function leaveOut(name: string, problem: string): null {
+function skip(name: string, problem: string): null {
   logger().warn({ element: name, problem }, "shipped element skipped");
   return null;
 }
@@ -63,7 +63,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-function isNews(element: FolderElement, stored: StoredElement | undefined): boolean {
+function hasChanged(element: FolderElement, stored: StoredElement | undefined): boolean {
   if (!stored) return true;
   if (!stored.shipped) return false;
   if (stored.version === null || semver.gt(element.version, stored.version)) return true;

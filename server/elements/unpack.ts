@@ -7,7 +7,7 @@ export interface SentFile {
 }
 
 /** The limits of an archive: room for many elements, but not for a zip bomb. */
-const most = { files: 400, fileBytes: 200_000, totalBytes: 8_000_000 };
+const limits = { files: 400, fileBytes: 200_000, totalBytes: 8_000_000 };
 
 export type Unpacked = { files: SentFile[] } | { problem: string };
 
@@ -24,11 +24,11 @@ export function unpack(archive: Uint8Array): Unpacked {
     if (problem !== null || !isElementFile(name)) return false;
     files += 1;
     totalBytes += originalSize;
-    if (files > most.files) problem = `An archive can contain at most ${most.files} files of elements.`;
-    else if (originalSize > most.fileBytes || size > most.fileBytes)
-      problem = `“${name.slice(0, 100)}” is larger than ${most.fileBytes} bytes.`;
-    else if (totalBytes > most.totalBytes)
-      problem = `An archive can contain at most ${most.totalBytes} bytes when unpacked.`;
+    if (files > limits.files) problem = `An archive can contain at most ${limits.files} files of elements.`;
+    else if (originalSize > limits.fileBytes || size > limits.fileBytes)
+      problem = `“${name.slice(0, 100)}” is larger than ${limits.fileBytes} bytes.`;
+    else if (totalBytes > limits.totalBytes)
+      problem = `An archive can contain at most ${limits.totalBytes} bytes when unpacked.`;
     return problem === null;
   };
   let unzipped: Record<string, Uint8Array>;

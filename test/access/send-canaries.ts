@@ -20,9 +20,9 @@ import { send } from "./send.ts";
 
 openAllServices();
 
-let made = 0;
+let count = 0;
 /** A new secret to look for. */
-const canary = () => `canary-${made++}-in-a-coal-mine`;
+const canary = () => `canary-${count++}-in-a-coal-mine`;
 const responses: string[] = [];
 
 async function ask(response: Promise<Response>) {
@@ -98,4 +98,4 @@ await pool().query("alter table api_keys drop column name; alter table sign_in_f
 await everyWayIn(cookie);
 await pool().query("alter table users rename to lost_users");
 await everyWayIn(cookie);
-process.send?.({ made, answers: responses, cookie }, () => process.exit(0));
+process.send?.({ made: count, answers: responses, cookie }, () => process.exit(0));

@@ -51,7 +51,7 @@ export async function startRewritingProxy(service: string, rewriting: Rewriting)
 
   async function pass(request: PassingRequest): Promise<PassingResponse> {
     rewriting.request?.(request);
-    const address = [198, 18, random.whole(256), random.whole(256)].join(".");
+    const address = [198, 18, random.integer(256), random.integer(256)].join(".");
     const answered = await fetch(service + request.path, {
       method: "POST",
       headers: { ...request.headers, "x-forwarded-for": address },

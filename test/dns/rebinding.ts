@@ -44,15 +44,15 @@ export async function tryRebinding({ publicAddress, allow, dnsPort }: Ground): P
     if (path === "/again") response.writeHead(302, { location: `http://${headers.host}/` });
     response.end("outside");
   });
-  const lie: Lie = (name, family, asked) => {
+  const lie: Lie = (name, family, earlierLookups) => {
     const [kind = "", number = ""] = name.split(".")[0]?.split("-") ?? [];
     const bad = inside[family][Number(number) % inside[family].length] ?? "";
     const good = family === 4 ? [publicAddress] : [];
     switch (kind) {
       case "later":
-        return asked === 0 ? good : [bad];
+        return earlierLookups === 0 ? good : [bad];
       case "flips":
-        return asked % 2 === 0 ? good : [bad];
+        return earlierLookups % 2 === 0 ? good : [bad];
       case "both":
         return [...good, bad];
       case "first":

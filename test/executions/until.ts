@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 export async function until<T>(
   what: string,
-  look: () => Promise<T | null | undefined | false>,
+  poll: () => Promise<T | null | undefined | false>,
   timeoutMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const seen = await look();
-    if (seen) return seen;
+    const value = await poll();
+    if (value) return value;
     if (Date.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${what}.`);
     await sleep(20);
   }

@@ -8,21 +8,21 @@ export interface Chooser {
   chance(percent: number): boolean;
   /** Repeats a random number of times, fewer than `below`. */
   some<T>(below: number, make: (index: number) => T): T[];
-  whole(below: number): number;
+  integer(below: number): number;
   bytes(below: number): Buffer;
 }
 
 export function createChooser(random: Random): Chooser {
   const chooser: Chooser = {
     one(...choices) {
-      const choice = choices[random.whole(choices.length)];
+      const choice = choices[random.integer(choices.length)];
       if (choice === undefined) throw new Error("There is nothing to choose from.");
       return typeof choice === "function" ? choice() : choice;
     },
-    chance: (percent) => random.whole(100) < percent,
-    some: (below, make) => Array.from({ length: random.whole(below) }, (_, index) => make(index)),
-    whole: random.whole,
-    bytes: (below) => Buffer.from(chooser.some(below, () => random.whole(256))),
+    chance: (percent) => random.integer(100) < percent,
+    some: (below, make) => Array.from({ length: random.integer(below) }, (_, index) => make(index)),
+    integer: random.integer,
+    bytes: (below) => Buffer.from(chooser.some(below, () => random.integer(256))),
   };
   return chooser;
 }

@@ -27,7 +27,7 @@ interface Typed {
  */
 export function createHostileRequests(random: Random, fileIds: readonly string[]): () => HostileRequest {
   const chooser = createChooser(random);
-  const { one, chance, whole, bytes } = chooser;
+  const { one, chance, integer: whole, bytes } = chooser;
   const words = createWords(chooser, fileIds);
   const { json, form, xml, multipart } = createTexts(chooser, words);
 
@@ -45,7 +45,7 @@ export function createHostileRequests(random: Random, fileIds: readonly string[]
     );
   const boundary = () =>
     one("b", "--", "'()+_,-./:=?", "b".repeat(70), "b".repeat(300), "----WebKitFormBoundary7MA4");
-  const said = (limit: string) =>
+  const announced = (limit: string) =>
     one(
       `; boundary=${limit}`,
       `; boundary="${limit}"`,
@@ -56,7 +56,10 @@ export function createHostileRequests(random: Random, fileIds: readonly string[]
     );
   const formData = (encoding: BufferEncoding): Typed => {
     const limit = boundary();
-    return { type: `multipart/form-data${said(limit)}`, content: Buffer.from(multipart(limit), encoding) };
+    return {
+      type: `multipart/form-data${announced(limit)}`,
+      content: Buffer.from(multipart(limit), encoding),
+    };
   };
 
   const typed = (): Typed =>

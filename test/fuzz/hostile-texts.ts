@@ -10,7 +10,7 @@ export interface HostileTexts {
 }
 
 export function createTexts(chooser: Chooser, { name, text, reference }: HostileWords): HostileTexts {
-  const { one, chance, some, whole } = chooser;
+  const { one, chance, some, integer: whole } = chooser;
 
   const value = (depth: number): string => {
     if (depth <= 0) return one("0", "null", "true", '""', "1e999", "-0", "9007199254740993");

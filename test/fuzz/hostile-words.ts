@@ -9,7 +9,7 @@ export interface HostileWords {
 
 /** @param fileIds of files that belong to others */
 export function createWords(
-  { one, chance, whole, bytes }: Chooser,
+  { one, chance, integer: whole, bytes }: Chooser,
   fileIds: readonly string[],
 ): HostileWords {
   const name = (): string =>

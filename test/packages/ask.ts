@@ -23,10 +23,10 @@ export async function askLatest(request: LatestRequest = {}) {
     readBody: async () => ({ kind: "aborted" }),
     onDisconnect: () => () => {},
   };
-  return seen(await handleLatest(httpRequest, slug));
+  return toSummary(await handleLatest(httpRequest, slug));
 }
 
-function seen({ status, headers, body }: HttpResponse) {
+function toSummary({ status, headers, body }: HttpResponse) {
   const text = typeof body === "string" ? body : body && Buffer.from(body).toString();
   return {
     status,

@@ -7,7 +7,7 @@ import { until } from "#test/executions/until.ts";
 export interface Program {
   process: ChildProcess;
   /** Its console output. */
-  said(): string;
+  output(): string;
   /** Waits until it has printed this. */
   untilSaid(pattern: RegExp): Promise<void>;
   /** Its exit code, once it has exited. */
@@ -27,20 +27,20 @@ export function startProgram(environment: Record<string, string>, ...words: stri
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  let said = "";
+  let output = "";
   const collect = (chunk: Buffer) => {
-    said += chunk.toString("utf8");
+    output += chunk.toString("utf8");
   };
   child.stdout?.on("data", collect);
   child.stderr?.on("data", collect);
   const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
   return {
     process: child,
-    said: () => said,
+    output: () => output,
     ended,
     async untilSaid(pattern) {
-      await until(`the program says ${pattern}`, async () => pattern.test(said), 60_000).catch((cause) => {
-        throw new Error(`It said:\n${said}`, { cause });
+      await until(`the program says ${pattern}`, async () => pattern.test(output), 60_000).catch((cause) => {
+        throw new Error(`It said:\n${output}`, { cause });
       });
     },
     children: () => childrenOf(child.pid ?? 0),

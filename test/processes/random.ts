@@ -2,7 +2,7 @@
 export interface Random {
   seed: number;
   /** An integer from 0 to `below` - 1. */
-  whole(below: number): number;
+  integer(below: number): number;
 }
 
 /** Seeded by CHAOS_SEED, otherwise by the time. (Mulberry32, which is in the public domain.) */
@@ -10,7 +10,7 @@ export function createRandom(seed = Number(process.env.CHAOS_SEED ?? Date.now() 
   let state = seed;
   return {
     seed,
-    whole(below) {
+    integer(below) {
       state = (state + 0x6d2b79f5) | 0;
       let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
       mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -15,7 +15,7 @@ const everyMs = 5;
 export function startStallMeter(): () => Stalls {
   let longest: Stalls = { clockMs: 0, processorMs: 0 };
   let last = readClocks();
-  const look = () => {
+  const measure = () => {
     const now = readClocks();
     longest = {
       clockMs: Math.max(longest.clockMs, now.clockMs - last.clockMs),
@@ -23,9 +23,9 @@ export function startStallMeter(): () => Stalls {
     };
     last = now;
   };
-  setInterval(look, everyMs).unref();
+  setInterval(measure, everyMs).unref();
   return () => {
-    look();
+    measure();
     const read = longest;
     longest = { clockMs: 0, processorMs: 0 };
     return read;

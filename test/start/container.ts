@@ -16,8 +16,8 @@ export function spawnInContainer(
   command: readonly string[],
   options: { cwd: string; env: NodeJS.ProcessEnv },
 ) {
-  const kept = capabilities === "" ? "-all" : `-all,${capabilities.replace(/(^|,)/g, "$1+")}`;
-  const script = `read -r _ && echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=${kept} --inh-caps=-all -- "$@" < /dev/null`;
+  const bounds = capabilities === "" ? "-all" : `-all,${capabilities.replace(/(^|,)/g, "$1+")}`;
+  const script = `read -r _ && echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=${bounds} --inh-caps=-all -- "$@" < /dev/null`;
   const child = spawn("unshare", ["--user", "--keep-caps", "--", "sh", "-c", script, "sh", ...command], {
     ...options,
     stdio: ["pipe", "pipe", "pipe"],

@@ -38,20 +38,20 @@ export async function tryStart(situation: Situation): Promise<Outcome> {
       },
     };
     const child = situation.run(["npm", "start"], settings, copy);
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
-        said += chunk.toString("utf8");
+        output += chunk.toString("utf8");
       });
     }
     const ended = new Promise<void>((done) => child.once("close", () => done()));
     try {
-      await untilReady(() => said, ended);
+      await untilReady(() => output, ended);
       const took = ((performance.now() - startedAtMs) / 1000).toFixed(1);
       await callWebhook(`http://127.0.0.1:${port}`);
       return outcome("started", `ready in ${took} s, webhook answered`);
     } catch (cause) {
-      return outcome("failed", `${cause instanceof Error ? cause.message : cause}\n${said}`);
+      return outcome("failed", `${cause instanceof Error ? cause.message : cause}\n${output}`);
     } finally {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGINT");
       await ended;
@@ -61,13 +61,13 @@ export async function tryStart(situation: Situation): Promise<Outcome> {
   }
 }
 
-async function untilReady(said: () => string, ended: Promise<void>): Promise<void> {
+async function untilReady(output: () => string, ended: Promise<void>): Promise<void> {
   let isOver = false;
   void ended.then(() => {
     isOver = true;
   });
   const deadline = performance.now() + readyMs;
-  while (!/^Millrace is ready/m.test(said())) {
+  while (!/^Millrace is ready/m.test(output())) {
     if (isOver) throw new Error("It ended before it was ready.");
     if (performance.now() > deadline) throw new Error(`It was not ready within ${readyMs / 1000} s.`);
     await new Promise((done) => setTimeout(done, 50));

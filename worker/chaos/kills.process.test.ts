@@ -15,7 +15,7 @@ test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} execu
   const { database, recorder, crew, random } = await setScene({
     workers: 3,
     environment: { WORKER_CONCURRENCY: "8" },
-    answer: (_call, response, { whole }) => void setTimeout(() => response.end("{}"), 5 + whole(30)),
+    answer: (_call, response, { integer: whole }) => void setTimeout(() => response.end("{}"), 5 + whole(30)),
   });
   const flow = await createFlow(
     database.pool,
@@ -31,8 +31,8 @@ test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} execu
   const kills: Kill[] = [];
   for (let kill = 0; kill < size.kills; kill += 1) {
     const inputs = Array.from({ length: portion }, (_, index) => ({ name: `${kill}-${index}` }));
-    await enqueue(database.pool, flow, inputs, { perJob: 1 + random.whole(10) });
-    await sleep(random.whole(400));
+    await enqueue(database.pool, flow, inputs, { perJob: 1 + random.integer(10) });
+    await sleep(random.integer(400));
     // Three crashes without progress are poison and fail on purpose (R10), so executions with two may finish first.
     await until("nobody is one death from being taken for poison", async () => {
       const { rows } = await database.pool.query<{ isClear: boolean }>(
@@ -40,7 +40,7 @@ test(`killed workers lose nothing: ${size.kills} kills, ${size.executions} execu
       );
       return rows[0]?.isClear;
     });
-    kills.push(await crew.replace(random.whole(3)));
+    kills.push(await crew.replace(random.integer(3)));
   }
   const statuses = await untilAllFinished(database.pool, 120_000);
 

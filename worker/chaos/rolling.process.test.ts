@@ -12,7 +12,8 @@ const restarts = isFull ? 20 : 4;
 test(`${restarts} restarts by SIGTERM under load: nothing is lost and nothing done twice (R11)`, async () => {
   const { database, recorder, crew, random } = await setScene({
     workers: 2,
-    answer: (_call, response, { whole }) => void setTimeout(() => response.end("{}"), 50 + whole(200)),
+    answer: (_call, response, { integer: whole }) =>
+      void setTimeout(() => response.end("{}"), 50 + whole(200)),
   });
   const flow = await createFlow(
     database.pool,
@@ -28,8 +29,8 @@ test(`${restarts} restarts by SIGTERM under load: nothing is lost and nothing do
   for (let restart = 0; restart < restarts; restart += 1) {
     for (let portion = 0; portion < 5; portion += 1) {
       const inputs = Array.from({ length: 20 }, () => ({ name: "Ada" }));
-      count += (await enqueue(database.pool, flow, inputs, { perJob: 1 + random.whole(10) })).length;
-      await sleep(random.whole(100));
+      count += (await enqueue(database.pool, flow, inputs, { perJob: 1 + random.integer(10) })).length;
+      await sleep(random.integer(100));
     }
     const index = restart % 2;
     const leaving = crew.workers[index];

@@ -21,13 +21,13 @@ test(`${size.timers} timers with ${size.kills} kills: none early, none late (R7)
   const { database, crew, random } = await setScene({ workers: 2 });
   const flow = await createFlow(database.pool, timerDocument());
   const inputs = Array.from({ length: size.timers }, () => ({
-    seconds: 1 + random.whole(size.seconds * 10) / 10,
+    seconds: 1 + random.integer(size.seconds * 10) / 10,
   }));
   await enqueue(database.pool, flow, inputs, { perJob: 20 });
   const kills: Kill[] = [];
   for (let kill = 0; kill < size.kills; kill += 1) {
-    await sleep((size.seconds * 1000) / size.kills / 2 + random.whole(1000));
-    kills.push(await crew.replace(random.whole(2)));
+    await sleep((size.seconds * 1000) / size.kills / 2 + random.integer(1000));
+    kills.push(await crew.replace(random.integer(2)));
   }
   await untilAllFinished(database.pool, 60_000);
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
-import { flowDaysKept, runEveryMs } from "#server/flows/retention/bounds.ts";
+import { flowDayRetention, runEveryMs } from "#server/flows/retention/bounds.ts";
 import { dayMs } from "./plan.ts";
 
 /** What a run deleted. */
@@ -61,6 +61,6 @@ export async function deleteOldRuns(client: pg.ClientBase, id: string, now: Date
     [id, new Date(now.getTime() - runsKeptMs)],
   );
   await client.query("delete from flow_days where day < $1", [
-    new Date(now.getTime() - flowDaysKept * dayMs),
+    new Date(now.getTime() - flowDayRetention * dayMs),
   ]);
 }

@@ -44,8 +44,8 @@ export const watchExecutionsEndpoint = endpoint(
   async (call) =>
     eventStream(call, ({ send }) =>
       flowWatch()((flowIds) => {
-        const wanted = call.query.flow_id;
-        const flow_ids = [...(flowIds ?? [])].filter((id) => wanted === undefined || id === wanted);
+        const flowFilter = call.query.flow_id;
+        const flow_ids = [...(flowIds ?? [])].filter((id) => flowFilter === undefined || id === flowFilter);
         if (flow_ids.length > 0 || flowIds === null) send("changed", { flow_ids });
       }),
     ),

@@ -42,19 +42,19 @@ export interface Statement {
  */
 export function pageStatement(filter: ListFilter, limit: number): Statement {
   const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const known = served(filter, put);
-  const rest = lookedAt(filter, put);
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const known = indexConditions(filter, bind);
+  const rest = rowConditions(filter, bind);
   return {
     text: `
       with walk as (
         select id, flow_id, version_id, trigger_node_id, source, replay_of, status, error, created_at, started_at,
                resume_at, finished_at
         from executions where ${known.join(" and ")}
-        order by id desc limit ${rest.length > 0 ? scanLimit : put(limit)}
+        order by id desc limit ${rest.length > 0 ? scanLimit : bind(limit)}
       ),
       page as (
-        select * from walk where ${["true", ...rest].join(" and ")} order by id desc limit ${put(limit)}
+        select * from walk where ${["true", ...rest].join(" and ")} order by id desc limit ${bind(limit)}
       )
       select page.*, flow.name as flow_name, version.number as version
       from page
@@ -70,9 +70,9 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
  * end of the list; null if nothing is checked row by row, so that a short page is the last.
  */
 export function endOfScanStatement(filter: ListFilter): Statement | null {
-  if (lookedAt(filter, String).length === 0) return null;
+  if (rowConditions(filter, String).length === 0) return null;
   const values: unknown[] = [];
-  const known = served(filter, (value) => `$${values.push(value)}`);
+  const known = indexConditions(filter, (value) => `$${values.push(value)}`);
   return {
     text: `
       select id from executions where ${known.join(" and ")}
@@ -81,7 +81,7 @@ export function endOfScanStatement(filter: ListFilter): Statement | null {
   };
 }
 
-type Put = (value: unknown) => string;
+type Bind = (value: unknown) => string;
 
 const isUnfinished = (status: ListFilter["status"]) =>
   status === "queued" || status === "running" || status === "waiting";
@@ -90,12 +90,12 @@ const isBySource = ({ status, source }: ListFilter) =>
   (source === "test" || source === "replay") && status !== "canceled" && !isUnfinished(status);
 
 /** The conditions that an index covers. */
-function served(filter: ListFilter, put: Put): string[] {
+function indexConditions(filter: ListFilter, bind: Bind): string[] {
   const { range, flowId, status, source } = filter;
-  const known = [`id >= ${put(range.from)}::uuid`, `id < ${put(range.before)}::uuid`];
+  const known = [`id >= ${bind(range.from)}::uuid`, `id < ${bind(range.before)}::uuid`];
   if (isUnfinished(status)) return [...known, "finished_at is null"];
-  if (flowId !== undefined) known.push(`flow_id = ${put(flowId)}::uuid`);
-  if (isBySource(filter)) known.push("source <> 'webhook'", `source = ${put(source)}`);
+  if (flowId !== undefined) known.push(`flow_id = ${bind(flowId)}::uuid`);
+  if (isBySource(filter)) known.push("source <> 'webhook'", `source = ${bind(source)}`);
   else if (status === "canceled") known.push("error ->> 'code' = 'canceled'", "finished_at is not null");
   else if (status === "failed") known.push("error is not null", "finished_at is not null");
   else if (status === "succeeded" && flowId !== undefined)
@@ -104,11 +104,11 @@ function served(filter: ListFilter, put: Put): string[] {
 }
 
 /** The conditions that are checked row by row. */
-function lookedAt(filter: ListFilter, put: Put): string[] {
+function rowConditions(filter: ListFilter, bind: Bind): string[] {
   const { flowId, status, source } = filter;
   const rest: string[] = [];
-  if (flowId !== undefined && isUnfinished(status)) rest.push(`flow_id = ${put(flowId)}::uuid`);
-  if (status !== undefined) rest.push(`status = ${put(status)}`);
-  if (source !== undefined && !isBySource(filter)) rest.push(`source = ${put(source)}`);
+  if (flowId !== undefined && isUnfinished(status)) rest.push(`flow_id = ${bind(flowId)}::uuid`);
+  if (status !== undefined) rest.push(`status = ${bind(status)}`);
+  if (source !== undefined && !isBySource(filter)) rest.push(`source = ${bind(source)}`);
   return rest;
 }

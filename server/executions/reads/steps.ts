@@ -18,7 +18,7 @@ export interface StepOwner {
   document: FlowDocument | null;
 }
 
-interface PlacedRow extends StoredStepRow {
+interface OrderedRow extends StoredStepRow {
   began_at_ms: number | null;
   place: number;
 }
@@ -58,9 +58,9 @@ export async function listSteps(
     ? [cursor.beganAtMs ?? "Infinity", cursor.place, cursor.scope, cursor.attempt, cursor.nodeId]
     : [null, null, null, null, null];
   const filter = [node_id ?? null, scope ?? null, status ?? null];
-  const { rows } = await pool().query<PlacedRow>(selectPage, [
+  const { rows } = await pool().query<OrderedRow>(selectPage, [
     owner.id,
-    placesOf(owner.document),
+    topologicalOrder(owner.document),
     ...filter,
     ...after,
     limit + 1,
@@ -89,7 +89,7 @@ export async function listStepsWrittenSince(
 ): Promise<Step[]> {
   const { rows } = await pool().query<StoredStepRow>(selectWrittenSince, [
     owner.id,
-    placesOf(owner.document),
+    topologicalOrder(owner.document),
     snapshot,
   ]);
   return present(rows, owner);
@@ -101,7 +101,7 @@ function present(rows: readonly StoredStepRow[], owner: StepOwner): Step[] {
 }
 
 /** Node ids in topological order. */
-function placesOf(document: FlowDocument | null): string[] {
+function topologicalOrder(document: FlowDocument | null): string[] {
   return document
     ? sortTopologically(
         document.nodes.map(({ id }) => id),
@@ -110,6 +110,6 @@ function placesOf(document: FlowDocument | null): string[] {
     : [];
 }
 
-function cursorAt({ began_at_ms, place, scope, attempt, node_id }: PlacedRow): string {
+function cursorAt({ began_at_ms, place, scope, attempt, node_id }: OrderedRow): string {
   return toStepCursor({ beganAtMs: began_at_ms, place, scope, attempt, nodeId: node_id });
 }

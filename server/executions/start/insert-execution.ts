@@ -6,7 +6,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
  */
 export async function copyFinishedSteps(
   tx: Transaction,
-  { from, to, goOnAfterFailure }: { from: string; to: string; goOnAfterFailure: string[] },
+  { from, to, continuingNodes }: { from: string; to: string; continuingNodes: string[] },
 ): Promise<void> {
   await tx.$executeRaw`
     insert into steps (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
@@ -15,7 +15,7 @@ export async function copyFinishedSteps(
            retryable, resume_at, started_at, finished_at
     from steps
     where execution_id = ${from}::uuid
-      and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${goOnAfterFailure}::text[])))`;
+      and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${continuingNodes}::text[])))`;
 }
 
 /** The flow's id, draft and live version. The flow cannot be deleted until the transaction ends. */

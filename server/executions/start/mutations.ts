@@ -11,16 +11,16 @@ import { copyFinishedSteps, lockFlowRow } from "./insert-execution.ts";
 import { chooseTrigger, nodesContinuingOnFailure } from "./plan-start.ts";
 import type { ReplayBody } from "./schema.ts";
 
-export type Unplanned = Exclude<ReturnType<typeof chooseTrigger>, { trigger: GraphNode }>;
+export type StartRefusal = Exclude<ReturnType<typeof chooseTrigger>, { trigger: GraphNode }>;
 
 export type Started = { id: string };
 
 export type NotFound = { missing: "flow" | "execution" };
 
 /** Why an execution cannot be replayed as requested. */
-type Unplayable = { unplayable: "flow_inactive" | "version_gone" | "trigger_missing" | "not_failed" };
+type NotReplayable = { unplayable: "flow_inactive" | "version_gone" | "trigger_missing" | "not_failed" };
 
-type Replayed = (Started & { flowId: string }) | NotFound | Unplanned | Unplayable;
+type Replayed = (Started & { flowId: string }) | NotFound | StartRefusal | NotReplayable;
 
 /**
  * Runs an execution's input again, against the document that ran, the live version or the draft. With `from_failed` the
@@ -62,8 +62,8 @@ export async function replayExecution(
       },
     ]);
     if (from_failed) {
-      const goOnAfterFailure = nodesContinuingOnFailure(document);
-      await copyFinishedSteps(tx, { from: originalId, to: id, goOnAfterFailure });
+      const continuingNodes = nodesContinuingOnFailure(document);
+      await copyFinishedSteps(tx, { from: originalId, to: id, continuingNodes });
     }
     return { id, flowId };
   });
@@ -79,7 +79,7 @@ async function findTarget(
   against: ReplayBody["against"],
   original: { versionId: string | null; document: unknown },
   flow: LockedFlow,
-): Promise<{ versionId: string | null; document: FlowDocument } | Unplayable> {
+): Promise<{ versionId: string | null; document: FlowDocument } | NotReplayable> {
   if (against === "draft") return { versionId: null, document: documentSchema.parse(flow.draft) };
   if (against === "same" && original.document !== null) {
     return { versionId: null, document: documentSchema.parse(original.document) };

@@ -1,21 +1,21 @@
 import { isJsonObject, type Json } from "#lib/json.ts";
 
-const most = { characters: 200, entries: 10, depth: 2 };
+const limits = { characters: 200, entries: 10, depth: 2 };
 
 /** Truncates a value for a list of suggestions: long texts, long lists and deep levels are cut. */
-export function toTagSample(value: Json, depth: number = most.depth): Json {
+export function toTagSample(value: Json, depth: number = limits.depth): Json {
   if (typeof value === "string") return cut(value);
   if (Array.isArray(value)) {
-    return depth === 0 ? [] : value.slice(0, most.entries).map((item) => toTagSample(item, depth - 1));
+    return depth === 0 ? [] : value.slice(0, limits.entries).map((item) => toTagSample(item, depth - 1));
   }
   if (!isJsonObject(value)) return value;
   if (depth === 0) return {};
-  const entries = Object.entries(value).slice(0, most.entries);
+  const entries = Object.entries(value).slice(0, limits.entries);
   return Object.fromEntries(entries.map(([name, inner]) => [name, toTagSample(inner, depth - 1)]));
 }
 
 /** Never splits a surrogate pair. */
 function cut(text: string): string {
-  if (text.length <= most.characters) return text;
-  return `${text.slice(0, most.characters).replace(/[\ud800-\udbff]$/, "")}…`;
+  if (text.length <= limits.characters) return text;
+  return `${text.slice(0, limits.characters).replace(/[\ud800-\udbff]$/, "")}…`;
 }

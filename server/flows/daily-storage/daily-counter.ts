@@ -59,14 +59,14 @@ export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCo
     const day = Math.floor(nowMs() / dayMs);
     const sum = sums.get(flowId);
     if (sum?.day === day) return sum;
-    if (sum) putAside(flowId, sum);
+    if (sum) addOverdue(flowId, sum);
     const fresh = { day, known: 0, added: 0, sent: 0, calls: 0 };
     sums.set(flowId, fresh);
     return fresh;
   }
 
   /** Without the part that is being written: if that fails, `takeBack` puts it here too. */
-  function putAside(flowId: string, { day, added, sent, calls }: Sum): void {
+  function addOverdue(flowId: string, { day, added, sent, calls }: Sum): void {
     if (added > sent || calls > 0) overdue.push({ flowId, day, bytes: added - sent, calls });
   }
 
@@ -102,7 +102,7 @@ export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCo
       }
     } catch (cause) {
       onFailure(cause);
-      takeBack(added);
+      restore(added);
     }
   }
 
@@ -112,20 +112,20 @@ export function createDailyCounter({ write, onFailure, nowMs, everyMs }: DailyCo
 
   /** The part that is being written still counts: `added` is lowered once the new total is known. */
   function takeAdded(): FlowDay[] {
-    const taken = overdue;
+    const batch = overdue;
     overdue = [];
     const today = Math.floor(nowMs() / dayMs);
     for (const [flowId, sum] of sums) {
       const { day, added: bytes, calls } = sum;
-      if (bytes > 0 || calls > 0) taken.push({ flowId, day, bytes, calls });
+      if (bytes > 0 || calls > 0) batch.push({ flowId, day, bytes, calls });
       sum.sent = bytes;
       sum.calls = 0;
       if (day < today) sums.delete(flowId);
     }
-    return joined(taken);
+    return joined(batch);
   }
 
-  function takeBack(added: readonly FlowDay[]): void {
+  function restore(added: readonly FlowDay[]): void {
     for (const each of added) {
       const sum = sums.get(each.flowId);
       if (sum?.day === each.day) {

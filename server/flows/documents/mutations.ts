@@ -36,7 +36,7 @@ type Done<T> = { kind: "done" } & T;
 type NotFound = { kind: "not_found" };
 
 /** The document contains a node id that another flow owns. */
-type Taken = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } };
+type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } };
 
 /** Somebody else has saved the flow since; `revision` is the newest. */
 type Stale = { kind: "stale"; revision: number };
@@ -45,7 +45,7 @@ type Stale = { kind: "stale"; revision: number };
 export async function createFlow(
   _: Principal<"editor">,
   { name, description, document = emptyDocument }: CreateFlowBody,
-): Promise<Done<{ flow: Flow }> | Taken> {
+): Promise<Done<{ flow: Flow }> | NodeIdConflict> {
   return inTransaction(async (tx) => {
     const own = withVersions(document, nodeTypes());
     const id = await insertFlow(tx, { name, description, document: normalizeDocument(own) });
@@ -61,7 +61,7 @@ export async function updateFlow(
   _: Principal<"editor">,
   id: string,
   { settings, revision, ...change }: UpdateFlowBody,
-): Promise<Done<{ flow: Flow }> | NotFound | Stale | Taken> {
+): Promise<Done<{ flow: Flow }> | NotFound | Stale | NodeIdConflict> {
   if (revision === undefined) return updateSettings(id, settings ?? {});
   const before = await getDraft(id);
   if (!before) return { kind: "not_found" };
@@ -73,25 +73,25 @@ export async function updateFlow(
   // Most saves add no node. They take a single statement without an explicit transaction.
   if (added.length === 0 && !settings) {
     const flow = await saveRevision(prisma(), id, revision, stored);
-    return flow ? { kind: "done", flow } : overtaken(id);
+    return flow ? { kind: "done", flow } : staleOrNotFound(id);
   }
   return inTransaction<Done<{ flow: Flow }> | NotFound>(async (tx) => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
     await claimNodeIds(tx, id, added);
     if (settings) await saveSettings(tx, id, settings);
     const flow = await saveRevision(tx, id, revision, stored);
-    if (!flow) throw new Overtaken();
+    if (!flow) throw new RevisionStale();
     return { kind: "done", flow };
   }).catch(async (fault: unknown) => {
-    if (!(fault instanceof Overtaken)) throw fault;
-    return overtaken(id);
+    if (!(fault instanceof RevisionStale)) throw fault;
+    return staleOrNotFound(id);
   });
 }
 
 /** A concurrent save came first. Thrown to roll back the transaction. */
-class Overtaken extends Error {}
+class RevisionStale extends Error {}
 
-async function overtaken(id: string): Promise<NotFound | Stale> {
+async function staleOrNotFound(id: string): Promise<NotFound | Stale> {
   const newest = await getDraft(id);
   return newest ? { kind: "stale", revision: newest.revision } : { kind: "not_found" };
 }
@@ -149,8 +149,8 @@ export async function importFlows(
         const saved = await getSaved(tx, await insertFlow(tx, { name, description, document: own }));
         const problems = await findCredentialProblems(tx, own, nodeTypes());
         const missing = problems.filter(({ code }) => code === "credential_missing");
-        const places = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
-        imported.push({ ...saved, missing_credentials: places });
+        const missingCredentials = missing.map(({ nodeId, pointer }) => ({ node_id: nodeId ?? "", pointer }));
+        imported.push({ ...saved, missing_credentials: missingCredentials });
       }
       return imported;
     },
@@ -197,7 +197,7 @@ export async function deactivateFlow(
 }
 
 /** Runs a transaction. It is rolled back, with the conflict as the result, if another flow owns one of the nodes. */
-async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T | Taken> {
+async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T | NodeIdConflict> {
   try {
     return await prisma().$transaction(work);
   } catch (fault) {

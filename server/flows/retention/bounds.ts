@@ -8,4 +8,4 @@ export const runAtMostMs = 240_000;
 export const finishedForMs = 60_000;
 
 /** How many days a flow's daily totals are kept. */
-export const flowDaysKept = 400;
+export const flowDayRetention = 400;

@@ -17,7 +17,7 @@ export interface Caller {
   /** The browser session that was used; null for an API key. */
   sessionId: string | null;
   /** Whether it may change anything. A key with only the scope `read` may not, whatever its owner's role. */
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
 /** The caller of a request: by its API key if it sends one, valid or not, otherwise by its session cookie. */
@@ -30,24 +30,24 @@ export async function authenticate(request: Request): Promise<Caller | null> {
 export async function callerOfSession(cookieHeader: string | null): Promise<Caller | null> {
   const token = readSessionCookie(cookieHeader);
   const session = token === null ? null : await decodeSession(token);
-  const person = session && (await getSessionUser(session));
-  if (!person) return null;
-  const { id: userId, name, role } = person;
-  return { userId, name, role, apiKeyId: null, sessionId: session.id, mayWrite: true };
+  const user = session && (await getSessionUser(session));
+  if (!user) return null;
+  const { id: userId, name, role } = user;
+  return { userId, name, role, apiKeyId: null, sessionId: session.id, canWrite: true };
 }
 
 async function callerOfKey(authorization: string): Promise<Caller | null> {
   const key = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
-  const holder = key === undefined ? null : await getApiKeyOwner(hashApiKey(key));
-  if (!holder) return null;
-  await recordApiKeyUse(holder.keyId, holder.lastUsedAt);
-  const { user, scopes, keyId } = holder;
+  const owner = key === undefined ? null : await getApiKeyOwner(hashApiKey(key));
+  if (!owner) return null;
+  await recordApiKeyUse(owner.keyId, owner.lastUsedAt);
+  const { user, scopes, keyId } = owner;
   return {
     userId: user.id,
     name: user.name,
     role: roleOfKey(scopes, user.role),
     apiKeyId: keyId,
     sessionId: null,
-    mayWrite: scopes.some((scope) => scope !== "read"),
+    canWrite: scopes.some((scope) => scope !== "read"),
   };
 }

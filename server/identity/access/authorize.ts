@@ -17,23 +17,23 @@ export async function authorize<Access extends Role | "public">(
   access: Access,
 ): Promise<{ principal: Authorized<Access> } | Refusal> {
   if (access === "public") {
-    return isCrossSite(request, { cookie: false }) ? crossSite(request) : { principal: prove(null) };
+    return isCrossSite(request, { cookie: false }) ? crossSite(request) : { principal: toPrincipal(null) };
   }
   const caller = await authenticate(request);
   if (!caller) return unauthenticated(request);
   if (caller.apiKeyId === null && isCrossSite(request, { cookie: true })) return crossSite(request);
-  if (!caller.mayWrite && isWrite(request)) return readOnly();
-  return includesScope(caller.role, access) ? { principal: prove(caller) } : forbidden(caller, access);
+  if (!caller.canWrite && isWrite(request)) return readOnly();
+  return includesScope(caller.role, access) ? { principal: toPrincipal(caller) } : forbidden(caller, access);
 }
 
 /** The user whose session is in a `Cookie` header, for pages. A page that needs a higher role compares `role`. */
 export async function loadPrincipal(cookieHeader: string | null): Promise<Principal | null> {
   const caller = await callerOfSession(cookieHeader);
-  return caller && prove<"viewer">(caller);
+  return caller && toPrincipal<"viewer">(caller);
 }
 
 /** The only place that creates a principal. The brand exists only for the compiler, hence the assertion. */
-function prove<Access extends Role | "public">(caller: Caller | null): Authorized<Access> {
+function toPrincipal<Access extends Role | "public">(caller: Caller | null): Authorized<Access> {
   return caller as Authorized<Access>;
 }
 

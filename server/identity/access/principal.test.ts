@@ -9,6 +9,6 @@ test("the compiler lets a higher role pass and stops a lower one", () => {
   // @ts-expect-error: a viewer was never proven to be an editor.
   const asViewer = (viewer: Principal) => forEditors(viewer);
   // @ts-expect-error: a caller is no proof.
-  const asAnyone = () => forViewers({ userId: "", name: "", role: "owner", apiKeyId: null, mayWrite: true });
+  const asAnyone = () => forViewers({ userId: "", name: "", role: "owner", apiKeyId: null, canWrite: true });
   expect([asOwner, asViewer, asAnyone]).toHaveLength(3);
 });

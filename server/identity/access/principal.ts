@@ -1,16 +1,16 @@
 import type { Role } from "#server/identity/roles/schema.ts";
 import type { Caller } from "./authenticate.ts";
 
-declare const proven: unique symbol;
+declare const verifiedRole: unique symbol;
 
 interface AsViewer extends Caller {
-  readonly [proven]: { viewer: true };
+  readonly [verifiedRole]: { viewer: true };
 }
 interface AsEditor extends Caller {
-  readonly [proven]: { viewer: true; editor: true };
+  readonly [verifiedRole]: { viewer: true; editor: true };
 }
 interface AsOwner extends Caller {
-  readonly [proven]: { viewer: true; editor: true; owner: true };
+  readonly [verifiedRole]: { viewer: true; editor: true; owner: true };
 }
 
 /**

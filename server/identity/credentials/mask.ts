@@ -29,7 +29,7 @@ export function createMask(credential: DecryptedCredential): Mask {
 
 /** Longest first, so that replacing one form never leaves the rest of a longer one behind. */
 function formsOf({ kind, settings, secret }: DecryptedCredential): string[] {
-  const whole =
+  const plainForms =
     kind === "basic" ? [Buffer.from(`${settings.username ?? ""}:${secret}`).toString("base64")] : [];
   const escaped = [
     secret,
@@ -39,7 +39,7 @@ function formsOf({ kind, settings, secret }: DecryptedCredential): string[] {
   ];
   // Three letters of base64 are too few: short secrets are only found in plain text.
   const encoded = secret.length < 8 ? [] : [0, 1, 2].flatMap((offset) => base64Core(secret, offset));
-  const forms = new Set([...whole, ...escaped, ...encoded].filter(({ length }) => length >= minLength));
+  const forms = new Set([...plainForms, ...escaped, ...encoded].filter(({ length }) => length >= minLength));
   return [...forms].sort((one, other) => other.length - one.length);
 }
 

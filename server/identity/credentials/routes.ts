@@ -19,7 +19,7 @@ import {
 
 const tag = "Credentials";
 const params = z.strictObject({ id: z.uuid() });
-const noCredential = notFound("credential");
+const credentialNotFound = notFound("credential");
 
 export const listCredentialsEndpoint = endpoint(
   {
@@ -64,7 +64,7 @@ export const changeCredentialEndpoint = endpoint(
   },
   async ({ principal, params: { id }, body }) => {
     const known = await getCredential(principal, id);
-    if (!known) return noCredential;
+    if (!known) return credentialNotFound;
     const settings = credentialSettings[known.kind].safeParse(body.settings);
     if (!settings.success || (known.kind === "jwks" && body.secret !== undefined)) {
       const detail = `These are not the settings of a credential of the kind ${known.kind}.`;
@@ -103,7 +103,7 @@ export const removeCredentialEndpoint = endpoint(
   },
   async ({ principal, params: { id } }) => {
     const outcome = await deleteCredential(principal, id);
-    if (outcome.kind === "not_found") return noCredential;
+    if (outcome.kind === "not_found") return credentialNotFound;
     if (outcome.kind === "done") return noContent();
     const names = outcome.flows.map(({ name }) => `“${name}”`).join(", ");
     const detail = `It is used by ${names}. Choose another credential there first, and publish.`;

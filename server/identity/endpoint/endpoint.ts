@@ -80,25 +80,25 @@ export function endpoint<
     call: HandlerCall<Access, z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<HandlerResult>,
 ): Endpoint {
-  async function answer(
+  async function respond(
     request: Request,
     params: Readonly<Record<string, string>>,
   ): Promise<Response | Refusal> {
-    const proof = await authorize(request, spec.access);
-    if (isRefusal(proof)) return proof;
+    const authorized = await authorize(request, spec.access);
+    if (isRefusal(authorized)) return authorized;
     const parsed = await parseCall(spec, request, params);
     if (isRefusal(parsed)) return parsed;
     const run = async () => {
       const reply = await handle({
         request,
-        principal: proof.principal,
+        principal: authorized.principal,
         isStillAllowed: async () => !isRefusal(await authorize(request, spec.access)),
         ...parsed.value,
       });
       checkResponse(spec, reply);
       return toHandlerResponse(request, reply);
     };
-    const caller: Principal | null = proof.principal;
+    const caller: Principal | null = authorized.principal;
     if (caller === null) return run();
     const principalId = caller.apiKeyId ?? caller.userId;
     return withIdempotency(request, { principalId, bodyText: parsed.bodyText }, run);
@@ -106,7 +106,7 @@ export function endpoint<
 
   return Object.assign(
     async (request: Request, params: Readonly<Record<string, string>>) => {
-      const reply = await answer(request, params).catch((fault: unknown) =>
+      const reply = await respond(request, params).catch((fault: unknown) =>
         toFaultRefusal(request, `${spec.method} ${spec.path}`, fault),
       );
       return toHandlerResponse(request, reply);

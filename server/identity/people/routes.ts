@@ -42,7 +42,7 @@ export const listUsersEndpoint = endpoint(
     responses: { 200: pageOf(userSchema) },
   },
   async ({ principal, query: { limit, cursor } }) => {
-    const people = await getUsers(principal, { limit: limit + 1, after: cursor });
-    return ok(toPage(people, limit, toUser));
+    const users = await getUsers(principal, { limit: limit + 1, after: cursor });
+    return ok(toPage(users, limit, toUser));
   },
 );

@@ -13,14 +13,14 @@ export function includesScope(role: Role, needed: Role): boolean {
 }
 
 /** The role that a key acts with: what its scopes allow, but never more than its owner's role. */
-export function roleOfKey(scopes: readonly ApiKeyScope[], person: Role): Role {
+export function roleOfKey(scopes: readonly ApiKeyScope[], userRole: Role): Role {
   const allowed = scopes
     .map((scope): Role => roleOfScope[scope])
-    .reduce<Role>((most, role) => (includesScope(role, most) ? role : most), "viewer");
-  return includesScope(person, allowed) ? allowed : person;
+    .reduce<Role>((highest, role) => (includesScope(role, highest) ? role : highest), "viewer");
+  return includesScope(userRole, allowed) ? allowed : userRole;
 }
 
 /** Whether a user with this role may give a key this scope. */
-export function canGrant(person: Role, scope: ApiKeyScope): boolean {
-  return includesScope(person, roleOfScope[scope]);
+export function canGrant(userRole: Role, scope: ApiKeyScope): boolean {
+  return includesScope(userRole, roleOfScope[scope]);
 }

@@ -11,25 +11,25 @@ export const idleDays = 14;
 
 const live = `s.expires_at > now() and s.last_used_at > now() - interval '${idleDays} days'`;
 
-const selectPerson = {
+const selectUser = {
   name: "sessions.selectPerson",
   text: `select u.id, u.name, u.role, s.last_used_at < now() - interval '1 hour' as "isStale"
     from sessions s join users u on u.id = s.user_id
     where s.id = $1 and s.user_id = $2 and u.session_epoch = $3 and not u.service and ${live}`,
 };
 
-const personSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema, isStale: z.boolean() });
+const userSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema, isStale: z.boolean() });
 
 /**
  * The user of a session, with the rights they currently have. Returns null if the session has ended. Records the use at
  * most once an hour.
  */
 export async function getSessionUser({ id, userId, epoch }: Session) {
-  const { rows } = await pool().query({ ...selectPerson, values: [id, userId, epoch] });
+  const { rows } = await pool().query({ ...selectUser, values: [id, userId, epoch] });
   if (rows.length === 0) return null;
-  const { isStale, ...person } = personSchema.parse(rows[0]);
+  const { isStale, ...user } = userSchema.parse(rows[0]);
   if (isStale) await pool().query("update sessions set last_used_at = now() where id = $1", [id]);
-  return person;
+  return user;
 }
 
 /** An account whose password was verified against `passwordHash`. */

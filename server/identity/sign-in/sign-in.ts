@@ -46,11 +46,14 @@ async function tryPassword(attempt: SignInAttempt): Promise<SignInOutcome> {
   const account = email.trim().toLowerCase();
   // No such address exists, and U+0000 would cause a database fault.
   if (hasControl(account)) return { kind: "wrong_credentials" };
-  const holder = await getAccountByEmail(account);
-  const outcome = await verifyPasswordLimited({ account, password, address }, holder?.passwordHash ?? null);
+  const storedAccount = await getAccountByEmail(account);
+  const outcome = await verifyPasswordLimited(
+    { account, password, address },
+    storedAccount?.passwordHash ?? null,
+  );
   if (outcome.kind === "too_many_failures") return outcome;
-  if (outcome.kind === "wrong" || !holder?.passwordHash) return { kind: "wrong_credentials" };
-  const { id: userId, name, sessionEpoch: epoch, passwordHash } = holder;
+  if (outcome.kind === "wrong" || !storedAccount?.passwordHash) return { kind: "wrong_credentials" };
+  const { id: userId, name, sessionEpoch: epoch, passwordHash } = storedAccount;
   const client = { browser: describeBrowser(userAgent), network: networkOf(address ?? "") };
   const session = await createSession({ userId, epoch, passwordHash }, client);
   return session ? { kind: "signed_in", session, name, email: account } : { kind: "wrong_credentials" };

@@ -28,14 +28,14 @@ export function handleEntitlements(request: HttpRequest, packageSlug: string): P
     const parsed = parseRequestBody(entitlementsBodySchema, body.value);
     if (isRefusal(parsed)) return parsed;
     const { license_key, features, nonce } = parsed.value;
-    const asked = {
+    const entitlementsRequest = {
       packageSlug,
       licenseKey: license_key,
       features: features && [...new Set(features)],
       nonce,
       requestDigest: body.digest,
     };
-    return decideAndRespond(request, asked, new Date());
+    return decideAndRespond(request, entitlementsRequest, new Date());
   });
 }
 
@@ -87,19 +87,21 @@ async function decideAndRespond(
 /** Without a license that belongs to the package, the list of features is not disclosed. */
 async function listEntitlements(
   license: LicenseFacts | null,
-  asked: readonly string[] | null,
+  entitlementsRequest: readonly string[] | null,
   isValid: boolean,
   now: Date,
 ): Promise<{ data: Entitlement[]; hasMore: boolean }> {
   if (license === null) {
-    const data = (asked ?? []).map((key) => unknownEntitlement(key, "LICENSE_INVALID"));
+    const data = (entitlementsRequest ?? []).map((key) => unknownEntitlement(key, "LICENSE_INVALID"));
     return { data, hasMore: false };
   }
-  const found = await readFeatures(license.id, license.packageId, asked, maxFeatures + 1);
-  const answered = found.slice(0, maxFeatures).map((feature) => toEntitlement(feature, isValid, now));
-  if (asked === null) return { data: answered, hasMore: found.length > maxFeatures };
-  const byKey = new Map(answered.map((entitlement) => [entitlement.lookup_key, entitlement]));
-  const data = asked.map((key) => byKey.get(key) ?? unknownEntitlement(key, "FEATURE_NOT_FOUND"));
+  const found = await readFeatures(license.id, license.packageId, entitlementsRequest, maxFeatures + 1);
+  const listed = found.slice(0, maxFeatures).map((feature) => toEntitlement(feature, isValid, now));
+  if (entitlementsRequest === null) return { data: listed, hasMore: found.length > maxFeatures };
+  const byKey = new Map(listed.map((entitlement) => [entitlement.lookup_key, entitlement]));
+  const data = entitlementsRequest.map(
+    (key) => byKey.get(key) ?? unknownEntitlement(key, "FEATURE_NOT_FOUND"),
+  );
   return { data, hasMore: false };
 }
 

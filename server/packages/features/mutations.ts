@@ -12,11 +12,11 @@ export async function createFeature(
   const owner = await prisma().package.findUnique({ where: { slug }, select: { id: true } });
   if (!owner) return { kind: "no_package" };
   const id = newId();
-  const made = await prisma().feature.createMany({
+  const inserted = await prisma().feature.createMany({
     data: { id, packageId: owner.id, lookupKey, ...rest },
     skipDuplicates: true,
   });
-  if (made.count === 0) return { kind: "taken" };
+  if (inserted.count === 0) return { kind: "taken" };
   return { kind: "done", feature: await getSaved(id) };
 }
 

@@ -14,7 +14,7 @@ import {
 } from "./schema.ts";
 
 const tag = "Features";
-const noFeature = notFound("feature");
+const featureNotFound = notFound("feature");
 
 export const listFeaturesEndpoint = endpoint(
   {
@@ -64,7 +64,7 @@ export const updateFeatureEndpoint = endpoint(
   },
   async ({ principal, params, body }) => {
     const feature = await features.updateFeature(principal, params.id, body);
-    return feature ? ok(feature) : noFeature;
+    return feature ? ok(feature) : featureNotFound;
   },
 );
 
@@ -79,5 +79,5 @@ export const deleteFeatureEndpoint = endpoint(
     responses: { 204: null },
   },
   async ({ principal, params }) =>
-    (await features.deleteFeature(principal, params.id)) ? noContent() : noFeature,
+    (await features.deleteFeature(principal, params.id)) ? noContent() : featureNotFound,
 );

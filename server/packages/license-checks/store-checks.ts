@@ -18,7 +18,7 @@ export interface NewCheck {
 }
 
 /** Long enough to tell a customer what happened, short enough not to collect a movement profile. */
-const keptDays = 90;
+const retentionDays = 90;
 
 /**
  * Stores checks, and when their instances were last seen. Checks of licenses that were deleted meanwhile are skipped.
@@ -62,7 +62,7 @@ export async function storeChecks(checks: readonly NewCheck[]): Promise<void> {
  * @returns how many were deleted
  */
 export async function deleteOldChecks(database: pg.Pool, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(now.getTime() - retentionDays * 24 * 3_600_000);
   for (let deleted = 0; ; ) {
     const { rowCount } = await database.query(
       "delete from license_checks where id in (select id from license_checks where created_at < $1 limit 5000)",

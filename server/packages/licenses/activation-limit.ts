@@ -6,7 +6,7 @@ import type { InstanceEnvironment } from "./schema.ts";
 const maxUncounted = 5;
 
 /** The limit of a license without one: far beyond any real use, so that activations cannot fill the database. */
-const unlimitedPlaces = 100_000;
+const maxInstances = 100_000;
 
 /**
  * Whether an instance is for production or development. If its fingerprint is a host, the fingerprint decides: the
@@ -19,8 +19,8 @@ export function environmentOf({
 }: Pick<Instance, "fingerprint" | "name">): InstanceEnvironment {
   const own = classifyHost(fingerprint);
   if (own === "live") return "production";
-  const said = name === null ? "none" : classifyHost(name);
-  const isDevelopment = said === "local" || (said === "none" && own === "local");
+  const nameKind = name === null ? "none" : classifyHost(name);
+  const isDevelopment = nameKind === "local" || (nameKind === "none" && own === "local");
   return isDevelopment ? "development" : "production";
 }
 
@@ -43,5 +43,5 @@ export function countsAgainstLimit(
  */
 export function exceedsActivationLimit(facts: LicenseFacts, check: LicenseCheckRequest): boolean {
   if (facts.instance?.counts || !countsAgainstLimit(facts, check)) return false;
-  return facts.activationUsage >= (facts.activationLimit ?? unlimitedPlaces);
+  return facts.activationUsage >= (facts.activationLimit ?? maxInstances);
 }

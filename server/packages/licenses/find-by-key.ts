@@ -17,7 +17,7 @@ export interface LicenseByKey {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Stands in for an instance id that is not a UUID; it matches nothing. */
-const noInstance = "00000000-0000-0000-0000-000000000000";
+const missingInstanceId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Finds the license of a key, within the caller's rate limit (429 beyond it). A mistyped key costs no lookup.
@@ -39,7 +39,7 @@ export async function findByKey(
     limitByKey(address, subject, now.getTime()) ?? limitGuesser(address, subject, now.getTime());
   if (refusal) return refusal;
   const known = instanceId === null || uuid.test(instanceId);
-  const lookup = { keyHash, instanceId: known ? instanceId : noInstance, fingerprint, version };
+  const lookup = { keyHash, instanceId: known ? instanceId : missingInstanceId, fingerprint, version };
   const facts = await findFacts(lookup);
   if (facts) recordKnownKey(address, subject);
   return { lookup, facts };

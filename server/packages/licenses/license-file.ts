@@ -14,15 +14,15 @@ const lifeMs = 30 * dayMs;
  */
 const sharedMs = 3_600_000;
 
-interface Made {
+interface CachedFile {
   /** The content without its times, for comparison. */
-  says: string;
-  madeAtMs: number;
+  content: string;
+  signedAtMs: number;
   file: string;
 }
 
 /** Files signed by this process. A constant: a file may be signed once by each copy of this module. */
-const recent = lazy(() => new LRUCache<string, Made>({ max: 5000 }));
+const recent = lazy(() => new LRUCache<string, CachedFile>({ max: 5000 }));
 
 /**
  * The license as a signed file, with which an installation can validate itself offline for 30 days, but not beyond the
@@ -31,12 +31,13 @@ const recent = lazy(() => new LRUCache<string, Made>({ max: 5000 }));
  */
 export function makeLicenseFile(signer: Signer, facts: LicenseFacts, now: Date): string {
   const data = toData(facts);
-  const says = JSON.stringify([data, facts.expiresAt]);
-  const place = `${facts.id} ${facts.instance?.id ?? ""}`;
-  const made = recent().get(place);
-  if (made && made.says === says && now.getTime() - made.madeAtMs < sharedMs) return made.file;
+  const content = JSON.stringify([data, facts.expiresAt]);
+  const cacheKey = `${facts.id} ${facts.instance?.id ?? ""}`;
+  const cached = recent().get(cacheKey);
+  if (cached && cached.content === content && now.getTime() - cached.signedAtMs < sharedMs)
+    return cached.file;
   const file = signLicenseFile(signer, { data, meta: toMeta(facts, now) });
-  recent().set(place, { says, madeAtMs: now.getTime(), file });
+  recent().set(cacheKey, { content, signedAtMs: now.getTime(), file });
   return file;
 }
 

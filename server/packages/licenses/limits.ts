@@ -41,7 +41,7 @@ export function limitByKey(address: string, key: string, nowMs: number): Refusal
  */
 export function limitGuesser(address: string, key: string, nowMs: number): Refusal | null {
   if (licenseLimits().knownKeys.has(`${address} ${key}`)) return null;
-  return licenseLimits().unknownKeys.isSpent(address, nowMs) ? countGuess(address, nowMs) : null;
+  return licenseLimits().unknownKeys.isExceeded(address, nowMs) ? countGuess(address, nowMs) : null;
 }
 
 /** Remembers that the address has sent this valid key. */

@@ -32,11 +32,13 @@ export async function issueLicense(
   { package: slug, ...terms }: CreateLicenseBody,
 ): Promise<Done<{ license: IssuedLicense }> | NoPackage | NoFeature> {
   return prisma().$transaction(async (tx) => {
-    const ground = await findGround(tx, slug, terms.features);
-    if (ground.kind !== "done") return ground;
-    const { key, row } = newRow(principal, slug, ground.packageId, terms, terms.customer);
+    const references = await findReferences(tx, slug, terms.features);
+    if (references.kind !== "done") return references;
+    const { key, row } = newRow(principal, slug, references.packageId, terms, terms.customer);
     await tx.license.create({ data: row });
-    await tx.licenseFeature.createMany({ data: toFeatureRows([row.id], terms.features, ground.features) });
+    await tx.licenseFeature.createMany({
+      data: toFeatureRows([row.id], terms.features, references.features),
+    });
     return { kind: "done", license: { ...(await getSaved(tx, row.id)), key } };
   });
 }
@@ -49,14 +51,14 @@ export async function issueBatch(
   const names = customers ?? Array.from({ length: count ?? 0 }, () => "");
   return prisma().$transaction(
     async (tx) => {
-      const ground = await findGround(tx, slug, terms.features);
-      if (ground.kind !== "done") return ground;
-      const made = names.map((name) => newRow(principal, slug, ground.packageId, terms, name));
-      await tx.license.createMany({ data: made.map(({ row }) => row) });
-      const ids = made.map(({ row }) => row.id);
-      await tx.licenseFeature.createMany({ data: toFeatureRows(ids, terms.features, ground.features) });
+      const references = await findReferences(tx, slug, terms.features);
+      if (references.kind !== "done") return references;
+      const created = names.map((name) => newRow(principal, slug, references.packageId, terms, name));
+      await tx.license.createMany({ data: created.map(({ row }) => row) });
+      const ids = created.map(({ row }) => row.id);
+      await tx.licenseFeature.createMany({ data: toFeatureRows(ids, terms.features, references.features) });
       const now = new Date();
-      const licenses = made.map(({ key, row }) => ({
+      const licenses = created.map(({ key, row }) => ({
         ...toLicenseSummary({ ...row, package: { slug }, _count: { activations: 0 } }, now),
         key,
       }));
@@ -145,7 +147,7 @@ function newRow(
   return { key, row };
 }
 
-async function findGround(tx: Transaction, slug: string, grants: readonly Grant[]) {
+async function findReferences(tx: Transaction, slug: string, grants: readonly Grant[]) {
   const found = await tx.package.findUnique({ where: { slug }, select: { id: true } });
   if (!found) return { kind: "no_package" as const };
   const features = await findFeatures(tx, found.id, grants);

@@ -45,13 +45,13 @@ export const lookupKeySchema = z
   );
 
 const slugSchema = text().min(1).max(100);
-const wholeSchema = z.int().min(0).max(2_147_483_647);
+const integerSchema = z.int().min(0).max(2_147_483_647);
 
 /** A feature granted to a license: its key alone, or with the terms of the grant. */
 export const grantSchema = z.strictObject({
   lookup_key: lookupKeySchema,
   /** For metered features; null: unlimited. */
-  limit: wholeSchema.nullable().default(null),
+  limit: integerSchema.nullable().default(null),
   expires_at: instantSchema.nullable().default(null),
   /** When usage resets to zero. */
   reset_at: instantSchema.nullable().default(null),

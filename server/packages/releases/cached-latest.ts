@@ -10,7 +10,7 @@ import type { Offers } from "./offers.ts";
 import type { Channel } from "./schema.ts";
 
 /** How long a response is reused before it is built again, so that an aging key ring is refreshed meanwhile. */
-const keptMs = 30_000;
+const lifetimeMs = 30_000;
 
 /**
  * A channel's response for callers without a license. It is cached with the offers until the offers or the keys change,
@@ -41,7 +41,7 @@ async function prepare(offers: Offers, channel: Channel, release: OfferedRelease
     now,
   });
   const text = JSON.stringify(body);
-  const made = {
+  const cachedResponse = {
     etag: etagOf(text),
     body: text,
     headers: [
@@ -51,11 +51,11 @@ async function prepare(offers: Offers, channel: Channel, release: OfferedRelease
     ] satisfies [string, string][],
     bodyHeaders: [["Content-Type", "application/json"]] satisfies [string, string][],
     ring,
-    until: Math.min(now.getTime() + keptMs, nextManifestAt(now)),
+    until: Math.min(now.getTime() + lifetimeMs, nextManifestAt(now)),
   };
   const ofChannel = offers.cached.get(channel) ?? new Map();
-  offers.cached.set(channel, ofChannel.set(release, made));
-  return made;
+  offers.cached.set(channel, ofChannel.set(release, cachedResponse));
+  return cachedResponse;
 }
 
 const privateCaching: [string, string] = ["Cache-Control", "private, max-age=300"];

@@ -32,12 +32,12 @@ export async function findCallerLicense(
   const found = await findByKey(caller, key, about, now);
   if (isRefusal(found)) return found;
   const { facts } = found;
-  const question = { ...about, packageSlug, action: "validate" as const, name: null, entitlements: [] };
+  const check = { ...about, packageSlug, action: "validate" as const, name: null, entitlements: [] };
   const license: CallerLicense = {
     facts,
     decideOn(release) {
       const versionPublishedAt = release?.publishedAt ?? null;
-      return decide(facts && { ...facts, versionPublishedAt }, question, now);
+      return decide(facts && { ...facts, versionPublishedAt }, check, now);
     },
   };
   return refuseGuesses(caller, license.decideOn(null), now) ?? license;

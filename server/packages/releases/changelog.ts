@@ -22,12 +22,12 @@ export async function readChangelog(
   const known = changelogs.get(`${channel} ${newest.id}`);
   if (known) return known;
   const reach = channels.indexOf(channel);
-  const told = ranked
+  const listed = ranked
     .slice(ranked.indexOf(newest))
     .filter((release) => channels.indexOf(release.channel) <= reach)
     .slice(0, length);
-  const notes = await findNotes(told.map(({ id }) => id));
-  const changelog = told.map((release) => ({ release, notes: notes.get(release.id) ?? "" }));
+  const notes = await findNotes(listed.map(({ id }) => id));
+  const changelog = listed.map((release) => ({ release, notes: notes.get(release.id) ?? "" }));
   changelogs.set(`${channel} ${newest.id}`, changelog);
   return changelog;
 }

@@ -19,7 +19,7 @@ import { sendArtifact } from "./send-artifact.ts";
 
 const paramsSchema = z.object({ release_id: z.uuid(), filename: z.string() });
 
-const nothingHere = refuse(404, "not_found", "There is no file at this address.");
+const fileNotFound = refuse(404, "not_found", "There is no file at this address.");
 const yanked = refuse(410, "release_yanked", "This version was withdrawn. Ask for the latest one.");
 const tokenNeeded = refuse(
   403,
@@ -69,21 +69,21 @@ async function findPermitted(
   params: Readonly<Record<string, string>>,
 ): Promise<Permitted | Refusal> {
   const parsed = paramsSchema.safeParse(params);
-  if (!parsed.success) return nothingHere;
+  if (!parsed.success) return fileNotFound;
   const { release_id, filename } = parsed.data;
   const now = new Date();
   const token = new URL(request.url).searchParams.get("token");
   const checked = token ? checkDownloadToken(token, release_id.toLowerCase(), now) : null;
   const grant = checked?.kind === "valid" ? checked.grant : null;
   const found = await findDownload(release_id, grant?.licenseId ?? null);
-  if (!found || found.release.filename !== filename) return nothingHere;
+  if (!found || found.release.filename !== filename) return fileNotFound;
   const { release, licensed, license } = found;
   if (release.yankedAt) return yanked;
   if (!licensed) return { release, licensed, grant: null };
   if (checked === null) return tokenNeeded;
   if (checked.kind === "expired") return tokenExpired;
   if (grant === null) return tokenInvalid;
-  const ended = grant.licenseId === null ? null : refuseEnded(license, now);
+  const ended = grant.licenseId === null ? null : refuseInvalidLicense(license, now);
   return ended ?? { release, licensed, grant };
 }
 
@@ -91,7 +91,7 @@ async function findPermitted(
  * A token becomes invalid with its license. 403 if the license has been revoked, suspended or deleted, or has expired,
  * since the token was issued.
  */
-function refuseEnded(license: LicenseStanding | null, now: Date): Refusal | null {
+function refuseInvalidLicense(license: LicenseStanding | null, now: Date): Refusal | null {
   const code = license ? decideWithoutInstance(license, now) : "NOT_FOUND";
   if (code === "VALID") return null;
   const detail = `${describeCode(code)} This download was issued for it.`;

@@ -10,7 +10,7 @@ export interface LatestQuery {
   tauri: { currentVersion: string; target: string | null; arch: string | null } | null;
 }
 
-const shown = z.string().max(200).optional();
+const parameterSchema = z.string().max(200).optional();
 
 /**
  * Clients add their own parameters: WordPress's update checker sends `installed_version`, `php`, `locale`,
@@ -18,9 +18,9 @@ const shown = z.string().max(200).optional();
  */
 const querySchema = z.object({
   channel: channelSchema.default("stable"),
-  current_version: shown,
-  target: shown,
-  arch: shown,
+  current_version: parameterSchema,
+  target: parameterSchema,
+  arch: parameterSchema,
 });
 
 const usual: LatestQuery = { channel: "stable", tauri: null };

@@ -24,7 +24,7 @@ import { isInRollout } from "./rollout.ts";
 import { selectRelease } from "./select-release.ts";
 import { isTauriUpdate, tauriResponse } from "./tauri.ts";
 
-const noPackage = refuse(404, "not_found", "There is no package with this name.");
+const packageNotFound = refuse(404, "not_found", "There is no package with this name.");
 const noRelease = refuse(404, "no_release", "Nothing has been published in this channel yet.");
 
 /** Requests with a license need a database lookup. Those without are answered from memory. */
@@ -57,11 +57,11 @@ export const handleLatest = publicEndpoint<[slug: string]>(
     const parsed = parseLatestQuery(query);
     if (isRefusal(parsed)) return publicRefusal(request, parsed);
     return thenNow(offers().get(slug), (found) => {
-      if (!found) return publicRefusal(request, noPackage);
+      if (!found) return publicRefusal(request, packageNotFound);
       const caller = addressKey(clientAddressFrom(request.remoteAddress, request.headers, trustedProxies()));
-      const asked = { ...parsed, request, offers: found, caller };
+      const latestRequest = { ...parsed, request, offers: found, caller };
       const key = licenseKeyOf(request, query);
-      return key === null ? respondToAnyone(asked) : respondToLicensee(asked, key);
+      return key === null ? respondToAnyone(latestRequest) : respondToLicensee(latestRequest, key);
     });
   },
 );

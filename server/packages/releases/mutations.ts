@@ -24,7 +24,7 @@ export async function createPackage(
   _: Principal<"editor">,
   body: CreatePackageBody,
 ): Promise<Done<{ package: Package }> | { kind: "slug_taken" }> {
-  return changing(body.slug, async (tx) => {
+  return inTransaction(body.slug, async (tx) => {
     const { count } = await tx.package.createMany({ data: { id: newId(), ...body }, skipDuplicates: true });
     if (count === 0) return { kind: "slug_taken" };
     return { kind: "done", package: present(await readPackage(tx, body.slug)) };
@@ -37,7 +37,7 @@ export async function updatePackage(
   slug: string,
   body: UpdatePackageBody,
 ): Promise<Done<{ package: Package }> | NotFound> {
-  return changing(slug, async (tx) => {
+  return inTransaction(slug, async (tx) => {
     const { count } = await tx.package.updateMany({
       where: { slug },
       data: { ...given(body), updatedAt: new Date() },
@@ -61,7 +61,7 @@ export async function publishRelease(
   slug: string,
   { min_supported: minSupported, ...release }: NewRelease,
 ): Promise<Done<{ release: Release }> | NotFound | { kind: "version_exists" }> {
-  return changing(slug, async (tx) => {
+  return inTransaction(slug, async (tx) => {
     const owner = await tx.package.findUnique({ where: { slug }, select: { id: true } });
     if (!owner) return { kind: "not_found" };
     const data = { ...release, packageId: owner.id, minSupported, createdById: principal.userId };
@@ -88,7 +88,7 @@ export async function yankRelease(
   version: string,
   reason: string,
 ): Promise<Done<{ release: Release }> | NotFound> {
-  return changing(slug, async (tx) => {
+  return inTransaction(slug, async (tx) => {
     await tx.release.updateMany({
       where: { version, package: { slug }, yankedAt: null },
       data: { yankedAt: new Date(), yankReason: reason || null },
@@ -108,7 +108,7 @@ export async function restoreRelease(
 }
 
 function changeRelease(slug: string, version: string, data: Prisma.ReleaseUpdateManyMutationInput) {
-  return changing(slug, async (tx): Promise<Done<{ release: Release }> | NotFound> => {
+  return inTransaction(slug, async (tx): Promise<Done<{ release: Release }> | NotFound> => {
     await tx.release.updateMany({ where: { version, package: { slug } }, data });
     const release = await readRelease(tx, slug, version);
     return release ? { kind: "done", release } : { kind: "not_found" };
@@ -116,7 +116,10 @@ function changeRelease(slug: string, version: string, data: Prisma.ReleaseUpdate
 }
 
 /** Runs a transaction, after which every process reloads what it offers of the package: this process immediately. */
-async function changing<Result>(slug: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  slug: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   const result = await prisma().$transaction(async (tx) => {
     const done = await work(tx);
     await notifyPackageChanged(tx, slug);

@@ -37,17 +37,17 @@ export type OffersCache = NotifiedCache<Offers | null>;
 
 /** Changes are notified immediately. This bounds the staleness when a connection has broken unnoticed. */
 const listeningMs = 30_000;
-const deafMs = 1000;
+const notListeningMs = 1000;
 
 /** Offers by package slug. They are served even while the database is away, so that installations do not notice. */
 export function createOffersCache(load: (slug: string) => Promise<Offers | null>): OffersCache {
   return createNotifiedCache({
     max: 1000,
     load,
-    freshMs: (_, isListening) => (isListening ? listeningMs : deafMs),
+    freshMs: (_, isListening) => (isListening ? listeningMs : notListeningMs),
     stale: {
-      patienceMs: 2000,
-      retryMs: deafMs,
+      maxWaitMs: 2000,
+      retryMs: notListeningMs,
       onFailure: (slug, cause) =>
         logger().warn({ slug, fault: describeFault(cause) }, "offers of a package could not be reloaded"),
     },

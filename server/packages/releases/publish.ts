@@ -9,7 +9,7 @@ import { publishRelease } from "./mutations.ts";
 import { platformSchema, publishFieldsSchema, type Release } from "./schema.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
-const noPackage = refuse(404, "not_found", "There is no package with this name.");
+const packageNotFound = refuse(404, "not_found", "There is no package with this name.");
 const noFile = refuse(422, "invalid_request", "/artifact: Choose the file to publish.", [
   { pointer: "/artifact", code: "invalid_type", detail: "Choose the file to publish." },
 ]);
@@ -58,7 +58,7 @@ async function publishUpload(
     filename: sanitizeFileName(file.filename, slug, version),
   });
   if (outcome.kind === "done") return outcome.release;
-  if (outcome.kind === "not_found") return noPackage;
+  if (outcome.kind === "not_found") return packageNotFound;
   const detail = `${version} is already published and cannot be changed. Publish another version.`;
   return refuse(409, "version_exists", detail, [{ pointer: "/version", code: "version_exists", detail }]);
 }

@@ -19,8 +19,8 @@ import { sendArtifact } from "./send-artifact.ts";
 
 const tag = "Packages";
 
-const noPackage: Refusal = refuse(404, "not_found", "There is no package with this name.");
-const noRelease: Refusal = refuse(404, "not_found", "There is no release with this version.");
+const packageNotFound: Refusal = refuse(404, "not_found", "There is no package with this name.");
+const releaseNotFound: Refusal = refuse(404, "not_found", "There is no release with this version.");
 
 export const listReleasesEndpoint = endpoint(
   {
@@ -35,7 +35,7 @@ export const listReleasesEndpoint = endpoint(
   },
   async ({ principal, params, query }) => {
     const page = await getReleases(principal, params.slug, query);
-    return page ? ok(page) : noPackage;
+    return page ? ok(page) : packageNotFound;
   },
 );
 
@@ -70,7 +70,7 @@ export const readReleaseEndpoint = endpoint(
   },
   async ({ principal, params }) => {
     const release = await getRelease(principal, params.slug, params.version);
-    return release ? ok(release) : noRelease;
+    return release ? ok(release) : releaseNotFound;
   },
 );
 
@@ -87,7 +87,7 @@ export const updateReleaseEndpoint = endpoint(
   },
   async ({ principal, params: { slug, version }, body }) => {
     const outcome = await releases.updateRelease(principal, slug, version, body);
-    return outcome.kind === "done" ? ok(outcome.release) : noRelease;
+    return outcome.kind === "done" ? ok(outcome.release) : releaseNotFound;
   },
 );
 
@@ -106,7 +106,7 @@ export const readArtifactEndpoint = endpoint(
   async ({ principal, params, request }) => {
     const release = await getRelease(principal, params.slug, params.version);
     const found = release && (await findDownload(release.id, null));
-    return found ? sendArtifact(request, found.release, true) : noRelease;
+    return found ? sendArtifact(request, found.release, true) : releaseNotFound;
   },
 );
 
@@ -123,7 +123,7 @@ export const yankReleaseEndpoint = endpoint(
   },
   async ({ principal, params: { slug, version }, body }) => {
     const outcome = await releases.yankRelease(principal, slug, version, body.reason);
-    return outcome.kind === "done" ? ok(outcome.release) : noRelease;
+    return outcome.kind === "done" ? ok(outcome.release) : releaseNotFound;
   },
 );
 
@@ -139,6 +139,6 @@ export const restoreReleaseEndpoint = endpoint(
   },
   async ({ principal, params: { slug, version } }) => {
     const outcome = await releases.restoreRelease(principal, slug, version);
-    return outcome.kind === "done" ? ok(outcome.release) : noRelease;
+    return outcome.kind === "done" ? ok(outcome.release) : releaseNotFound;
   },
 );

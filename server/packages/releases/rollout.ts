@@ -9,6 +9,6 @@ import { createHash } from "node:crypto";
 export function isInRollout(caller: string, releaseId: string, percent: number): boolean {
   if (percent >= 100) return true;
   if (percent <= 0) return false;
-  const place = createHash("sha256").update(`${releaseId} ${caller}`).digest().readUInt32BE(0);
-  return place / 2 ** 32 < percent / 100;
+  const bucket = createHash("sha256").update(`${releaseId} ${caller}`).digest().readUInt32BE(0);
+  return bucket / 2 ** 32 < percent / 100;
 }

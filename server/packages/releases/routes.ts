@@ -14,7 +14,7 @@ import {
 
 const tag = "Packages";
 
-const noPackage: Refusal = refuse(404, "not_found", "There is no package with this name.");
+const packageNotFound: Refusal = refuse(404, "not_found", "There is no package with this name.");
 
 export const listPackagesEndpoint = endpoint(
   {
@@ -61,7 +61,7 @@ export const readPackageEndpoint = endpoint(
   },
   async ({ principal, params }) => {
     const found = await getPackage(principal, params.slug);
-    return found ? ok(found) : noPackage;
+    return found ? ok(found) : packageNotFound;
   },
 );
 
@@ -78,6 +78,6 @@ export const updatePackageEndpoint = endpoint(
   },
   async ({ principal, params, body }) => {
     const outcome = await packages.updatePackage(principal, params.slug, body);
-    return outcome.kind === "done" ? ok(outcome.package) : noPackage;
+    return outcome.kind === "done" ? ok(outcome.package) : packageNotFound;
   },
 );

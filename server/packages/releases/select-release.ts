@@ -23,15 +23,17 @@ export function rankReleases<Release extends Candidate>(releases: readonly Relea
  * caller.
  *
  * @param ranked the result of `rankReleases`
- * @param takesIn whether a release's rollout includes the caller
+ * @param includesCaller whether a release's rollout includes the caller
  */
 export function selectRelease<Release extends Candidate>(
   ranked: readonly Release[],
   channel: Channel,
-  takesIn: (release: Release) => boolean = () => true,
+  includesCaller: (release: Release) => boolean = () => true,
 ): Release | null {
   const reach = channels.indexOf(channel);
-  return ranked.find((release) => channels.indexOf(release.channel) <= reach && takesIn(release)) ?? null;
+  return (
+    ranked.find((release) => channels.indexOf(release.channel) <= reach && includesCaller(release)) ?? null
+  );
 }
 
 /**

@@ -24,7 +24,7 @@ export async function sendArtifact(
   if (matchesEtag(request.headers.get("if-none-match") ?? undefined, etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const range = parseByteRange(askedRange(request, etag), release.size);
+  const range = parseByteRange(requestedRange(request, etag), release.size);
   if (range === "unsatisfiable") {
     const refusal = refuse(416, "range_not_satisfiable", `The file has ${release.size} bytes.`);
     return withHeader(refusal, "Content-Range", `bytes */${release.size}`);
@@ -38,7 +38,7 @@ export async function sendArtifact(
 }
 
 /** A range of another file must not be joined to this one, so `If-Range` has to name this file (RFC 9110 §13.1.5). */
-function askedRange({ method, headers }: Request, etag: string): string | null {
+function requestedRange({ method, headers }: Request, etag: string): string | null {
   const ifRange = headers.get("if-range");
   return method === "GET" && (ifRange === null || ifRange === etag) ? headers.get("range") : null;
 }

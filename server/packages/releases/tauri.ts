@@ -19,9 +19,9 @@ export function isTauriUpdate(
   { version, platform }: OfferedRelease,
   { currentVersion, target, arch }: NonNullable<LatestQuery["tauri"]>,
 ): boolean {
-  const fits = (offered: string | undefined, asked: string | null) =>
-    offered === undefined || asked === null || offered === asked;
-  return isNewer(version, currentVersion) && fits(platform.target, target) && fits(platform.arch, arch);
+  const matches = (offered: string | undefined, requested: string | null) =>
+    offered === undefined || requested === null || offered === requested;
+  return isNewer(version, currentVersion) && matches(platform.target, target) && matches(platform.arch, arch);
 }
 
 /** The response that Tauri's updater expects: the update, or 204 if there is none for this application. */

@@ -42,11 +42,11 @@ export async function receiveUpload(
   let file: UploadedFile | null = null;
   const form = createFormReader(type, maxBytes, fields, async (content, described) => {
     const { stream, digests } = createDigester();
-    const [taken] = await Promise.allSettled([
+    const [parserResult] = await Promise.allSettled([
       pipeline(content, stream),
       writeArtifact(releaseId, stream),
     ]).then((settled) => settled.filter(({ status }) => status === "rejected"));
-    if (taken) throw (taken as PromiseRejectedResult).reason;
+    if (parserResult) throw (parserResult as PromiseRejectedResult).reason;
     file = { ...described, ...digests() };
   });
   try {

@@ -20,12 +20,12 @@ function prepareKeySet(ring: KeyRing): CachedResponse {
   if (known) return known;
   const keys = ring.keys.map(({ id, publicKey }) => ({ ...publicKey, kid: id, use: "sig", alg: "EdDSA" }));
   const body = JSON.stringify({ keys });
-  const made: CachedResponse = {
+  const cached: CachedResponse = {
     etag: etagOf(body),
     body,
     headers: [publicCaching, ...crossOrigin],
     bodyHeaders: [["Content-Type", "application/jwk-set+json"]],
   };
-  prepared.set(ring, made);
-  return made;
+  prepared.set(ring, cached);
+  return cached;
 }

@@ -159,12 +159,13 @@ const alphabet = 'AZaz09+/=-_"\\{}:;,. \n\t\u0000é';
 /** The text with one to three characters changed, removed, inserted or moved; never the original text. */
 function mutate(text: string): string {
   let mutant = text;
-  for (let left = 1 + random.whole(3); left > 0; left -= 1) {
-    const at = random.whole(mutant.length + 1);
-    const end = at + random.whole(3);
-    const put = Array.from({ length: random.whole(3) }, () => alphabet[random.whole(alphabet.length)]).join(
-      "",
-    );
+  for (let left = 1 + random.integer(3); left > 0; left -= 1) {
+    const at = random.integer(mutant.length + 1);
+    const end = at + random.integer(3);
+    const put = Array.from(
+      { length: random.integer(3) },
+      () => alphabet[random.integer(alphabet.length)],
+    ).join("");
     mutant = mutant.slice(0, at) + put + mutant.slice(end);
   }
   return mutant === text ? mutate(text) : mutant;
@@ -177,7 +178,7 @@ describe(`10,000 mutations (promise S12, seed ${random.seed})`, () => {
     const headers = ["content-digest", "date", "signature-input", "signature"];
     const accepted: unknown[] = [];
     for (let count = 0; count < 5000; count += 1) {
-      const place = ["method", "path", "body", ...headers][random.whole(7)] as string;
+      const place = ["method", "path", "body", ...headers][random.integer(7)] as string;
       const mutant = headers.includes(place)
         ? { ...response, headers: { ...response.headers, [place]: mutate(response.headers[place] ?? "") } }
         : { ...response, [place]: mutate(String(response[place as "body"])) };
@@ -200,7 +201,7 @@ describe(`10,000 mutations (promise S12, seed ${random.seed})`, () => {
 
 /** A file changed in its text, in its certificate, or in its signed content. */
 function mutateFile(file: string): string {
-  const depth = random.whole(3);
+  const depth = random.integer(3);
   if (depth === 0) return mutate(file);
   const body = file.split("\n").slice(1, -2).join("");
   const certificate = Buffer.from(body, "base64").toString();

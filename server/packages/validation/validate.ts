@@ -30,9 +30,9 @@ export function handleValidation(request: HttpRequest, packageSlug: string): Pro
   return handlePost(request, async () => {
     const body = await readSmallBody(request);
     if (isRefusal(body)) return body;
-    const asked = parseValidationRequest(packageSlug, body.value);
-    if (isRefusal(asked)) return asked;
-    return decideAndRespond(request, asked, body.digest, new Date());
+    const validationRequest = parseValidationRequest(packageSlug, body.value);
+    if (isRefusal(validationRequest)) return validationRequest;
+    return decideAndRespond(request, validationRequest, body.digest, new Date());
   });
 }
 
@@ -49,7 +49,7 @@ async function decideAndRespond(
   const caller = callerAddress(request);
   const found = await findByKey(caller, licenseKey, check, now);
   if (isRefusal(found)) return found;
-  const { code, facts } = await carryOut(found, check, now);
+  const { code, facts } = await performAction(found, check, now);
   const refused = refuseGuesses(caller, code, now);
   if (refused) return refused;
   recordCheck(caller, check.action, code, facts, check, now);
@@ -59,7 +59,7 @@ async function decideAndRespond(
   return signedResponse(signer, request, { requestDigest, body }, now);
 }
 
-async function carryOut(
+async function performAction(
   { lookup: query, facts }: LicenseByKey,
   check: LicenseCheckRequest,
   now: Date,

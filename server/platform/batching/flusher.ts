@@ -59,13 +59,13 @@ export function createFlusher(options: FlusherOptions): Flusher {
   let isRetrying = false;
   let endWatchers: (() => void)[] = [];
 
-  function mayStart(count: number): boolean {
+  function canStart(count: number): boolean {
     return inFlight < maxInFlight && count >= (inFlight === 0 ? 1 : besideItems);
   }
 
   function schedule() {
     const count = countWaiting();
-    if (!mayStart(count) || (isScheduled && count < atOnceItems)) return;
+    if (!canStart(count) || (isScheduled && count < atOnceItems)) return;
     const waitMs = notBeforeMs === noTime ? delayMs : Math.max(delayMs, notBeforeMs - performance.now());
     if (waitMs <= 0 && count >= atOnceItems) return start();
     if (isScheduled) return;
@@ -79,7 +79,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
     if (timer) clearTimeout(timer);
     timer = null;
     if (spacingMs > 0) notBeforeMs = performance.now() + spacingMs;
-    while (mayStart(countWaiting())) void flush();
+    while (canStart(countWaiting())) void flush();
   }
 
   async function flush() {
@@ -110,7 +110,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
     async settled() {
       while (inFlight > 0 || countWaiting() > 0) {
         const isOwnAttempt = inFlight === 0;
-        if (mayStart(countWaiting())) start();
+        if (canStart(countWaiting())) start();
         await new Promise<void>((ended) => endWatchers.push(ended));
         if (isOwnAttempt && isRetrying) return;
       }

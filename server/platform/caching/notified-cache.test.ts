@@ -24,7 +24,7 @@ function arrange() {
       return promise;
     },
     freshMs: (_, isListening) => (isListening ? 30_000 : 1000),
-    stale: { patienceMs: 2000, retryMs: 1000, onFailure: (key) => failures.push(key) },
+    stale: { maxWaitMs: 2000, retryMs: 1000, onFailure: (key) => failures.push(key) },
   });
   cache.onListening();
   /** Loads a first value. */

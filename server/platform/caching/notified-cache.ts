@@ -37,7 +37,7 @@ export interface NotifiedCacheOptions<Value> {
  * than `patienceMs`.
  */
 interface StaleOptions {
-  patienceMs: number;
+  maxWaitMs: number;
   /** After a failure, the time until it is loaded again. */
   retryMs: number;
   onFailure(key: string, cause: unknown): void;
@@ -80,7 +80,7 @@ export function createNotifiedCache<Value extends object | null>(
     const entry = entries.get(key);
     const loading = entry?.loading ?? startLoading(key, entry);
     if (!stale || entry?.value === undefined) return loading;
-    if (entry.isOutdated) return orStale(loading, entry.value, stale.patienceMs);
+    if (entry.isOutdated) return orStale(loading, entry.value, stale.maxWaitMs);
     return entry.value;
   }
 
@@ -161,9 +161,9 @@ export function createNotifiedCache<Value extends object | null>(
 }
 
 /** The value when it has been loaded in time, otherwise the stale one. */
-function orStale<Value>(loading: Promise<Value>, value: Value, patienceMs: number): Promise<Value> {
+function orStale<Value>(loading: Promise<Value>, value: Value, maxWaitMs: number): Promise<Value> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs, value).unref();
+    const timer = setTimeout(resolve, maxWaitMs, value).unref();
     loading.then(resolve, () => resolve(value)).finally(() => clearTimeout(timer));
   });
 }

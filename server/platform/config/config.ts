@@ -59,7 +59,7 @@ const list = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
 
-const whole = (low: number, high: number, fallback: number) =>
+const integer = (low: number, high: number, fallback: number) =>
   z.coerce
     .number({ error: "must be a number" })
     .int("must be a whole number")
@@ -74,7 +74,7 @@ function isOrigin(text: string): boolean {
 
 /** Every variable that is read. docs/configuration.md has a row for each. */
 export const environmentSchema = z.object({
-  PORT: whole(1, 65_535, 3000),
+  PORT: integer(1, 65_535, 3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://flows.example.com" })
@@ -89,7 +89,7 @@ export const environmentSchema = z.object({
       error: "must be a PostgreSQL URL, such as postgresql://user:password@host:5432/name",
     })
     .optional(),
-  DATABASE_CONNECTIONS: whole(2, 200, 10),
+  DATABASE_CONNECTIONS: integer(2, 200, 10),
   DATA_DIR: z.string().min(1).default(".data"),
   STORAGE_URL: z
     .string()
@@ -105,22 +105,22 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
     .optional(),
-  SESSION_DAYS: whole(1, 365, 30),
-  SHUTDOWN_NOTICE_SECONDS: whole(0, 300, 1),
-  WORKERS: whole(0, 64, 1),
-  WORKER_CONCURRENCY: whole(1, 500, 24),
-  MAX_BODY_BYTES: whole(1, 1_073_741_824, 10_485_760),
-  MAX_DECOMPRESSED_BYTES: whole(1, 1_073_741_824, 1_048_576),
-  MAX_ARTIFACT_BYTES: whole(1, 10_737_418_240, 536_870_912),
-  RETENTION_DAYS: whole(0, 3650, 30),
-  MAX_STORED_BYTES_PER_DAY: whole(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
+  SESSION_DAYS: integer(1, 365, 30),
+  SHUTDOWN_NOTICE_SECONDS: integer(0, 300, 1),
+  WORKERS: integer(0, 64, 1),
+  WORKER_CONCURRENCY: integer(1, 500, 24),
+  MAX_BODY_BYTES: integer(1, 1_073_741_824, 10_485_760),
+  MAX_DECOMPRESSED_BYTES: integer(1, 1_073_741_824, 1_048_576),
+  MAX_ARTIFACT_BYTES: integer(1, 10_737_418_240, 536_870_912),
+  RETENTION_DAYS: integer(0, 3650, 30),
+  MAX_STORED_BYTES_PER_DAY: integer(0, Number.MAX_SAFE_INTEGER, 1_073_741_824),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
     .optional(),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
-  RESPONSE_TIMEOUT_SECONDS: whole(1, 3600, 30),
+  RESPONSE_TIMEOUT_SECONDS: integer(1, 3600, 30),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",

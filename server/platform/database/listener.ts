@@ -22,7 +22,7 @@ export function createListener(
   let client: pg.Client | null = null;
   let connecting: Promise<pg.Client> | null = null;
   let closed = false;
-  let heardBefore = false;
+  let hasListened = false;
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({
@@ -42,8 +42,8 @@ export function createListener(
       if (!closed) reconnect();
     });
     client = fresh;
-    if (heardBefore) onGap();
-    heardBefore = true;
+    if (hasListened) onGap();
+    hasListened = true;
     return fresh;
   }
 

@@ -5,7 +5,7 @@ const oids = { bool: 16, int4: 23, text: 25, json: 114, float8: 701, timestamptz
 const epochMs = 946_684_800_000;
 
 /** A buffer that grew beyond this for a large statement is not reused. */
-const keptBytes = 1_048_576;
+const maxReusedBytes = 1_048_576;
 
 /** Elements of this size or more are sent from their own buffer. */
 const separateBytes = 65_536;
@@ -33,7 +33,7 @@ export class ParameterWriter {
    * Starts the messages for the statement that was prepared under `name`, with the number of parameters to be written.
    */
   begin(name: string, parameters: number): void {
-    if (this.#buffer.length > keptBytes) this.#buffer = Buffer.allocUnsafe(16_384);
+    if (this.#buffer.length > maxReusedBytes) this.#buffer = Buffer.allocUnsafe(16_384);
     this.#at = 0;
     this.#separate = [];
     this.#separateBytes = 0;

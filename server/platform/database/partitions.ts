@@ -35,14 +35,14 @@ export async function ensurePartitions(
   now: Date,
 ): Promise<SkippedPartitions[]> {
   const thisWeek = Math.floor(now.getTime() / weekMs);
-  const wanted = Array.from({ length: weeksAhead + 1 }, (_, index) => thisWeek + index);
+  const weeks = Array.from({ length: weeksAhead + 1 }, (_, index) => thisWeek + index);
   const { rows } = await client.query<{ name: string }>(
     "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = any($1::text[]::regclass[])",
     [tables],
   );
   const present = new Set(rows.map((row) => row.name));
   const skipped: SkippedPartitions[] = [];
-  for (const week of wanted) {
+  for (const week of weeks) {
     for (const group of createdTogether) {
       const missing = group.filter((table) => !present.has(partitionName(table, week)));
       const reason = missing.length > 0 ? await createPartitions(client, missing, week) : null;

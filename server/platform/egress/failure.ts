@@ -3,7 +3,7 @@ import type { HttpFailure } from "#engine/ports.ts";
 import { AddressNotAllowed, blockRequest } from "./refusal.ts";
 
 /** Explanations of connection errors, by the code of Node, OpenSSL or undici. */
-const words: { readonly [code: string]: string } = {
+const explanations: { readonly [code: string]: string } = {
   ENOTFOUND: "its name was not found in DNS",
   EAI_AGAIN: "its name could not be looked up at the moment",
   ECONNREFUSED: "nothing accepts connections there",
@@ -31,7 +31,7 @@ const families: readonly [pattern: RegExp, words: string][] = [
 ];
 
 function explain(code: string): string {
-  return words[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? code;
+  return explanations[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? code;
 }
 
 function codeOf(error: Error): string | null {

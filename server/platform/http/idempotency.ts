@@ -61,7 +61,7 @@ async function runOnce(
       return response;
     }
     const body = await response.clone().text();
-    const headers = keptHeaders.flatMap((name): [string, string][] => {
+    const headers = storedHeaders.flatMap((name): [string, string][] => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
@@ -74,7 +74,7 @@ async function runOnce(
 }
 
 /** The headers that are stored with a response; all others are generated anew. */
-const keptHeaders = ["content-type", "location"];
+const storedHeaders = ["content-type", "location"];
 
 function respondAgain(request: Request, keyed: IdempotentRequest, row: IdempotencyKeyRow | null): Response {
   if (row && !Buffer.from(row.requestHash).equals(keyed.requestHash)) {
@@ -87,15 +87,15 @@ function respondAgain(request: Request, keyed: IdempotentRequest, row: Idempoten
     return toHandlerResponse(request, retryAfter(refuse(409, "idempotency_key_in_use", detail), 1));
   }
   const { headers, body } = decryptResponse(row.body);
-  const kept = new Headers(headers);
-  kept.set("idempotency-replayed", "true");
+  const storedResponseHeaders = new Headers(headers);
+  storedResponseHeaders.set("idempotency-replayed", "true");
   if (row.status >= 400) {
     const plain = wantsPlainJson(request.headers.get("accept"));
-    kept.set("content-type", plain ? "application/json" : "application/problem+json");
+    storedResponseHeaders.set("content-type", plain ? "application/json" : "application/problem+json");
   }
   return toHandlerResponse(
     request,
-    new Response(body === "" ? null : body, { status: row.status, headers: kept }),
+    new Response(body === "" ? null : body, { status: row.status, headers: storedResponseHeaders }),
   );
 }
 

@@ -48,27 +48,27 @@ function invalid(errors: ProblemDetail[]): Refusal {
   return refuse(422, "invalid_request", detail, errors);
 }
 
-type Place = (path: readonly PropertyKey[]) => string;
+type ToPointer = (path: readonly PropertyKey[]) => string;
 
-const inQuery: Place = (path) => `?${path.map(String).join(".")}`;
-const inPath: Place = (path) => `{${path.map(String).join(".")}}`;
+const inQuery: ToPointer = (path) => `?${path.map(String).join(".")}`;
+const inPath: ToPointer = (path) => `{${path.map(String).join(".")}}`;
 /** RFC 6901. The whole body is the empty pointer. */
-const inBody: Place = (path) =>
+const inBody: ToPointer = (path) =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 /** At most this many problems are reported: a hostile body must not cause a response larger than itself. */
 const maxDetails = 100;
 
-function details(error: z.ZodError, place: Place): ProblemDetail[] {
+function details(error: z.ZodError, toPointer: ToPointer): ProblemDetail[] {
   return error.issues
     .flatMap((issue) =>
       issue.code === "unrecognized_keys"
         ? issue.keys.map((key) => ({
-            pointer: place([...issue.path, key]),
+            pointer: toPointer([...issue.path, key]),
             code: "unknown_field",
             detail: "This field is unknown.",
           }))
-        : [{ pointer: place(issue.path), code: issue.code, detail: issue.message }],
+        : [{ pointer: toPointer(issue.path), code: issue.code, detail: issue.message }],
     )
     .slice(0, maxDetails);
 }

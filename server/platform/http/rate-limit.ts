@@ -33,7 +33,7 @@ export interface RateLimitPolicy {
 export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): RateLimit {
   const windows = createWindowLimit(limit, seconds * 1000);
   const policy: [string, string] = ["RateLimit-Policy", `"${name}";q=${limit};w=${seconds}`];
-  const whole: RateLimitState = {
+  const unused: RateLimitState = {
     allowed: true,
     resetMs: 0,
     headers: [policy, ["RateLimit", `"${name}";r=${limit};t=${seconds}`]],
@@ -41,7 +41,7 @@ export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): Rate
 
   function toAllowance(caller: string, allowed: boolean | null, nowMs: number): RateLimitState {
     const usage = windows.usage(caller, nowMs);
-    if (usage === null) return whole;
+    if (usage === null) return unused;
     const left = `"${name}";r=${usage.left};t=${Math.ceil(usage.resetMs / 1000)}`;
     return {
       allowed: allowed ?? usage.left > 0,

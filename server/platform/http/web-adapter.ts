@@ -27,9 +27,9 @@ export function toHttpRequest(request: Request): HttpRequest {
     requestId: requestIdOf(request),
     readBody: (maxBytes) => readBody(request, maxBytes),
     readChunks: (maxBytes) => readChunks(request, maxBytes),
-    onDisconnect(leave) {
-      request.signal.addEventListener("abort", leave, { once: true });
-      return () => request.signal.removeEventListener("abort", leave);
+    onDisconnect(listener) {
+      request.signal.addEventListener("abort", listener, { once: true });
+      return () => request.signal.removeEventListener("abort", listener);
     },
   };
 }

@@ -10,8 +10,8 @@ test("each subject has its own limit, and a window that begins with its first", 
   expect(budget.take("b", 30_000)).toEqual(within);
   expect(budget.take("a", 59_999)).toEqual(within);
   expect(budget.take("a", 59_999)).toEqual({ kind: "exceeded", retryAfterSeconds: 1 });
-  expect([budget.isSpent("a", 59_999), budget.isSpent("a", 60_000)]).toEqual([true, false]);
-  expect([budget.isSpent("b", 59_999), budget.isSpent("c", 0)]).toEqual([false, false]);
+  expect([budget.isExceeded("a", 59_999), budget.isExceeded("a", 60_000)]).toEqual([true, false]);
+  expect([budget.isExceeded("b", 59_999), budget.isExceeded("c", 0)]).toEqual([false, false]);
   expect(budget.take("a", 60_000)).toEqual(within);
   expect(budget.take("b", 61_000)).toEqual(within);
   expect(budget.take("b", 61_000)).toEqual({ kind: "exceeded", retryAfterSeconds: 29 });

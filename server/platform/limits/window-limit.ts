@@ -6,7 +6,7 @@ export interface WindowLimit {
   /** Counts one for the subject, unless the limit is reached. */
   take(subject: string, nowMs: number): LimitResult;
   /** Whether the subject's limit is reached; counts nothing. */
-  isSpent(subject: string, nowMs: number): boolean;
+  isExceeded(subject: string, nowMs: number): boolean;
   /** How many the subject has left, and when its window ends; counts nothing. Null outside a window: all are left. */
   usage(subject: string, nowMs: number): { left: number; resetMs: number } | null;
 }
@@ -63,7 +63,7 @@ export function createWindowLimit(limit: number, windowMs: number, maxSubjects =
       current.count += 1;
       return within;
     },
-    isSpent(subject, nowMs) {
+    isExceeded(subject, nowMs) {
       const current = find(subject, nowMs);
       return current !== undefined && current.count >= limit;
     },

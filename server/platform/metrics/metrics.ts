@@ -80,13 +80,13 @@ function poolMetrics(): Metric[] {
   ];
 }
 
-interface Look {
+interface StateRead {
   atMs: number;
   metrics: Promise<Metric[]>;
 }
 
 /** A constant of each copy of this module: only the hot route is scraped. */
-let last: Look | null = null;
+let last: StateRead | null = null;
 
 /** Metrics from the database. Without it `millrace_database_up` is 0 and the rest is missing. */
 function stateMetrics(): Promise<Metric[]> {

@@ -26,7 +26,7 @@ const stateSchema = z.object({
 });
 
 /** Counting stops here: the exact number is not needed, and counting takes time. */
-const most = 100_000;
+const maxCounted = 100_000;
 
 /**
  * Metrics from the database: unfinished executions, jobs that are due, and each worker's counts. Reads the index of
@@ -35,10 +35,10 @@ const most = 100_000;
 export async function readState(): Promise<z.infer<typeof stateSchema>> {
   const { rows } = await pool().query(`
     with unfinished as (
-      select status from executions where finished_at is null limit ${most}
+      select status from executions where finished_at is null limit ${maxCounted}
     ), due as (
       select run_at from graphile_worker._private_jobs
-      where locked_at is null and run_at <= now() and attempts < max_attempts limit ${most}
+      where locked_at is null and run_at <= now() and attempts < max_attempts limit ${maxCounted}
     )
     select (select count(*) from unfinished where status = 'queued')::int as queued,
            (select count(*) from unfinished where status = 'running')::int as running,

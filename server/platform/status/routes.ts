@@ -33,7 +33,7 @@ export async function getReadiness(request: Request): Promise<Response> {
 
 async function handleGet(
   request: Request,
-  look: () => Promise<{ status: number; body: unknown }>,
+  check: () => Promise<{ status: number; body: unknown }>,
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return problemResponse(request, {
@@ -43,7 +43,7 @@ async function handleGet(
       headers: [["Allow", "GET, HEAD"]],
     });
   }
-  const { status, body } = await look();
+  const { status, body } = await check();
   const headers = new Headers({
     "Content-Type": "application/json",
     "Cache-Control": "no-store",

@@ -20,7 +20,7 @@ export interface Authenticator {
   /** @returns null if the call is authenticated, otherwise the reason, for the builder. It never contains a secret. */
   check(proof: CallCredentials): string | null | Promise<string | null>;
   /** The headers that authenticate a sample call; null if only the sender can create them. */
-  prove(body: Buffer, nowMs: number): Promise<[name: string, value: string][] | null>;
+  authenticationHeaders(body: Buffer, nowMs: number): Promise<[name: string, value: string][] | null>;
 }
 
 /** Refuses every call: the settings name a credential that does not exist or is unusable. */
@@ -30,6 +30,6 @@ export function rejectAll(reason: string): Authenticator {
     maskedHeaders: ["authorization"],
     challenge: null,
     check: () => reason,
-    prove: async () => null,
+    authenticationHeaders: async () => null,
   };
 }

@@ -74,7 +74,7 @@ export function jwt(
       }
       return reason;
     },
-    async prove(_, nowMs) {
+    async authenticationHeaders(_, nowMs) {
       if (!(first?.key instanceof Uint8Array)) return null;
       const nowSeconds = Math.floor(nowMs / 1000);
       const token = new SignJWT({ sub: "sample" })

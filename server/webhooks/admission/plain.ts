@@ -26,7 +26,7 @@ function authorization(scheme: string, expected: readonly string[], challenge: s
         return `There is no header Authorization with the scheme ${scheme}, or there are several.`;
       return matchesAny(expected, given) ? null : `The value after ${scheme} in Authorization is wrong.`;
     },
-    prove: async () => [["authorization", `${scheme} ${expected[0] ?? ""}`]],
+    authenticationHeaders: async () => [["authorization", `${scheme} ${expected[0] ?? ""}`]],
   };
 }
 
@@ -47,18 +47,18 @@ export function secretHeader(secrets: readonly { header: string; value: string }
     maskedHeaders: names,
     challenge: null,
     check({ headers }) {
-      let fits = false;
+      let isMatch = false;
       for (const { header, value } of secrets) {
         const given = singleHeader(headers, header);
-        if (given !== undefined) fits = matchesAny([value], given) || fits;
+        if (given !== undefined) isMatch = matchesAny([value], given) || isMatch;
       }
-      if (fits) return null;
+      if (isMatch) return null;
       const isThere = names.some((name) => singleHeader(headers, name) !== undefined);
       const listed = names.join(" or ");
       return isThere
         ? `The value of ${listed} is wrong.`
         : `There is no header ${listed}, or there are several.`;
     },
-    prove: async () => secrets.slice(0, 1).map(({ header, value }) => [header, value]),
+    authenticationHeaders: async () => secrets.slice(0, 1).map(({ header, value }) => [header, value]),
   };
 }

@@ -73,8 +73,8 @@ export function publishedKeys(url: string, http: HttpPort, now: () => number = D
     try {
       return await find(header, token);
     } catch (cause) {
-      const isNews = cause instanceof errors.JWKSNoMatchingKey && now() - fetchedAtMs >= askAgainMs;
-      if (!isNews || now() - triedAtMs < askAgainMs) throw cause;
+      const mayBeNew = cause instanceof errors.JWKSNoMatchingKey && now() - fetchedAtMs >= askAgainMs;
+      if (!mayBeNew || now() - triedAtMs < askAgainMs) throw cause;
       return (await fetchOnce()).find(header, token);
     }
   };

@@ -25,8 +25,8 @@ export function createCallRateLimit(): CallRateLimit {
   const meters = new Meters();
   return {
     take(nodeId, { calls, perSeconds }, nowMs) {
-      const wholeMs = perSeconds * 1000;
-      return meters.of(nodeId, nowMs).trySpend(wholeMs / calls, wholeMs, nowMs);
+      const periodMs = perSeconds * 1000;
+      return meters.of(nodeId, nowMs).trySpend(periodMs / calls, periodMs, nowMs);
     },
   };
 }

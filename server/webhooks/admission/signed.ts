@@ -22,7 +22,7 @@ export function signed(
       const call = { headers, body: body ?? nothing, nowSeconds: nowMs / 1000 };
       return verifySignature(scheme, keys, toleranceSeconds, call);
     },
-    prove: async (body, nowMs) =>
+    authenticationHeaders: async (body, nowMs) =>
       signBody(scheme, first, body, { id: `msg_${newId()}`, timestamp: String(Math.floor(nowMs / 1000)) }),
   };
 }

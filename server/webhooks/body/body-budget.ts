@@ -15,7 +15,7 @@ export interface Lease {
    * Reserves this many bytes for the call, unless it has them already. Small bodies need none. False: the budget is
    * exhausted.
    */
-  hold(bytes: number): boolean;
+  reserve(bytes: number): boolean;
   /** Returns its bytes to the budget. */
   release(): void;
 }
@@ -24,7 +24,7 @@ export interface Lease {
 export function createLease(): Lease {
   let own = 0;
   return {
-    hold(bytes) {
+    reserve(bytes) {
       if (bytes <= smallBodyBytes || bytes <= own) return true;
       const budget = bodyBudget();
       if (budget.usedBytes + bytes - own > budgetBytes) return false;

@@ -11,7 +11,7 @@ import type { LargeBody } from "./write-input.ts";
 /** A large body to be parsed. */
 export interface BodyTask {
   body: LargeBody;
-  seen: CallMetadata;
+  metadata: CallMetadata;
   /** Deduplication by a tag, which needs the output. */
   deduplication: TagDeduplication | null;
 }

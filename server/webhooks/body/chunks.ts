@@ -20,20 +20,20 @@ export async function collectChunks(
   length: number | null = null,
 ): Promise<Buffer> {
   const parts: Buffer[] = [];
-  let whole: Buffer | null = null;
+  let joined: Buffer | null = null;
   let size = 0;
   for await (const part of chunks) {
-    if (!lease.hold(size + part.length))
+    if (!lease.reserve(size + part.length))
       throw new BodyBudgetExceeded("The budget for large bodies is exhausted.");
     if (length === null) parts.push(part);
     else {
       // Not before the first chunk: a sender may announce a large body and send nothing.
-      whole ??= Buffer.allocUnsafeSlow(length);
-      part.copy(whole, size);
+      joined ??= Buffer.allocUnsafeSlow(length);
+      part.copy(joined, size);
     }
     size += part.length;
   }
-  return whole?.subarray(0, size) ?? Buffer.concat(parts);
+  return joined?.subarray(0, size) ?? Buffer.concat(parts);
 }
 
 /** Passes the chunks through and adds their sizes to `total` as they are read. */

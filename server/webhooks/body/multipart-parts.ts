@@ -63,7 +63,7 @@ export function createPartReader(
     else {
       parts.push({ name, value });
       fieldBytes += overheadBytes + name.length + value.length;
-      if (!lease.hold(fieldBytes))
+      if (!lease.reserve(fieldBytes))
         parser.destroy(new BodyBudgetExceeded("The budget for large bodies is exhausted."));
     }
   });

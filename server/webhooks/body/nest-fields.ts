@@ -82,10 +82,10 @@ const index = /^(?:0|[1-9]\d{0,8})$/;
 
 /** An array if all names are its indexes, otherwise an object. */
 function toCollection(branch: Branch): Json[] | JsonObject {
-  const places = [...branch.below];
-  if (!places.every(([name]) => index.test(name))) return toObject(branch);
-  const placed = places.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
-  return [...placed, ...branch.items].map(toValue);
+  const entries = [...branch.below];
+  if (!entries.every(([name]) => index.test(name))) return toObject(branch);
+  const ordered = entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
+  return [...ordered, ...branch.items].map(toValue);
 }
 
 /** Items among names get the first free numbers. */

@@ -9,7 +9,7 @@ const percent = 0x25;
 const space = 0x20;
 
 /** Their bytes may look like `&` or `=`, so they are read as UTF-8, including percent-encoded parts. */
-const unsplittable = /^(utf-16|iso-2022-jp)/;
+const multiByteCharset = /^(utf-16|iso-2022-jp)/;
 
 /**
  * The fields of an `application/x-www-form-urlencoded` body (WHATWG URL, "application/x-www-form-urlencoded parsing"),
@@ -20,7 +20,7 @@ const unsplittable = /^(utf-16|iso-2022-jp)/;
  * @returns the fields, or a sentence about the exceeded limit
  */
 export function parseForm(bytes: Buffer, charset: string): JsonObject | string {
-  if (unsplittable.test(charset)) {
+  if (multiByteCharset.test(charset)) {
     return parseForm(Buffer.from(decodeText(bytes, charset)?.text ?? "", "utf8"), "utf-8");
   }
   const fields: FlatField[] = [];

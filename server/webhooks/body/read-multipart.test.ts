@@ -11,7 +11,7 @@ afterEach(() => lease.release());
 const chunk = Buffer.alloc(64_000, "x");
 const hasRoomFor = (bytes: number) => {
   const other = createLease();
-  const hasRoom = other.hold(bytes);
+  const hasRoom = other.reserve(bytes);
   other.release();
   return hasRoom;
 };
@@ -34,7 +34,7 @@ test("H2: a field holds memory of the budget while it arrives, not only once it 
 
 test("H2: a field that goes on beyond the budget is refused before its end", async () => {
   const others = createLease();
-  others.hold(60_000_000);
+  others.reserve(60_000_000);
   async function* chunks() {
     yield Buffer.from('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n');
     for (;;) yield chunk;

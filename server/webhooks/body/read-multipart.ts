@@ -72,7 +72,7 @@ async function* holdFields(
 ): AsyncGenerator<Buffer> {
   const arrived = { bytes: 0 };
   for await (const chunk of countBytes(chunks, arrived)) {
-    if (!lease.hold(arrived.bytes - stored.bytes - onTheWayBytes)) {
+    if (!lease.reserve(arrived.bytes - stored.bytes - onTheWayBytes)) {
       throw new BodyBudgetExceeded("The budget for large bodies is exhausted.");
     }
     yield chunk;
@@ -82,7 +82,7 @@ async function* holdFields(
 const sliceBytes = 16_384;
 
 /** Slice by slice, each in its own turn of the event loop: a chunk may contain hundreds of parts. */
-async function* unhurried(chunk: Buffer): AsyncGenerator<Buffer> {
+async function* inSlices(chunk: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < chunk.length; at += sliceBytes) {
     yield chunk.subarray(at, at + sliceBytes);
     await setImmediate();
@@ -98,7 +98,7 @@ function keepUntilFile(chunks: AsyncIterable<Buffer>, files: readonly unknown[])
       size += chunk.length;
       if (isOmitted()) kept = [];
       else kept.push(chunk);
-      yield* unhurried(chunk);
+      yield* inSlices(chunk);
     }
   }
   return {

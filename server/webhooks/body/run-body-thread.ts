@@ -6,16 +6,16 @@ import type { BodyResult, BodyTask } from "./body-thread.ts";
 import { writeInput } from "./write-input.ts";
 
 parentPort?.on("message", (task: BodyTask) => {
-  const result = carryOut(task);
+  const result = parse(task);
   parentPort?.postMessage(result, result.kind === "written" ? [result.input.buffer as ArrayBuffer] : []);
 });
 
-function carryOut({ body: sent, seen, deduplication }: BodyTask): BodyResult {
+function parse({ body: sent, metadata, deduplication }: BodyTask): BodyResult {
   // Buffers cross threads as plain Uint8Arrays.
   const body = sent.kind === "text" ? { ...sent, bytes: asBuffer(sent.bytes) } : sent;
-  const input = writeInput(body, seen, () => free(body));
+  const input = writeInput(body, metadata, () => free(body));
   if ("problem" in input) return { kind: "problem", problem: input.problem };
-  const keyHash = deduplication && keyOf(deduplication, seen, input);
+  const keyHash = deduplication && keyOf(deduplication, metadata, input);
   return { kind: "written", input, keyHash };
 }
 
@@ -30,7 +30,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 
 function keyOf(
   { settings, nodeKey }: NonNullable<BodyTask["deduplication"]>,
-  { headers }: BodyTask["seen"],
+  { headers }: BodyTask["metadata"],
   input: Buffer,
 ): Uint8Array | null {
   const output: JsonObject = JSON.parse(input.toString("utf8"));

@@ -23,9 +23,9 @@ export interface TriggerOutput {
  * The trigger's output: the body's fields with `_webhook` added, which overrides a field of that name
  * (docs/specification.md §2, "Node output"). Takes ownership of the fields.
  */
-export function toTriggerOutput(parsed: ParsedBody, seen: CallMetadata): TriggerOutput {
+export function toTriggerOutput(parsed: ParsedBody, metadata: CallMetadata): TriggerOutput {
   const { fields, fieldsText } = parsed;
-  const record = toWebhookRecord(parsed, seen);
+  const record = toWebhookRecord(parsed, metadata);
   const names = Object.keys(fields);
   const isFree = names.length > 0 && !names.includes("_webhook");
   fields._webhook = record;
@@ -36,14 +36,14 @@ export function toTriggerOutput(parsed: ParsedBody, seen: CallMetadata): Trigger
 /** The value of `_webhook` for a call. */
 export function toWebhookRecord(
   { content, contentEncoding, contentOmitted }: Omit<ParsedBody, "fields" | "fieldsText">,
-  seen: CallMetadata,
+  metadata: CallMetadata,
 ): JsonObject {
   return {
-    method: seen.method,
-    headers: seen.headers,
-    query: toQuery(seen.target),
-    ip: seen.ip,
-    timestamp: toTimestamp(seen.atMs),
+    method: metadata.method,
+    headers: metadata.headers,
+    query: toQuery(metadata.target),
+    ip: metadata.ip,
+    timestamp: toTimestamp(metadata.atMs),
     content,
     ...(contentEncoding && { content_encoding: contentEncoding }),
     ...(contentOmitted && { content_omitted: true }),

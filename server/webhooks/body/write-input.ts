@@ -32,20 +32,20 @@ type Content = Omit<ParsedBody, "fields" | "fieldsText">;
  */
 export function writeInput(
   body: LargeBody,
-  seen: CallMetadata,
+  metadata: CallMetadata,
   free: () => void = () => {},
 ): Buffer<ArrayBuffer> | { problem: string } {
   const size = body.kind === "text" ? body.bytes.length : body.bytes;
   const maxBytes = 2 * size + 1_048_576;
   const content = body.kind === "text" ? toContent(body.type, body.bytes) : body.content;
   if ("problem" in content) return content;
-  const record = JSON.stringify(toWebhookRecord(content, seen));
+  const record = JSON.stringify(toWebhookRecord(content, metadata));
   const writer = new JsonWriter(maxBytes + Buffer.byteLength(record));
   try {
     writer.text("{");
     const problem =
       body.kind === "text"
-        ? writeText(writer, seen.method, body, free)
+        ? writeText(writer, metadata.method, body, free)
         : writeFields(writer, nestFields(body.fields));
     if (problem !== null) return { problem };
     const isFirst = writer.written().length === 1;

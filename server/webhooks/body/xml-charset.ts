@@ -8,7 +8,7 @@ export function xmlCharset(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   const head = bytes.toString("latin1", 0, 200);
-  const said = declaration.exec(head)?.[1]?.toLowerCase() ?? "utf-8";
+  const declared = declaration.exec(head)?.[1]?.toLowerCase() ?? "utf-8";
   // The declaration was readable as single bytes, so the charset cannot be UTF-16, whatever it declares.
-  return said.startsWith("utf-16") ? "utf-8" : said;
+  return declared.startsWith("utf-16") ? "utf-8" : declared;
 }

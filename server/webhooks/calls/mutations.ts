@@ -71,7 +71,7 @@ async function replayAccepted(
 ): Promise<Tried> {
   const startedAt = performance.now();
   const replayed = await replayExecution(principal, call.executionId ?? "", { against, from_failed: false });
-  if ("id" in replayed) return { row: takenRow(call, replayed.id, startedAt), code: null, detail: null };
+  if ("id" in replayed) return { row: acceptedRow(call, replayed.id, startedAt), code: null, detail: null };
   if ("missing" in replayed) {
     const detail =
       "The execution that contained this call's payload was deleted, so the call cannot be replayed.";
@@ -125,7 +125,7 @@ async function replayRefused(
   if (!isStored) return { row: null, code: "not_found", detail: "The flow was deleted." };
   notifyFlowChanged(call.flowId);
   return {
-    row: takenRow(call, executionId, startedAt),
+    row: acceptedRow(call, executionId, startedAt),
     code: null,
     detail: rechecked.unproven ? byEditor : null,
   };
@@ -154,7 +154,7 @@ async function findTarget(
   return { node: plan.trigger, document, versionId: version?.id ?? null };
 }
 
-function takenRow(call: StoredCall, executionId: string, startedAt: number): CallRow {
+function acceptedRow(call: StoredCall, executionId: string, startedAt: number): CallRow {
   return { ...replayRow(call, startedAt), outcome: "accepted", status: 200, executionId };
 }
 

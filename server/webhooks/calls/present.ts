@@ -52,7 +52,7 @@ export function toCallSummary(row: CallSummaryRow): CallSummary {
 }
 
 /** A call's request, from wherever it is stored. */
-type Brought = Pick<
+type RecordedRequest = Pick<
   Call,
   "target" | "headers" | "query" | "body" | "body_encoding" | "omitted" | "output" | "output_problem"
 >;
@@ -69,15 +69,15 @@ const requestSchema = z
 export async function toCall(row: CallDetailRow): Promise<Call> {
   const summary = toCallSummary(row);
   const request = requestSchema.parse(row.request ?? {});
-  const brought = hasOwnExecution({ outcome: summary.outcome, executionId: summary.execution_id })
-    ? broughtToExecution(row)
-    : await broughtToNone(row, request);
+  const recorded = hasOwnExecution({ outcome: summary.outcome, executionId: summary.execution_id })
+    ? requestOfExecution(row)
+    : await requestOfCall(row, request);
   return {
     ...summary,
-    ...brought,
+    ...recorded,
     previous_id: row.previous_id,
     masked_headers: request.masked,
-    answer: toAnswer(row),
+    answer: toResponse(row),
   };
 }
 
@@ -89,7 +89,7 @@ const webhookSchema = z.object({
   content_omitted: z.boolean().optional(),
 });
 
-const nothing: Brought = {
+const nothing: RecordedRequest = {
   target: "",
   headers: {},
   query: {},
@@ -101,7 +101,7 @@ const nothing: Brought = {
 };
 
 /** The trigger's output contains the whole request. */
-function broughtToExecution({ input, node_id }: CallDetailRow): Brought {
+function requestOfExecution({ input, node_id }: CallDetailRow): RecordedRequest {
   const parsed = webhookSchema.safeParse(isJsonObject(input) ? input._webhook : null);
   if (!parsed.success) return nothing;
   const { headers, query, content, content_encoding, content_omitted } = parsed.data;
@@ -117,7 +117,10 @@ function broughtToExecution({ input, node_id }: CallDetailRow): Brought {
   };
 }
 
-async function broughtToNone(row: CallDetailRow, request: z.infer<typeof requestSchema>): Promise<Brought> {
+async function requestOfCall(
+  row: CallDetailRow,
+  request: z.infer<typeof requestSchema>,
+): Promise<RecordedRequest> {
   const { body } = row;
   const { target, headers, omitted = null } = request;
   const isText = body === null || isUtf8(body);
@@ -136,7 +139,7 @@ async function broughtToNone(row: CallDetailRow, request: z.infer<typeof request
 async function outputOf(
   { method, ip, body, created_at, id }: CallDetailRow,
   { target, headers: kept, omitted }: z.infer<typeof requestSchema>,
-): Promise<Pick<Brought, "output" | "output_problem">> {
+): Promise<Pick<RecordedRequest, "output" | "output_problem">> {
   const headers: HeaderLists = Object.assign(Object.create(null), kept);
   if (omitted) return { output: null, output_problem: "The body was not kept, so it cannot be parsed." };
   if (hasFiles({ method, headers, body })) {
@@ -158,7 +161,7 @@ const responseSchema = z.object({
   cut: z.boolean().default(false),
 });
 /** The response to the sender; null if there was none, as for a replay. */
-function toAnswer({ answer: response, status }: CallDetailRow): Call["answer"] {
+function toResponse({ answer: response, status }: CallDetailRow): Call["answer"] {
   return response === null ? null : { status, ...responseSchema.parse(response) };
 }
 

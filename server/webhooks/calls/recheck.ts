@@ -42,7 +42,7 @@ export async function recheckCall(
   if ((call.body?.length ?? 0) > maxBytes) return refused(bodyTooLarge(maxBytes));
   const unproven = authenticator?.maskedHeaders.some((name) => call.masked.includes(name)) ?? false;
   if (authenticator && !unproven) {
-    const reason = await whyNotAuthenticated(call, authenticator);
+    const reason = await authenticationProblem(call, authenticator);
     if (reason !== null) return refused(unauthenticated(authenticator.challenge), reason);
   }
   const read = await toStoredOutput(call, executionId, maxBytes);
@@ -50,7 +50,7 @@ export async function recheckCall(
 }
 
 /** At the time when the call was received, so that its signature is not too old. */
-async function whyNotAuthenticated(
+async function authenticationProblem(
   { headers, body, receivedAtMs }: StoredCall,
   authenticator: Authenticator,
 ): Promise<string | null> {

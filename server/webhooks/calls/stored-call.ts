@@ -44,8 +44,8 @@ export async function toStoredOutput(
   const lease = createLease();
   try {
     const read = { kind: "read", bytes: body ?? Buffer.alloc(0) } as const;
-    const seen = { method, headers, target, ip, atMs };
-    const options = { maxBytes, executionId, lease, deduplication: null, seen };
+    const metadata = { method, headers, target, ip, atMs };
+    const options = { maxBytes, executionId, lease, deduplication: null, metadata };
     const input = await toTriggerInput({ method, headers }, read, options);
     return "refusal" in input ? input : { text: input.text.toString() };
   } finally {

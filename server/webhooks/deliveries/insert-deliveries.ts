@@ -16,7 +16,7 @@ import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 export interface Delivery extends AcceptedCall {
   /** SHA-256 of the delivery's id. */
   keyHash: Buffer;
-  keptUntilMs: number;
+  expiresAtMs: number;
   /**
    * Set once it is committed: the execution that the first delivery started, which is this one's own if it was the
    * first.
@@ -89,7 +89,7 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
       deliveries.map(({ replyTo }) => replyTo),
       deliveries.map(({ receivedAtMs }) => new Date(receivedAtMs)),
       deliveries.map(({ keyHash }) => keyHash),
-      deliveries.map(({ keptUntilMs }) => new Date(keptUntilMs)),
+      deliveries.map(({ expiresAtMs }) => new Date(expiresAtMs)),
     ],
   });
   const inserted = new Set(insertedSchema.parse(rows).map(({ id }) => id));

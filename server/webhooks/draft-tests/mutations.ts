@@ -4,7 +4,7 @@ import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.ts";
 import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
-import type { NotFound, Started, Unplanned } from "#server/executions/start/mutations.ts";
+import type { NotFound, Started, StartRefusal } from "#server/executions/start/mutations.ts";
 import { chooseTrigger } from "#server/executions/start/plan-start.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
@@ -20,8 +20,8 @@ export async function startTest(
   flowId: string,
   test: TestExecutionBody,
   now: Date,
-): Promise<Started | NotFound | Unplanned> {
-  const started = await prisma().$transaction(async (tx): Promise<Started | NotFound | Unplanned> => {
+): Promise<Started | NotFound | StartRefusal> {
+  const started = await prisma().$transaction(async (tx): Promise<Started | NotFound | StartRefusal> => {
     const flow = await lockFlowRow(tx, flowId);
     if (!flow) return { missing: "flow" };
     const document = documentSchema.parse(flow.draft);
@@ -61,7 +61,7 @@ async function findRecorded(
   tx: Transaction,
   flowId: string,
   callId: string,
-): Promise<Recorded | Extract<Unplanned, { field: unknown }>> {
+): Promise<Recorded | Extract<StartRefusal, { field: unknown }>> {
   const call = await findCallInput(flowId, callId);
   if (call && "problem" in call) {
     return { field: { pointer: "/call_id", code: "call_unusable", detail: call.problem } };
@@ -83,18 +83,18 @@ function makeInput(
   { payload }: TestExecutionBody,
   trigger: GraphNode,
   now: Date,
-): NewExecution["input"] | Unplanned {
+): NewExecution["input"] | StartRefusal {
   const kind = triggerKindOf(trigger.definition);
   const setting = trigger.definition.trigger?.sampleSetting;
   if (!kind || setting === undefined) throw new Error(`Node ${trigger.id} is not a trigger.`);
   const given = trigger.config[setting];
   const sample = typeof given === "string" ? given : "";
-  const made = kind.toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);
-  if ("input" in made) return { text: JSON.stringify(made.input) };
+  const testInput = kind.toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);
+  if ("input" in testInput) return { text: JSON.stringify(testInput.input) };
   if (payload !== undefined) {
-    return { field: { pointer: "/payload", code: "invalid_body", detail: made.problem } };
+    return { field: { pointer: "/payload", code: "invalid_body", detail: testInput.problem } };
   }
-  const detail = `The sample payload of “${trigger.label}” cannot be used. ${made.problem}`;
+  const detail = `The sample payload of “${trigger.label}” cannot be used. ${testInput.problem}`;
   const problem = { nodeId: trigger.id, edgeId: null, pointer: `/${setting}` };
   return { problems: [{ ...problem, code: "sample_payload_invalid", detail }] };
 }

@@ -35,7 +35,7 @@ test(`web killed ${kills} times during ${calls} calls: nothing that was answered
   let left = calls;
   /** Resolves once there is a process to send to. */
   let up = Promise.resolve();
-  const killAt = Array.from({ length: kills }, () => random.whole(calls)).sort((a, b) => a - b);
+  const killAt = Array.from({ length: kills }, () => random.integer(calls)).sort((a, b) => a - b);
 
   async function killAndRestart() {
     await web.kill();

@@ -24,8 +24,14 @@ export function parseCall(
   const { method, target } = request;
   const bodyKey = deduplication?.keyOfBody(call.body) ?? null;
   if ((call.body?.length ?? 0) > maxRecordedBytes) call.body = null;
-  const seen = { method, headers: withMasked(request.headers, call.maskedHeaders), target, ip, atMs };
-  const parsing = toTriggerInput(request, body, { maxBytes, executionId, lease, deduplication, seen });
+  const metadata = { method, headers: withMasked(request.headers, call.maskedHeaders), target, ip, atMs };
+  const parsing = toTriggerInput(request, body, {
+    maxBytes,
+    executionId,
+    lease,
+    deduplication,
+    metadata,
+  });
   if (!(parsing instanceof Promise)) return withKey(parsing, bodyKey);
   return parsing.then((parsed) => {
     if (body.kind === "stream") countStored(call, body.sent.bytes);

@@ -25,8 +25,8 @@ export async function refuseUnauthenticated(
   call: ReceivedCall,
   authenticator: Authenticator,
 ): Promise<HttpResponse | null> {
-  const proof = { headers: call.request.headers, body: call.body, nowMs: call.startedAtMs };
-  const reason = await authenticator.check(proof);
+  const credentials = { headers: call.request.headers, body: call.body, nowMs: call.startedAtMs };
+  const reason = await authenticator.check(credentials);
   if (reason === null) return null;
   const result = authenticationFailures().take(subjectOf(call), performance.now());
   if (result.kind === "within") {
@@ -44,7 +44,7 @@ export async function refuseBeforeBody(
   call: ReceivedCall,
   authenticator: Authenticator,
 ): Promise<HttpResponse | null> {
-  if (authenticator.needsBody || !authenticationFailures().isSpent(subjectOf(call), performance.now()))
+  if (authenticator.needsBody || !authenticationFailures().isExceeded(subjectOf(call), performance.now()))
     return null;
   return refuseUnauthenticated(call, authenticator);
 }

@@ -54,8 +54,13 @@ async function storeOnce(
   keyHash: Buffer,
   keepMs: number,
 ): Promise<CommitOutcome | { firstExecutionId: string }> {
-  const keptUntilMs = call.receivedAtMs + keepMs;
-  const delivery: Delivery = { ...call, keyHash, keptUntilMs, startedExecutionId: call.executionId };
+  const expiresAtMs = call.receivedAtMs + keepMs;
+  const delivery: Delivery = {
+    ...call,
+    keyHash,
+    expiresAtMs,
+    startedExecutionId: call.executionId,
+  };
   const outcome = await deliveryStore().add(delivery);
   if (outcome !== "committed" || delivery.startedExecutionId === call.executionId) return outcome;
   return { firstExecutionId: delivery.startedExecutionId };

@@ -28,7 +28,7 @@ export interface InputOptions {
   executionId: string;
   lease: Lease;
   deduplication: Deduplication | null;
-  seen: CallMetadata;
+  metadata: CallMetadata;
 }
 
 /**
@@ -51,18 +51,18 @@ export function toTriggerInput(
 function toInput(parsed: ParsedCallBody, headers: HeaderLists, options: InputOptions) {
   if ("refusal" in parsed) return parsed;
   if ("kind" in parsed) return toLargeInput(parsed, headers, options);
-  const { output, text } = toTriggerOutput(parsed, options.seen);
+  const { output, text } = toTriggerOutput(parsed, options.metadata);
   return { text, output, keyHash: options.deduplication?.keyOf(headers, output) ?? null };
 }
 
 async function toLargeInput(
   body: LargeBody,
   headers: HeaderLists,
-  { deduplication, seen, executionId }: InputOptions,
+  { deduplication, metadata, executionId }: InputOptions,
 ): Promise<TriggerInput | { refusal: RefusalDetails }> {
   const byTag = deduplication?.byTag ?? null;
   try {
-    const written = await bodyThread().write({ body, seen, deduplication: byTag });
+    const written = await bodyThread().write({ body, metadata, deduplication: byTag });
     if (written.kind === "problem") return refuseLarge(body, executionId, invalidBody(written.problem));
     const { buffer, byteOffset, byteLength } = written.input;
     const text = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);

@@ -53,15 +53,15 @@ export function hasOwnExecution({ outcome, executionId }: Pick<CallRow, "outcome
   return executionId !== null && outcome !== "duplicate";
 }
 
-/** @param mayKeepBody false: there is currently no room for a body of this size */
+/** @param canKeepBody false: there is currently no room for a body of this size */
 export function toCallRow(
   record: CallRecord & { trigger: { nodeId: string; flowId: string } },
-  mayKeepBody: (bytes: number) => boolean,
+  canKeepBody: (bytes: number) => boolean,
 ): CallRow {
   const { request, trigger, outcome, status, reason, executionId } = record;
   const own = hasOwnExecution(record);
-  const body = record.body ?? (cameWithout(record) ? Buffer.alloc(0) : null);
-  const omitted = own ? undefined : findOmission(body, record.size, mayKeepBody);
+  const body = record.body ?? (hasNoBody(record) ? Buffer.alloc(0) : null);
+  const omitted = own ? undefined : findOmission(body, record.size, canKeepBody);
   return {
     id: record.callId ?? newId(),
     ...trigger,
@@ -82,18 +82,18 @@ export function toCallRow(
 }
 
 /** Whether the request had no body (RFC 9112 §6.3). */
-function cameWithout({ size, request: { headers } }: CallRecord): boolean {
+function hasNoBody({ size, request: { headers } }: CallRecord): boolean {
   return size === 0 && headers["transfer-encoding"] === undefined;
 }
 
 function findOmission(
   body: Buffer | null,
   size: number,
-  mayKeepBody: (bytes: number) => boolean,
+  canKeepBody: (bytes: number) => boolean,
 ): Omission | undefined {
   if (size > maxBodyBytes) return "too_large";
   if (body === null) return "unread";
-  return mayKeepBody(body.length) ? undefined : "too_many";
+  return canKeepBody(body.length) ? undefined : "too_many";
 }
 
 function toOwnRequest({ maskedHeaders }: CallRecord): string | null {

@@ -44,7 +44,7 @@ export function createCallRecorder(): Recorder {
     write: insertCalls,
     onFailure: (cause, { calls }) =>
       logger().warn({ fault: describeFault(cause), calls: calls.length }, "calls not recorded"),
-    mayRetry: (cause) => !isDataFault(cause),
+    canRetry: (cause) => !isDataFault(cause),
     everyMs,
     retryMs,
   });

@@ -45,7 +45,7 @@ function arrange(faults: Error[] = [], mayRetry = true) {
       batches.push(batch);
     },
     onFailure() {},
-    mayRetry: () => mayRetry,
+    canRetry: () => mayRetry,
     everyMs: 1,
     retryMs: 60_000,
   });

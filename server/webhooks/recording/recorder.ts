@@ -25,7 +25,7 @@ export interface RecorderOptions {
   /** Called for each failed write. */
   onFailure(cause: unknown, batch: CallBatch): void;
   /** Whether a retry may succeed; otherwise the batch is dropped. */
-  mayRetry(cause: unknown): boolean;
+  canRetry(cause: unknown): boolean;
   /** The minimum time between the starts of two writes. */
   everyMs: number;
   retryMs: number;
@@ -67,7 +67,7 @@ const countedOnly: ReadonlySet<CallOutcome> = new Set(["rate_limited", "storage_
 
 const minuteMs = 60_000;
 /** The first call after a pause is written this soon, so that the inspector shows it immediately. */
-const soonMs = 20;
+const firstWriteMs = 20;
 
 /**
  * Holds calls in memory, up to a limit, until they are written. `add` takes microseconds: 10,000 calls a second to one
@@ -83,16 +83,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
     countWaiting: () => calls.length + counts.size,
     flushNext: write,
     maxInFlight: 1,
-    delayMs: soonMs,
+    delayMs: firstWriteMs,
     spacingMs: options.everyMs,
   });
 
   function allowanceOf(nodeId: string): Allowance {
     const known = allowances.get(nodeId);
     if (known) return known;
-    const made = newAllowance();
-    allowances.set(nodeId, made);
-    return made;
+    const created = newAllowance();
+    allowances.set(nodeId, created);
+    return created;
   }
 
   function count(nodeId: string, outcome: CallOutcome, atMs: number, more = 1) {
@@ -113,14 +113,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return {};
     } catch (cause) {
       options.onFailure(cause, batch);
-      if (!options.mayRetry(cause)) return {};
-      takeBack(batch);
+      if (!options.canRetry(cause)) return {};
+      requeue(batch);
       return { retryInMs: options.retryMs };
     }
   }
 
   /** The calls that arrived meanwhile are newer, and take precedence if there is no room for all. */
-  function takeBack(batch: CallBatch) {
+  function requeue(batch: CallBatch) {
     const room: CallRow[] = [];
     for (const call of batch.calls) {
       if (hasRoomFor(weigh(call), room.length)) {

@@ -24,8 +24,8 @@ export function corsHeaders(origin: string): Headers {
 
 /** The additional headers of a preflight response. */
 export function preflightHeaders({ headers }: HttpRequest, { methods }: Admission): Headers {
-  const asked = firstHeader(headers, "access-control-request-headers") ?? "";
-  const names = asked.split(",").map((name) => name.trim());
+  const requestedHeaders = firstHeader(headers, "access-control-request-headers") ?? "";
+  const names = requestedHeaders.split(",").map((name) => name.trim());
   return [
     ["Access-Control-Allow-Methods", [...methods].join(", ")],
     [

@@ -205,7 +205,7 @@ describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign
   test("1,000 mutations are refused, each of them", async () => {
     let refused = 0;
     for (let round = 0; round < 1000; round += 1) {
-      const body = bodies[random.whole(bodies.length)] ?? "";
+      const body = bodies[random.integer(bodies.length)] ?? "";
       const sent = { headers: await sign(body, secret, at), body };
       const mutation = mutate(sent);
       const verdict = check(preset, [mutation.secret ? `${secret}x` : secret], mutation.sent);
@@ -231,24 +231,24 @@ describe.each(providers)("signed by $name", ({ preset, secret, otherSecret, sign
 /** Changes the call so that it differs from what was signed. */
 function mutate({ headers, body }: Sent): { sent: Sent; secret?: boolean } {
   const names = Object.keys(headers);
-  const name = names[random.whole(names.length)] ?? "";
+  const name = names[random.integer(names.length)] ?? "";
   const value = headers[name] ?? "";
   const otherSecret = { sent: { headers, body }, secret: true };
   const withHeader = (changed: string) =>
     changed === value ? otherSecret : { sent: { headers: { ...headers, [name]: changed }, body } };
-  switch (random.whole(9)) {
+  switch (random.integer(9)) {
     case 0:
       return { sent: { headers, body: insertAt(body, "x") } };
     case 1:
       return { sent: { headers, body: `${body} ` } };
     case 2:
-      return { sent: { headers, body: body === "" ? "0" : body.slice(0, random.whole(body.length)) } };
+      return { sent: { headers, body: body === "" ? "0" : body.slice(0, random.integer(body.length)) } };
     case 3:
       // Letters and digits carry the content of a signature, an id or a time; a changed scheme or separator cannot be
       // parsed at all.
       return withHeader(changeOne(value));
     case 4:
-      return withHeader(value.slice(0, random.whole(value.length)));
+      return withHeader(value.slice(0, random.integer(value.length)));
     case 5:
       return withHeader("");
     case 6:
@@ -261,13 +261,13 @@ function mutate({ headers, body }: Sent): { sent: Sent; secret?: boolean } {
 }
 
 function insertAt(text: string, letter: string): string {
-  const place = random.whole(text.length + 1);
+  const place = random.integer(text.length + 1);
   return text.slice(0, place) + letter + text.slice(place);
 }
 
 function changeOne(text: string): string {
   const places = [...text].flatMap((letter, index) => (/[A-Za-z0-9]/.test(letter) ? [index] : []));
-  const place = places[random.whole(places.length)] ?? 0;
+  const place = places[random.integer(places.length)] ?? 0;
   const letter = text[place] === "7" ? "3" : "7";
   return text.slice(0, place) + letter + text.slice(place + 1);
 }

@@ -31,12 +31,12 @@ export function verifySignature(
     const problem = timeProblem(timestamp, nowSeconds, toleranceSeconds);
     if (problem !== null) return problem;
   }
-  let fits = false;
+  let isMatch = false;
   for (const key of keys) {
     const expected = sign(scheme, key, signedBefore, body);
-    for (const signature of signatures) fits = isEqual(expected, signature) || fits;
+    for (const signature of signatures) isMatch = isEqual(expected, signature) || isMatch;
   }
-  return fits ? null : "The signature does not match the body and the secret.";
+  return isMatch ? null : "The signature does not match the body and the secret.";
 }
 
 /** The headers with which a sender would sign this body. */

@@ -29,7 +29,7 @@ export async function sendTestCall(
   const bytes = Buffer.from(body, "utf8");
   const trigger = await triggers().get(nodeId);
   const authenticator = trigger.kind === "live" ? trigger.admission.authenticator : null;
-  const proof = authenticator ? await authenticator.prove(bytes, Date.now()) : [];
+  const proof = authenticator ? await authenticator.authenticationHeaders(bytes, Date.now()) : [];
   if (proof === null) return "unprovable";
   const forwarded = request.headers.get("x-forwarded-for");
   const httpRequest: HttpRequest = {
@@ -52,9 +52,9 @@ export async function sendTestCall(
       if (bytes.length > maxBytes) throw new BodyReadError("too_large");
       if (bytes.length > 0) yield bytes;
     },
-    onDisconnect(leave) {
-      request.signal.addEventListener("abort", leave, { once: true });
-      return () => request.signal.removeEventListener("abort", leave);
+    onDisconnect(listener) {
+      request.signal.addEventListener("abort", listener, { once: true });
+      return () => request.signal.removeEventListener("abort", listener);
     },
   };
   const startedAt = performance.now();
