@@ -19,11 +19,11 @@ const rangeWords: { readonly [range: string]: string } = {
   broadcast: "it is a broadcast address",
   reserved: "it is reserved",
   benchmarking: "it is reserved for benchmarks",
-  ipv4Mapped: "it hides an IPv4 address",
-  rfc6145: "it hides an IPv4 address",
-  rfc6052: "it hides an IPv4 address",
-  "6to4": "it hides an IPv4 address",
-  teredo: "it hides an IPv4 address",
+  ipv4Mapped: "it embeds an IPv4 address",
+  rfc6145: "it embeds an IPv4 address",
+  rfc6052: "it embeds an IPv4 address",
+  "6to4": "it embeds an IPv4 address",
+  teredo: "it embeds an IPv4 address",
 };
 
 /** Addresses that look public but are a cloud's internal services. */
@@ -49,7 +49,7 @@ export function addressRefusal(address: string): string | null {
   if (range !== "unicast") return rangeWords[range] ?? `it is reserved (${range})`;
   if (parsed instanceof ipaddr.IPv6) {
     if (!parsed.match(globalUnicast6)) return "it is not a global address";
-    if (isIsatap(parsed.toByteArray())) return "it hides an IPv4 address";
+    if (isIsatap(parsed.toByteArray())) return "it embeds an IPv4 address";
   }
   return null;
 }

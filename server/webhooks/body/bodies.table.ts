@@ -80,7 +80,7 @@ export const bodies: readonly BodyRow[] = [
   },
   { name: "GitHub's own type", type: "application/vnd.github+json", body: '{"a":1}', output: '{"a":1}' },
   { name: "problem+json", type: "application/problem+json", body: "[]", output: '{"body":[]}' },
-  { name: "a key twice: the last counts", type: json, body: '{"a":1,"a":2}', output: '{"a":2}' },
+  { name: "a repeated key: the last value wins", type: json, body: '{"a":1,"a":2}', output: '{"a":2}' },
   { name: "__proto__ as data", type: json, body: '{"__proto__":{"x":1}}', output: '{"__proto__":{"x":1}}' },
   {
     name: "constructor as data",
@@ -90,7 +90,7 @@ export const bodies: readonly BodyRow[] = [
   },
   { name: "a forged _webhook", type: json, body: '{"_webhook":{"ip":"1.1.1.1"},"a":1}', output: '{"a":1}' },
   {
-    name: "an invented file reference stays what it is",
+    name: "an invented file reference is not changed",
     type: json,
     body: '{"file":{"filename":"x","content_type":"a/b","size":1,"sha256":"","file_id":"x"}}',
     output: '{"file":{"filename":"x","content_type":"a/b","size":1,"sha256":"","file_id":"x"}}',
@@ -102,7 +102,7 @@ export const bodies: readonly BodyRow[] = [
 
   // Forms
   { name: "a field", type: form, body: "a=1&b=two+words", output: '{"a":"1","b":"two words"}' },
-  { name: "a field twice", type: form, body: "a=1&a=2", output: '{"a":["1","2"]}' },
+  { name: "a repeated field", type: form, body: "a=1&a=2", output: '{"a":["1","2"]}' },
   { name: "a[] once", type: form, body: "a[]=1", output: '{"a":["1"]}' },
   { name: "a[] twice", type: form, body: "a%5B%5D=1&a[]=2", output: '{"a":["1","2"]}' },
   { name: "a and a[]", type: form, body: "a=1&a[]=2", output: '{"a":["1","2"]}' },
@@ -115,17 +115,22 @@ export const bodies: readonly BodyRow[] = [
     output: '{"a":[{"sku":"x"},{"sku":"y","n":"2"}]}',
   },
   { name: "numbers and names", type: form, body: "a[0]=x&a[b]=y", output: '{"a":{"0":"x","b":"y"}}' },
-  { name: "a value and what is below it", type: form, body: "a=1&a[b]=2", output: '{"a":["1",{"b":"2"}]}' },
-  { name: "a large index makes no large array", type: form, body: "a[999999]=x", output: '{"a":["x"]}' },
+  { name: "a value and nested fields", type: form, body: "a=1&a[b]=2", output: '{"a":["1",{"b":"2"}]}' },
   {
-    name: "brackets that do not fit",
+    name: "a large index does not create a large array",
+    type: form,
+    body: "a[999999]=x",
+    output: '{"a":["x"]}',
+  },
+  {
+    name: "malformed brackets",
     type: form,
     body: "a[b=1&]c[=2&[d]=3",
     output: '{"a[b":"1","]c[":"2","[d]":"3"}',
   },
   { name: "no fields", type: form, body: "", output: "{}" },
   { name: "a name alone", type: form, body: "a&b=", output: '{"a":"","b":""}' },
-  { name: "percent signs that stand for nothing", type: form, body: "a=%zz%4", output: '{"a":"%zz%4"}' },
+  { name: "invalid percent-encoding", type: form, body: "a=%zz%4", output: '{"a":"%zz%4"}' },
   { name: "UTF-8", type: form, body: "a=caf%C3%A9", output: '{"a":"café"}' },
   {
     name: "another charset in a form",
@@ -191,7 +196,7 @@ export const bodies: readonly BodyRow[] = [
     content_omitted: true,
   },
   {
-    name: "a file's folders are not believed",
+    name: "a file's folders are removed",
     type: multipart,
     body: file("f", "../../etc/passwd", "text/plain", "hello") + end,
     output: `{"f":${stored("passwd", "text/plain", 5, sha.hello)}}`,
@@ -207,7 +212,7 @@ export const bodies: readonly BodyRow[] = [
     content_omitted: true,
   },
   {
-    name: "Low 15: a file name that would be shown in another order than it is written",
+    name: "Low 15: a file name with changed text direction",
     type: multipart,
     body: file("f", "invoice\u202efdp.exe", "application/pdf", "hello") + end,
     output: `{"f":${stored("invoicefdp.exe", "application/pdf", 5, sha.hello)}}`,
@@ -215,7 +220,7 @@ export const bodies: readonly BodyRow[] = [
     content_omitted: true,
   },
   {
-    name: "a file that was not chosen",
+    name: "a file that was not selected",
     type: multipart,
     body: field("a", "1") + file("f", "", "application/octet-stream", "") + end,
     output: '{"a":"1","f":null}',
@@ -288,7 +293,7 @@ export const bodies: readonly BodyRow[] = [
     output: '{"a":{"@b":"<\\"","#text":"T&J A😀"}}',
   },
   {
-    name: "CDATA, as it stands",
+    name: "CDATA, unchanged",
     type: xml,
     body: "<a><![CDATA[<!DOCTYPE x>&amp;]]></a>",
     output: '{"a":"<!DOCTYPE x>&amp;"}',
@@ -317,7 +322,7 @@ export const bodies: readonly BodyRow[] = [
 
   // Other text
   { name: "text", type: "text/plain", body: "hello", output: '{"body":"hello"}' },
-  { name: "no text", type: "text/plain", body: "", output: '{"body":""}' },
+  { name: "empty text", type: "text/plain", body: "", output: '{"body":""}' },
   {
     name: "JSON that says it is text",
     type: "text/plain",
@@ -341,7 +346,7 @@ export const bodies: readonly BodyRow[] = [
     content: "日本",
   },
   {
-    name: "text that is none",
+    name: "invalid text",
     type: "text/plain",
     body: bytes,
     output: '{"body":"\\u0000\\u0001\\u0002\uFFFD\uFFFD"}',
@@ -353,8 +358,8 @@ export const bodies: readonly BodyRow[] = [
   { name: "JSON without a type", body: '{"a":1}', output: '{"a":1}' },
   { name: "a JSON number without a type", body: "12", output: '{"body":12}' },
   { name: "text without a type", body: "hello", output: '{"body":"hello"}' },
-  { name: "nothing at all", body: "", output: "{}" },
-  { name: "a type that is none", type: "nonsense", body: "[1]", output: '{"body":[1]}' },
+  { name: "no body", body: "", output: "{}" },
+  { name: "an invalid type", type: "nonsense", body: "[1]", output: '{"body":[1]}' },
   {
     name: "bytes without a type",
     body: bytes,
@@ -380,7 +385,7 @@ export const bodies: readonly BodyRow[] = [
     content: "aGVsbG8=",
     content_encoding: "base64",
   },
-  { name: "an image of no bytes", type: "image/png", body: "", output: "{}" },
+  { name: "an empty image", type: "image/png", body: "", output: "{}" },
   {
     name: "another multipart type",
     type: "multipart/mixed; boundary=b",
@@ -399,7 +404,7 @@ export const bodies: readonly BodyRow[] = [
     content_encoding: "base64",
   },
   {
-    name: "a megabyte is kept beside its file",
+    name: "a megabyte is included beside its file",
     type: "application/zip",
     body: Buffer.alloc(1_048_576, "a"),
     output: asFile(
@@ -465,7 +470,7 @@ export const bodies: readonly BodyRow[] = [
     content: "<a/>",
   },
   { name: "identity", type: json, headers: { "content-encoding": "identity" }, body: "{}", output: "{}" },
-  { name: "gzip of nothing", type: json, headers: gzip, body: "", output: "{}" },
+  { name: "empty gzip", type: json, headers: gzip, body: "", output: "{}" },
   {
     name: "gzip without a type",
     headers: gzip,
@@ -525,7 +530,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   { ...invalid, name: "JSON that ends too early", type: json, body: '{"a":', detail: /line 1, column 6/ },
   {
     ...invalid,
-    name: "JSON with more behind it",
+    name: "JSON with trailing text",
     type: json,
     body: '{"a":1}\n]',
     detail: /line 2, column 1/,
@@ -543,7 +548,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   { ...invalid, name: "65 levels without a type", body: nested(65), detail: /deeper than 64/ },
   {
     ...invalid,
-    name: "a charset that nobody knows",
+    name: "an unknown charset",
     type: "text/plain; charset=klingon",
     body: "x",
     detail: /“klingon” is unknown/,
@@ -569,7 +574,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     body: "x",
     detail: /boundary/,
   },
-  { ...invalid, name: "multipart of nothing", type: multipart, body: "", detail: /Unexpected end/ },
+  { ...invalid, name: "empty multipart", type: multipart, body: "", detail: /Unexpected end/ },
   {
     ...invalid,
     name: "multipart that ends too early",
@@ -607,27 +612,27 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   {
     ...invalid,
-    name: "a file behind the end",
+    name: "a file after the end",
     type: multipart,
     body: `${field("a", "1")}--b--\r\n${field("b", "2")}--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nhello`,
     detail: /continues after its end/,
   },
   {
     ...invalid,
-    name: "a part whose header is none, with a file behind it",
+    name: "a part with an invalid header, followed by a file",
     type: multipart,
     body: `--b\r\nno header\r\n\r\nx\r\n${file("f", "f", "a/b", "x")}${end}`,
     detail: /Malformed part header/,
   },
   {
     ...invalid,
-    name: "a multipart field in a charset that nobody knows",
+    name: "a multipart field in an unknown charset",
     type: multipart,
     body: `--b\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=klingon\r\n\r\nx\r\n${end}`,
     detail: /charset of the field “a”/,
   },
-  { ...invalid, name: "no XML", type: xml, body: "hello", detail: /not XML/ },
-  { ...invalid, name: "XML of nothing", type: xml, body: "", detail: /not XML/ },
+  { ...invalid, name: "not XML", type: xml, body: "hello", detail: /not XML/ },
+  { ...invalid, name: "empty XML", type: xml, body: "", detail: /not XML/ },
   { ...invalid, name: "an element that is not closed", type: xml, body: "<a><b></a>", detail: /line 1.*'b'/ },
   { ...invalid, name: "two root elements", type: xml, body: "<a/><b/>", detail: /more than one root/ },
   {
@@ -644,7 +649,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     body: '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
     detail: /document type declaration/,
   },
-  { ...invalid, name: "an entity of its own", type: xml, body: "<a>&nbsp;</a>", detail: /“&nbsp;”/ },
+  { ...invalid, name: "a document's own entity", type: xml, body: "<a>&nbsp;</a>", detail: /“&nbsp;”/ },
   {
     ...invalid,
     name: "65 elements deep",
@@ -666,7 +671,7 @@ export const refusedBodies: readonly RefusedRow[] = [
     body: latin1("<a>é</a>"),
     detail: /not valid utf-8/,
   },
-  { ...invalid, name: "gzip that is none", type: json, headers: gzip, body: "{}", detail: /not valid gzip/ },
+  { ...invalid, name: "invalid gzip", type: json, headers: gzip, body: "{}", detail: /not valid gzip/ },
   {
     ...invalid,
     name: "gzip that ends too early",
@@ -677,7 +682,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   },
   {
     ...invalid,
-    name: "brotli that is none",
+    name: "invalid brotli",
     type: "image/png",
     headers: { "content-encoding": "br" },
     body: "hello, this is no brotli",
@@ -702,7 +707,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   {
     status: 413,
     code: "body_too_large",
-    name: "too much once decompressed",
+    name: "too much after decompression",
     type: json,
     headers: gzip,
     body: gzipSync("x".repeat(1_048_577)),
@@ -711,7 +716,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   {
     status: 413,
     code: "body_too_large",
-    name: "too large a file once decompressed",
+    name: "too large a file after decompression",
     type: multipart,
     headers: gzip,
     body: gzipSync(file("f", "f", "a/b", "x".repeat(1_048_576)) + end),
@@ -738,7 +743,7 @@ export const refusedBodies: readonly RefusedRow[] = [
   {
     status: 415,
     code: "unsupported_encoding",
-    name: "a coding that is not known",
+    name: "an unknown coding",
     type: json,
     headers: { "content-encoding": "zstd" },
     body: "{}",

@@ -75,7 +75,7 @@ async function findRecorded(
   if (execution && (call || execution.source === "webhook")) {
     return { nodeId: execution.triggerNodeId, input: { sameAs: execution.id } };
   }
-  const detail = "There is no call with this id to this flow.";
+  const detail = "This flow has no call with this id.";
   return { field: { pointer: "/call_id", code: "unknown_call", detail } };
 }
 
