@@ -7,6 +7,7 @@ import { measureElements } from "./elements.ts";
 import { measureExecutions } from "./executions.ts";
 import { measureLatest } from "./latest.ts";
 import { measureLicenses } from "./licenses.ts";
+import { measureLoops } from "./loops.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSigned } from "./signed.ts";
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   elements: measureElements,
   latest: measureLatest,
   executions: measureExecutions,
+  loops: measureLoops,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,

@@ -1,35 +1,12 @@
 import { expect, test } from "vitest";
-import type { DocumentNode, FlowDocument } from "#engine/document.ts";
-import { chain, condition, delay, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import { condition, delay, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
+import { forEach, loop } from "#test/executions/loop.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
 
 const stage = setStage();
-
-const forEach = (config: Record<string, unknown> = {}): Link => ({
-  type: "for_each_node",
-  key: "each",
-  config: { items: "{{items}}", ...config },
-});
-
-/** A chain whose links after the container are inside it. */
-function loop(container: Link, inside: Link[], after: Link[] = []): FlowDocument {
-  const document = chain(container, ...inside, ...after);
-  const [, around, ...others] = document.nodes;
-  if (!around) throw new Error("there is no container");
-  const handle = container.type === "for_each_node" ? "item" : "start";
-  const isInside = (node: DocumentNode | undefined) => others.indexOf(node as DocumentNode) < inside.length;
-  const nodes = document.nodes.map((node) =>
-    others.includes(node) && isInside(node) ? { ...node, parent_id: around.id } : node,
-  );
-  const edges = document.edges.map((edge, index) => {
-    if (index === 1) return { ...edge, source_handle: inside.length > 0 ? handle : "done" };
-    if (index === 1 + inside.length) return { ...edge, source: around.id, source_handle: "done" };
-    return edge;
-  });
-  return { nodes, edges };
-}
 
 async function begin(document: FlowDocument, input: Record<string, unknown>) {
   const flow = await createFlow(stage.database.pool, document);
