@@ -12,7 +12,11 @@ import { restoreDatabase } from "./restore.ts";
 
 /** Every released version from which a running installation must upgrade without interruption. */
 const releases: Release[] = [
-  { version: "0.1.0", commit: "d130cb1", formerPackages: ["fast-xml-parser@5.12.1"] },
+  {
+    version: "0.1.0",
+    commit: "d130cb1",
+    formerPackages: ["fast-xml-parser@5.12.1", "rate-limiter-flexible@11.4.0"],
+  },
 ];
 const stored = 10_000;
 const perSecond = 20;

@@ -15,7 +15,7 @@ const concurrency = 4;
 test(`a loop loses and repeats nothing: ${size.kills} kills during ${size.items} items with effects (R14)`, async () => {
   const { database, recorder, crew, random } = await setScene({
     workers: 1,
-    answer: (_call, response, { whole }) => void setTimeout(() => response.end("{}"), 50 + whole(150)),
+    answer: (_call, response, { integer }) => void setTimeout(() => response.end("{}"), 50 + integer(150)),
   });
   const flow = await createFlow(
     database.pool,
@@ -37,7 +37,7 @@ test(`a loop loses and repeats nothing: ${size.kills} kills during ${size.items}
       );
       return rows[0]?.isClear && recorder.calls.length > heard;
     });
-    await sleep(random.whole(150));
+    await sleep(random.integer(150));
     kills.push(await crew.replace(0));
   }
   const { rows: unfinished } = await database.pool.query("select from executions where finished_at is null");
