@@ -130,7 +130,7 @@ describe("the shadcn registry's own tool", () => {
     expect(found.words).toContain("@builder/hero-");
     const refused = await shadcn(folder, "add", "@free/pricing-toggle", "--yes");
     expect(refused.code).not.toBe(0);
-    expect(refused.words).toContain("This element is for licenses with “elements.pro”");
+    expect(refused.words).toContain("This element needs a license with “elements.pro”");
     const added = await shadcn(folder, "add", "@builder/pricing-toggle", "@builder/contact-form", "--yes");
     expect(added, added.words).toMatchObject({ code: 0 });
     await expectInstalled(folder, "pricing-toggle", whole);

@@ -36,6 +36,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     pool,
     async drop() {
       await pool.end();
+      await untilUnused(admin, name);
       await administer(admin, `drop database if exists "${name}" with (force)`);
     },
   };
@@ -72,6 +73,27 @@ export async function useTestDatabase(
 async function openDefault(): Promise<Services> {
   const { openTestServices } = await import("#test/services.ts");
   return openTestServices();
+}
+
+/**
+ * Waits up to two seconds for connections that were just closed: the server may still hold them, and to end one by force is an
+ * error on a client that has no listener any more.
+ */
+async function untilUnused(url: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where datname = $1 and backend_type = 'client backend' limit 1",
+        [database],
+      );
+      if (rowCount === 0) return;
+      await client.query("select pg_sleep(0.1)");
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** PostgreSQL refuses two concurrent copies of one template, so a refused copy is retried. */

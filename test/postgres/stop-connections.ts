@@ -12,7 +12,11 @@ export async function startOutage(databaseUrl: string): Promise<Outage> {
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
   await admin.connect();
   await admin.query(`alter database "${name}" with allow_connections false`);
-  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  // Only clients: PostgreSQL's own processes, such as autovacuum, may not be ended.
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+    [name],
+  );
   return {
     async end() {
       await admin.query(`alter database "${name}" with allow_connections true`);

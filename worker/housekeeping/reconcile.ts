@@ -17,22 +17,24 @@ const priority = lowestPriority + 1;
  *
  * One scan of each side and a hash join: 100,000 queued executions take about 0.3 s, whether in 3,000 jobs or in
  * 100,000. Only the oldest worker does it, so that the work is not repeated; the lock covers the moment in which two
- * workers consider themselves the oldest. Jobs without attempts left do not count, because they never run.
+ * workers consider themselves the oldest. It is taken by a separate statement, because the second worker must see the
+ * jobs that the first one committed. Jobs without attempts left do not count, because they never run.
  */
-const statement = `
-with gate as materialized (
-  select pg_try_advisory_xact_lock(${advisoryLocks.reconciliation}) and not exists (
-    select from worker_processes
-    where (started_at, id) < (select started_at, id from worker_processes where id = $2)
-  ) as is_open
-), named as materialized (
+const lock = `
+select pg_try_advisory_xact_lock(${advisoryLocks.reconciliation}) and not exists (
+  select from worker_processes
+  where (started_at, id) < (select started_at, id from worker_processes where id = $1)
+) as is_responsible`;
+
+const addForgotten = `
+with named as materialized (
   select distinct element.id::uuid as id
   from graphile_worker._private_jobs jobs, json_array_elements_text(jobs.payload -> 'ids') as element(id)
   where jobs.task_id = (select id from graphile_worker._private_tasks where identifier = '${runExecutionsTask}')
     and (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null)
 ), forgotten as (
   select e.id, e.epoch from executions e
-  where (select is_open from gate) and e.finished_at is null and e.id < $1::uuid and not exists (select from named where named.id = e.id)
+  where e.finished_at is null and e.id < $1::uuid and not exists (select from named where named.id = e.id)
   limit 10000
 ), job as (
   ${addMissingJobs("forgotten", priority)}
@@ -46,10 +48,26 @@ select count(*)::int as count, (select count(*) from job) as jobs from forgotten
  * @returns how many executions got a job; 0 when another worker is responsible
  */
 export async function reconcile(database: pg.Pool, now: Date, self: string): Promise<number> {
-  const { rows } = await database.query<{ count: number }>({
+  const client = await database.connect();
+  try {
+    await client.query("begin");
+    const { rows: locks } = await client.query<{ is_responsible: boolean }>(lock, [self]);
+    const count = locks[0]?.is_responsible ? await addForgottenJobs(client, now) : 0;
+    await client.query("commit");
+    client.release();
+    return count;
+  } catch (fault) {
+    // The state of the connection's transaction is unknown: do not reuse it.
+    client.release(true);
+    throw fault;
+  }
+}
+
+async function addForgottenJobs(client: pg.ClientBase, now: Date): Promise<number> {
+  const { rows } = await client.query<{ count: number }>({
     name: "reconcile",
-    text: statement,
-    values: [firstIdOfTime(now.getTime() - minAgeMs), self],
+    text: addForgotten,
+    values: [firstIdOfTime(now.getTime() - minAgeMs)],
   });
   return rows[0]?.count ?? 0;
 }

@@ -16,6 +16,7 @@ import { until } from "#test/executions/until.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { startTestWorker, type TestWorker } from "#test/processes/worker.ts";
+import { openAllServices } from "#test/web-services.ts";
 import { changeCredentialEndpoint, listCredentialsEndpoint, removeCredentialEndpoint } from "./routes.ts";
 
 let database: TestDatabase;
@@ -79,7 +80,7 @@ let at: { host: string; url: string };
 let other: { host: string; url: string };
 
 beforeAll(async () => {
-  database = await useTestDatabase();
+  database = await useTestDatabase({}, openAllServices);
   [at, other] = await Promise.all([api.listen(), elsewhere.listen()]);
   worker = await startTestWorker(database.url, { LOG_LEVEL: "trace", EGRESS_ALLOW: "127.0.0.1" });
   cookie = await cookieOf(await storeUser(database.pool, "owner"));

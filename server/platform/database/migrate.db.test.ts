@@ -1,34 +1,17 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaDiff } from "#scripts/schema-diff.mjs";
-import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { ensurePartitions, firstIdOfTime, weekOf } from "./partitions.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const url = new URL(inject("adminUrl"));
-  const name = `millrace_shadow_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
-}
-
 describe("migrations and schema.prisma", () => {
   test("give the same schema", async () => {
-    const shadow = await emptyDatabase();
+    const shadow = await createEmptyDatabase();
     expect(await schemaDiff({ root, shadowUrl: shadow.url })).toContain("This is an empty migration.");
     await shadow.drop();
   });
@@ -41,7 +24,7 @@ describe("migrations and schema.prisma", () => {
       join(copy, "prisma/schema.prisma"),
       schema.replace("model Flow {", "model Flow {\n  color String"),
     );
-    const shadow = await emptyDatabase();
+    const shadow = await createEmptyDatabase();
     expect(await schemaDiff({ root: copy, shadowUrl: shadow.url })).toContain('ADD COLUMN     "color"');
     await shadow.drop();
     await rm(copy, { recursive: true });
@@ -61,7 +44,7 @@ describe("migrate", () => {
   });
 
   test("lets one of several processes do the work on an empty database", async () => {
-    const empty = await emptyDatabase();
+    const empty = await createEmptyDatabase();
     const applied = await Promise.all([migrate(empty.url), migrate(empty.url), migrate(empty.url)]);
     expect(applied.flat()).toEqual([...new Set(applied.flat())]);
     expect(applied.flat().length).toBeGreaterThan(0);
