@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { clock } from "./clock.ts";
 
 /** `000` to `fff`: the counter of an id within its millisecond. */
 const counters = Array.from({ length: 0x1000 }, (_, counter) => counter.toString(16).padStart(3, "0"));
@@ -20,7 +21,7 @@ let at = 0;
  * one process are strictly ordered by a counter within the millisecond (§6.2, method 1).
  */
 export function newId(): string {
-  const now = Date.now();
+  const now = clock.nowMs();
   if (now > lastMs) beginMillisecond(now);
   else if (sequence < 0xfff) sequence += 1;
   else beginMillisecond(lastMs + 1);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { clock } from "#lib/clock.ts";
 import { exitCodes } from "#lib/run-program.ts";
 import { StartError } from "#lib/start-error.ts";
 import { log } from "./log.ts";
@@ -48,7 +49,7 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
     let delayMs = firstDelayMs;
     let failedStarts = 0;
     while (!stopping.signal.aborted) {
-      const startedAtMs = performance.now();
+      const startedAtMs = clock.monotonicMs();
       const how = await run();
       if (stopping.signal.aborted) return;
       if (!wasReady) failedStarts += 1;
@@ -56,7 +57,7 @@ export function superviseChild({ name, program, flags, environment }: ChildSpec)
         ready.reject(new StartError(`${name} failed to start (${how}). See the line above.`));
         return;
       }
-      if (performance.now() - startedAtMs > wellAfterMs) delayMs = firstDelayMs;
+      if (clock.monotonicMs() - startedAtMs > wellAfterMs) delayMs = firstDelayMs;
       log(`${name} exited (${how}), restarting in ${delayMs / 1000} s`);
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, maxDelayMs);

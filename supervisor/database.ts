@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { clock } from "#lib/clock.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { elapsed, log } from "./log.ts";
 
@@ -14,7 +15,7 @@ export interface SupervisedDatabase {
  * @throws when the first start fails
  */
 export async function superviseDatabase(dataDir: string): Promise<SupervisedDatabase> {
-  const startedAtMs = performance.now();
+  const startedAtMs = clock.monotonicMs();
   let current: EmbeddedDatabase = await startEmbeddedDatabase(dataDir);
   let isWanted = true;
   const { url } = current;

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { clock } from "#lib/clock.ts";
 
 /** After a supervisor was killed, its web process needs a moment to release the port. */
 const maxWaitMs = 3000;
@@ -10,13 +11,13 @@ const maxWaitMs = 3000;
  * @throws the error of `listen`
  */
 export async function assertPortFree(port: number, host: string): Promise<void> {
-  const startedAtMs = performance.now();
+  const startedAtMs = clock.monotonicMs();
   for (;;) {
     try {
       return await tryPort(port, host);
     } catch (cause) {
       const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
-      if (!isTaken || performance.now() - startedAtMs > maxWaitMs) throw cause;
+      if (!isTaken || clock.monotonicMs() - startedAtMs > maxWaitMs) throw cause;
       await sleep(100);
     }
   }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { clock } from "#lib/clock.ts";
 import { collectGarbage } from "#lib/collect-garbage.ts";
 import { type Config, parseConfig } from "#server/platform/config/config.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
@@ -24,7 +25,7 @@ const sameSignalMs = 1000;
  * @throws when a process does not start; those that did are stopped
  */
 export async function supervise(environment: Environment): Promise<void> {
-  const startedAtMs = performance.now();
+  const startedAtMs = clock.monotonicMs();
   const stop = untilSignal();
   const dataDir = resolve(environment.DATA_DIR || ".data");
   const early = checkEarly(environment);
@@ -101,9 +102,9 @@ function untilSignal() {
   let handleForce: () => void = () => process.exit(1);
   const receive = () => {
     if (requestedAtMs === null) {
-      requestedAtMs = performance.now();
+      requestedAtMs = clock.monotonicMs();
       stopRequest.resolve();
-    } else if (performance.now() - requestedAtMs > sameSignalMs) handleForce();
+    } else if (clock.monotonicMs() - requestedAtMs > sameSignalMs) handleForce();
   };
   process.on("SIGTERM", receive).on("SIGINT", receive);
   return {

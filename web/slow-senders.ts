@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { clock } from "#lib/clock.ts";
 
 const sweepMs = 1000;
 
@@ -25,7 +26,7 @@ export function disconnectSlowClients(
     socket.once("close", () => current.delete(socket));
   });
   const sweep = () => {
-    const now = Date.now();
+    const now = clock.nowMs();
     for (const [socket, response] of current) {
       const { req: request } = response;
       if (request.complete) continue;

@@ -1,5 +1,6 @@
 import type { NodeRunner } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { cancelChannel } from "#queue/channels.ts";
 import { deleteExecutionsTask, runExecutionsTask } from "#queue/jobs.ts";
@@ -123,16 +124,16 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
       if (dead.length > 0) logger().warn({ dead }, "unlocked the jobs of dead workers");
     }),
     every("reconciling", 5000, signal, async () => {
-      const count = await reconcile(database, new Date(), id);
+      const count = await reconcile(database, clock.now(), id);
       if (count > 0) logger().warn({ count }, "added missing jobs of executions");
     }),
-    every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, new Date())),
-    every("deleting expired deliveries", 3_600_000, signal, () => sweepDeliveries(database, new Date())),
+    every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, clock.now())),
+    every("deleting expired deliveries", 3_600_000, signal, () => sweepDeliveries(database, clock.now())),
     every("removing orphaned files", 60_000, signal, async () => {
-      const count = await sweep(new Date());
+      const count = await sweep(clock.now());
       if (count > 0) logger().info({ count }, "removed orphaned files");
     }),
-    every("trimming calls", 30_000, signal, () => trimCalls(new Date())),
+    every("trimming calls", 30_000, signal, () => trimCalls(clock.now())),
     every("retention", 15_000, signal, async () => {
       const removed = await runRetention(database, { databaseUrl, defaultDays, stop: signal });
       if (removed && (removed.executions > 0 || removed.partitions.length > 0)) {
@@ -146,7 +147,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
       storeWorkerMetrics(id, [...renderMetrics(), memoryMetric()]),
     ),
     every("creating partitions", 3_600_000, signal, async () => {
-      const skipped = await ensurePartitions(database, new Date());
+      const skipped = await ensurePartitions(database, clock.now());
       if (skipped.length > 0)
         logger().warn({ skipped }, "partitions not created, their rows go to the default one");
     }),

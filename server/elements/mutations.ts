@@ -1,4 +1,5 @@
 import semver from "semver";
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { elementsChannel } from "#queue/channels.ts";
@@ -61,7 +62,7 @@ export async function updateElement(
     const savedAt = element.updatedAt.toISOString();
     if (updated_at !== undefined && Date.parse(updated_at) !== element.updatedAt.getTime())
       return { kind: "changed", updatedAt: savedAt };
-    await tx.element.update({ where: { id }, data: { ...toColumns(content), updatedAt: new Date() } });
+    await tx.element.update({ where: { id }, data: { ...toColumns(content), updatedAt: clock.now() } });
     // Titles, categories and the like take effect immediately; the contents stay those of the version.
     if (element.status === "published") await notifyElementsChanged(tx);
     return done(tx, { id });
@@ -142,7 +143,7 @@ export async function importElements(
             createdById: principal.userId,
             ...columns,
           },
-          update: { ...columns, updatedAt: new Date() },
+          update: { ...columns, updatedAt: clock.now() },
         });
         const { element } = await done(tx, { name });
         const outcome = known.some((each) => each.name === name) ? "updated" : "created";

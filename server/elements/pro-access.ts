@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { findFacts } from "#server/packages/licenses/license-facts.ts";
 import { hashLicenseKey, parseLicenseKey } from "#server/packages/licenses/license-key.ts";
 import { countGuess, limitGuesser, recordKnownKey } from "#server/packages/licenses/limits.ts";
@@ -24,7 +25,7 @@ export async function refuseUnentitled(request: HttpRequest, key: string | null)
     const detail = `This element needs a license with “${feature}”. Send the key as \`Authorization: License <key>\` or ?token=.`;
     return withHeader(refuse(401, "license_required", detail), "WWW-Authenticate", 'License realm="builder"');
   }
-  const now = new Date();
+  const now = clock.now();
   const address = addressKey(clientAddressFrom(request.remoteAddress, request.headers, trustedProxies()));
   const typed = parseLicenseKey(key);
   const keyHash = typed && hashLicenseKey(typed);

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { clock } from "#lib/clock.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import { isUnavailable, retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
@@ -24,9 +25,9 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntr
     weigh: (entry) => entry.steps.reduce((sum, step) => sum + weighStep(step), 0),
     async flush(entries) {
       try {
-        const startedAt = performance.now();
+        const startedAt = clock.monotonicMs();
         const stored = await write(entries);
-        recordFlush("journal", entries.length, performance.now() - startedAt);
+        recordFlush("journal", entries.length, clock.monotonicMs() - startedAt);
         return entries.map((entry) => ({ isStored: stored.has(entry.executionId) }));
       } catch (cause) {
         if (isUnavailable(cause)) throw cause;

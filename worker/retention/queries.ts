@@ -1,4 +1,5 @@
 import pg from "pg";
+import { clock } from "#lib/clock.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { type Policy, toPolicy } from "#server/flows/retention/settings.ts";
 import { weekOf } from "#server/platform/database/partitions.ts";
@@ -7,7 +8,7 @@ import { dayMs, type Partition } from "./plan.ts";
 /** The database's time, on which all machines agree. */
 export async function readDatabaseTime(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>("select now() as now");
-  return rows[0]?.now ?? new Date();
+  return rows[0]?.now ?? clock.now();
 }
 
 /** What each flow keeps, by its id. */

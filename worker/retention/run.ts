@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { clock } from "#lib/clock.ts";
 import { runAtMostMs } from "#server/flows/retention/bounds.ts";
 import type { Policy } from "#server/flows/retention/settings.ts";
 import { firstIdOfTime, weekOf } from "#server/platform/database/partitions.ts";
@@ -83,7 +84,7 @@ async function removePortions(
   removed: DeletionCounts,
   { now, stop, onProgress }: RetentionRunOptions,
 ): Promise<void> {
-  const endAt = performance.now() + runAtMostMs;
+  const endAt = clock.monotonicMs() + runAtMostMs;
   let left = [...batches];
   let limit = 100;
   while (left.length > 0) {
@@ -91,13 +92,13 @@ async function removePortions(
     // Queried again in each round: a replay may have begun meanwhile.
     const replayed = await loadReplaySources(client);
     for (const batch of left) {
-      if (stop.aborted || performance.now() > endAt) return;
-      const startedAt = performance.now();
+      if (stop.aborted || clock.monotonicMs() > endAt) return;
+      const startedAt = clock.monotonicMs();
       const ids = await deleteBatch(client, batch, { now, limit, replayed });
       removed.executions += ids.length;
       removed.files += await removeFilesSoon(() => removeFilesOf(ids));
       if (ids.length === limit) more.push(batch);
-      const tookMs = performance.now() - startedAt;
+      const tookMs = clock.monotonicMs() - startedAt;
       if (tookMs > 2 * batchMs) limit = Math.max(1, limit >> 1);
       else if (tookMs < batchMs / 2 && ids.length === limit) limit = Math.min(most, limit * 2);
       if (ids.length > 0) await rest(tookMs * restFactor, stop);
@@ -113,11 +114,11 @@ async function removeFilesOfWeek(table: string, stop: AbortSignal): Promise<numb
   const owners = { from: firstIdOfTime(week.fromMs), before: firstIdOfTime(week.toMs) };
   let count = 0;
   while (!stop.aborted) {
-    const startedAt = performance.now();
+    const startedAt = clock.monotonicMs();
     const gone = await removeFilesSoon(() => deleteOrphanedFiles(owners));
     if (gone === 0) break;
     count += gone;
-    await rest((performance.now() - startedAt) * restFactor, stop);
+    await rest((clock.monotonicMs() - startedAt) * restFactor, stop);
   }
   return count;
 }

@@ -1,5 +1,6 @@
 import { advance } from "#engine/advance/advance.ts";
 import type { Plan } from "#engine/advance/plan.ts";
+import { clock } from "#lib/clock.ts";
 import { executionsFinished, stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { StoredStep } from "#worker/claim/load-history.ts";
@@ -115,9 +116,9 @@ function start(run: ExecutionRun, step: PreparedStep, context: WorkerContext, in
   const startedAtMs = context.clock.nowMs();
   const controller = new AbortController();
   const { type } = step.node;
-  const startedAt = performance.now();
+  const startedAt = clock.monotonicMs();
   const outcome = runStep(run, step, step.ready, context, controller);
-  const noteTime = () => stepSeconds.observe((performance.now() - startedAt) / 1000, type);
+  const noteTime = () => stepSeconds.observe((clock.monotonicMs() - startedAt) / 1000, type);
   if (outcome instanceof Promise) {
     run.progress.begin({ nodeId: step.node.id, scope: step.scope, attempt: step.attempt });
     inFlight.add(step, outcome.finally(noteTime), controller, startedAtMs);

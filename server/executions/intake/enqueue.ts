@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { createFairShare, type FairShare } from "#queue/fair-share.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
@@ -60,7 +61,7 @@ async function addJobsFor(
   share: FairShare,
   calls: readonly AcceptedCall[],
 ): Promise<void> {
-  const jobs = toJobs(calls, share, Date.now());
+  const jobs = toJobs(calls, share, clock.nowMs());
   const { keys, payloads, priorities } = toParameters(jobs);
   await execute(connections, addCallJobs, (parameters) => {
     parameters.texts("text", keys);

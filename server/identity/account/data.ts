@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { type ApiKeyScope, scopeSchema } from "#server/identity/roles/schema.ts";
 import { idleDays } from "#server/identity/sessions/session-rows.ts";
@@ -62,7 +63,7 @@ export async function getSessions(
   { userId }: Principal,
   { limit, after }: PageRequest,
 ): Promise<StoredSession[]> {
-  const now = Date.now();
+  const now = clock.nowMs();
   return prisma().session.findMany({
     select: { id: true, browser: true, network: true, createdAt: true, lastUsedAt: true, expiresAt: true },
     where: {

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
@@ -29,7 +30,7 @@ export async function createApiKey(
 export async function revokeApiKey(_: Principal, key: StoredApiKey): Promise<void> {
   await prisma().apiKey.updateMany({
     where: { id: key.id, revokedAt: null },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: clock.now() },
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clock } from "#lib/clock.ts";
 import { text } from "#lib/text.ts";
 import { userSchema } from "#server/identity/people/schema.ts";
 import { scopeSchema, scopes } from "#server/identity/roles/schema.ts";
@@ -28,7 +29,7 @@ export const createApiKeyBodySchema = z.strictObject({
   name: text().min(1, "Enter a name.").max(100),
   scopes: z.array(scopeSchema).min(1).max(scopes.length).default(["read"]),
   expires_at: instantSchema
-    .refine((instant) => new Date(instant) > new Date(), "This time is in the past.")
+    .refine((instant) => new Date(instant) > clock.now(), "This time is in the past.")
     .nullable()
     .default(null),
 });

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { type ApiKeyScope, type Role, roleSchema, scopeSchema } from "#server/identity/roles/schema.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 
@@ -12,7 +13,7 @@ export interface ApiKeyOwner {
 /** The owner of the key with this hash. Returns null if it is unknown, revoked or expired. */
 export async function getApiKeyOwner(hash: Uint8Array<ArrayBuffer>): Promise<ApiKeyOwner | null> {
   const key = await prisma().apiKey.findUnique({ where: { hash }, include: { user: true } });
-  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= new Date())) return null;
+  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= clock.now())) return null;
   const { id, name, role } = key.user;
   return {
     keyId: key.id,

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -34,7 +35,7 @@ export async function updateCredential(
       data: {
         name,
         settings,
-        updatedAt: new Date(),
+        updatedAt: clock.now(),
         ...(hosts && { hosts }),
         ...(secret && { secret: encryptSecret(id, secret) }),
       },

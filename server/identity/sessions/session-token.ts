@@ -1,5 +1,6 @@
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
+import { clock } from "#lib/clock.ts";
 import { config } from "#server/platform/config/config.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 
@@ -26,7 +27,7 @@ export function encodeSession(
   { id, userId, epoch }: Session,
   maxAgeSeconds = sessionSeconds(),
 ): Promise<string> {
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(clock.nowMs() / 1000);
   return new EncryptJWT({ sid: id, epoch })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setSubject(userId)

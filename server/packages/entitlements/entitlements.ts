@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { callerAddress, findByKey, refuseGuesses } from "#server/packages/licenses/find-by-key.ts";
 import { readSmallBody } from "#server/packages/licenses/read-body.ts";
 import { recordCheck } from "#server/packages/licenses/record-check.ts";
@@ -35,7 +36,7 @@ export function handleEntitlements(request: HttpRequest, packageSlug: string): P
       nonce,
       requestDigest: body.digest,
     };
-    return decideAndRespond(request, entitlementsRequest, new Date());
+    return decideAndRespond(request, entitlementsRequest, clock.now());
   });
 }
 

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import {
   grantedFeatureSchema,
@@ -21,7 +22,7 @@ export const recordUsageEndpoint = endpoint(
     refusals: ["limit_reached", "not_metered"],
   },
   async ({ principal, params, body }) => {
-    const outcome = await countUsage(principal, params.id, params.key, body, new Date());
+    const outcome = await countUsage(principal, params.id, params.key, body, clock.now());
     if (outcome.kind === "not_found") return notFound("license with this feature");
     if (outcome.kind === "not_metered") {
       return refuse(409, "not_metered", "This feature is not metered. No usage can be recorded.");

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { escapeLike } from "#server/platform/database/escape-like.ts";
@@ -53,7 +54,7 @@ async function findLicenses(
   limit: number,
   after: string | undefined,
 ): Promise<LicensePageResult<LicenseSummary>> {
-  const now = new Date();
+  const now = clock.now();
   const rows = await prisma().license.findMany({
     where: { AND: [toWhere(filter, now), after === undefined ? {} : { id: { lt: after } }] },
     include: summaryParts,
@@ -101,7 +102,7 @@ export async function readLicense(tx: Transaction, id: string): Promise<License 
   if (!row) return null;
   const creator =
     row.createdById && (await tx.user.findUnique({ where: { id: row.createdById }, select: { name: true } }));
-  return toLicense(row, creator ? creator.name : null, new Date());
+  return toLicense(row, creator ? creator.name : null, clock.now());
 }
 
 /** The instances of a license, newest first. Returns null if there is no such license. */

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { type Batcher, createBatcher } from "#server/platform/batching/batcher.ts";
 import type { Instance, LicenseFacts } from "./rules.ts";
@@ -95,7 +96,7 @@ export const licenseFacts = service<Batcher<FactsQuery, LicenseFacts | null>>("l
 
 export function createLicenseFacts(pool: pg.Pool): Batcher<FactsQuery, LicenseFacts | null> {
   return createBatcher({
-    flush: (queries) => readFacts(pool, queries, new Date()),
+    flush: (queries) => readFacts(pool, queries, clock.now()),
     maxInFlight: 2,
     maxBatchItems: 200,
   });

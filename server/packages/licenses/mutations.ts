@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -57,7 +58,7 @@ export async function issueBatch(
       await tx.license.createMany({ data: created.map(({ row }) => row) });
       const ids = created.map(({ row }) => row.id);
       await tx.licenseFeature.createMany({ data: toFeatureRows(ids, terms.features, references.features) });
-      const now = new Date();
+      const now = clock.now();
       const licenses = created.map(({ key, row }) => ({
         ...toLicenseSummary({ ...row, package: { slug }, _count: { activations: 0 } }, now),
         key,
@@ -82,7 +83,7 @@ export async function updateLicense(
       if (features.kind !== "done") return features;
       await replaceFeatures(tx, id, change.features, features.ids);
     }
-    await tx.license.update({ where: { id }, data: { ...toChanges(change), updatedAt: new Date() } });
+    await tx.license.update({ where: { id }, data: { ...toChanges(change), updatedAt: clock.now() } });
     return { kind: "done", license: await getSaved(tx, id) };
   });
 }
@@ -101,7 +102,7 @@ export async function setStatus(
     if (!license) return { kind: "not_found" };
     if (license.status === "revoked" && status !== "revoked") return { kind: "revoked" };
     if (license.status !== status)
-      await tx.license.update({ where: { id }, data: { status, updatedAt: new Date() } });
+      await tx.license.update({ where: { id }, data: { status, updatedAt: clock.now() } });
     return { kind: "done", license: await getSaved(tx, id) };
   });
 }
@@ -128,7 +129,7 @@ function newRow(
   const key = newLicenseKey(slug);
   const typed = parseLicenseKey(key);
   if (!typed) throw new Error("A new license key cannot be parsed.");
-  const now = new Date();
+  const now = clock.now();
   const row = {
     id: newId(),
     packageId,

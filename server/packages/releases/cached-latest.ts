@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { cachedKeyRing, keyRing } from "#server/packages/signing/key-ring.ts";
 import { etagOf } from "#server/platform/http/etag.ts";
 import { type CachedResponse, crossOrigin, publicCaching } from "#server/platform/http/public-response.ts";
@@ -23,13 +24,13 @@ export function cachedLatest(
   release: OfferedRelease,
 ): CachedResponse | Promise<CachedResponse> {
   const known = offers.cached.get(channel)?.get(release);
-  const isCurrent = known && known.until > Date.now() && known.ring === cachedKeyRing();
+  const isCurrent = known && known.until > clock.nowMs() && known.ring === cachedKeyRing();
   return isCurrent ? known : prepare(offers, channel, release);
 }
 
 async function prepare(offers: Offers, channel: Channel, release: OfferedRelease): Promise<CachedResponse> {
   const ring = await keyRing();
-  const now = new Date();
+  const now = clock.now();
   const body = toLatestBody({
     package: offers.package,
     release,

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { callerAddress, findByKey, refuseGuesses } from "#server/packages/licenses/find-by-key.ts";
 import { decide, describeCode, type LicenseFacts } from "#server/packages/licenses/rules.ts";
 import type { LicenseCode } from "#server/packages/licenses/schema.ts";
@@ -26,7 +27,7 @@ export async function findCallerLicense(
   key: string,
   packageSlug: string,
 ): Promise<CallerLicense | Refusal> {
-  const now = new Date();
+  const now = clock.now();
   const about = { instanceId: null, fingerprint: null, version: null };
   const caller = callerAddress(request);
   const found = await findByKey(caller, key, about, now);

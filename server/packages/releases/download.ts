@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { checkLog } from "#server/packages/license-checks/check-log.ts";
 import {
@@ -71,7 +72,7 @@ async function findPermitted(
   const parsed = paramsSchema.safeParse(params);
   if (!parsed.success) return fileNotFound;
   const { release_id, filename } = parsed.data;
-  const now = new Date();
+  const now = clock.now();
   const token = new URL(request.url).searchParams.get("token");
   const checked = token ? checkDownloadToken(token, release_id.toLowerCase(), now) : null;
   const grant = checked?.kind === "valid" ? checked.grant : null;
@@ -107,7 +108,7 @@ function recordDownload({ remoteAddress, headers }: HttpRequest, licenseId: stri
     version: release.version,
     host: null,
     network: networkOf(clientAddressFrom(remoteAddress, headers, trustedProxies())),
-    at: new Date(),
+    at: clock.now(),
     instanceId: null,
   });
 }

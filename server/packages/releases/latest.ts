@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { thenNow } from "#lib/then-now.ts";
 import { keyRing } from "#server/packages/signing/key-ring.ts";
@@ -102,7 +103,7 @@ async function respondToLicensee(request: LatestRequest, key: string): Promise<H
     code: license.decideOn(release),
     downloadUrl: url,
     signer: (await keyRing()).signer(),
-    now: new Date(),
+    now: clock.now(),
   });
   return {
     status: 200,
@@ -128,7 +129,7 @@ function downloadUrl(
 ): string | null {
   if (!offers.package.licensed) return publicArtifactUrl(release);
   if (license.decideOn(release) !== "VALID") return null;
-  return grantedArtifactUrl(release, license.facts?.id ?? null, new Date());
+  return grantedArtifactUrl(release, license.facts?.id ?? null, clock.now());
 }
 
 async function respondToTauri(

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import type { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -40,7 +41,7 @@ export async function updatePackage(
   return inTransaction(slug, async (tx) => {
     const { count } = await tx.package.updateMany({
       where: { slug },
-      data: { ...given(body), updatedAt: new Date() },
+      data: { ...given(body), updatedAt: clock.now() },
     });
     if (count === 0) return { kind: "not_found" };
     return { kind: "done", package: present(await readPackage(tx, slug)) };
@@ -91,7 +92,7 @@ export async function yankRelease(
   return inTransaction(slug, async (tx) => {
     await tx.release.updateMany({
       where: { version, package: { slug }, yankedAt: null },
-      data: { yankedAt: new Date(), yankReason: reason || null },
+      data: { yankedAt: clock.now(), yankReason: reason || null },
     });
     const release = await readRelease(tx, slug, version);
     return release ? { kind: "done", release } : { kind: "not_found" };

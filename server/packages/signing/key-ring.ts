@@ -1,4 +1,5 @@
 import { sign } from "node:crypto";
+import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -50,7 +51,7 @@ export function createKeyRingCache(): KeyRingCache {
 export function keyRing(): KeyRing | Promise<KeyRing> {
   const { ring, readAt } = keyRingCache();
   if (ring === null) return refreshKeyRing();
-  if (Date.now() - readAt > freshMs) {
+  if (clock.nowMs() - readAt > freshMs) {
     refreshKeyRing().catch((cause) => {
       logger().warn({ fault: describeFault(cause) }, "signing keys could not be reloaded");
     });
@@ -69,7 +70,7 @@ export function refreshKeyRing(): Promise<KeyRing> {
   state.underWay ??= readKeyRing()
     .then((ring) => {
       state.ring = ring;
-      state.readAt = Date.now();
+      state.readAt = clock.nowMs();
       return ring;
     })
     .finally(() => {
@@ -84,12 +85,12 @@ async function readKeyRing(): Promise<KeyRing> {
     await addFirstKey();
     keys = await getStoredKeys();
   }
-  const usable = keys.filter((key) => canSign(key, new Date()));
+  const usable = keys.filter((key) => canSign(key, clock.now()));
   const signers = new Map(usable.map((key) => [key.id, toSigner(key)]));
   return {
     keys,
     signer() {
-      const signer = signers.get(findSigner(keys, new Date())?.id ?? "");
+      const signer = signers.get(findSigner(keys, clock.now())?.id ?? "");
       if (!signer) throw new Error("Every signing key is retired.");
       return signer;
     },

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
@@ -7,7 +8,7 @@ import { type KeyPair, newKeyPair } from "./key-pair.ts";
 /** Creates the first key. Of concurrent processes, only one does. */
 export async function addFirstKey(): Promise<void> {
   await locked(async (tx) => {
-    if ((await tx.signingKey.count()) === 0) await insert(tx, newKeyPair(), new Date());
+    if ((await tx.signingKey.count()) === 0) await insert(tx, newKeyPair(), clock.now());
   });
 }
 
@@ -18,7 +19,7 @@ export async function addNextKey(takeOverAt: Date): Promise<void> {
       where: { OR: [{ retiredAt: null }, { retiredAt: { gt: takeOverAt } }] },
       data: { retiredAt: takeOverAt },
     });
-    await insert(tx, newKeyPair(), new Date());
+    await insert(tx, newKeyPair(), clock.now());
   });
 }
 

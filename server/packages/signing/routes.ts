@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { type KeyRing, keyRing, refreshKeyRing } from "./key-ring.ts";
@@ -31,13 +32,13 @@ export const rotateSigningKeyEndpoint = endpoint(
     responses: { 201: signingKeyListSchema },
   },
   async ({ body }) => {
-    await rotateKey({ atOnce: body.at_once, now: new Date() });
+    await rotateKey({ atOnce: body.at_once, now: clock.now() });
     return created(toList(await keyRing()));
   },
 );
 
 function toList({ keys }: KeyRing) {
-  const now = new Date();
+  const now = clock.now();
   const signerId = findSigner(keys, now)?.id;
   const data = keys.map(({ id, createdAt, retiredAt }): SigningKey => {
     const retired = retiredAt !== null && retiredAt <= now;

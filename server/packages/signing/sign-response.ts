@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { contentDigest } from "#server/platform/http/content-digest.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import type { Signer } from "./key-ring.ts";
@@ -19,7 +20,7 @@ export function signResponse(
   signer: Signer,
   { method, target, digest: requestDigest }: SignedRequest,
   response: HttpResponse,
-  now: Date = new Date(),
+  now: Date = clock.now(),
 ): HttpResponse {
   const digest = contentDigest(response.body ?? "");
   const date = now.toUTCString();

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { countsAgainstLimit } from "#server/packages/licenses/activation-limit.ts";
 import {
   callerAddress,
@@ -32,7 +33,7 @@ export function handleValidation(request: HttpRequest, packageSlug: string): Pro
     if (isRefusal(body)) return body;
     const validationRequest = parseValidationRequest(packageSlug, body.value);
     if (isRefusal(validationRequest)) return validationRequest;
-    return decideAndRespond(request, validationRequest, body.digest, new Date());
+    return decideAndRespond(request, validationRequest, body.digest, clock.now());
   });
 }
 

@@ -1,3 +1,5 @@
+import { clock } from "#lib/clock.ts";
+
 /**
  * Decides when to flush the queue: the part that every batcher shares. With nothing in flight a flush starts at the end
  * of the event loop's turn in which the first item was added, so that a single item waits for nothing else. While
@@ -66,7 +68,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
   function schedule() {
     const count = countWaiting();
     if (!canStart(count) || (isScheduled && count < atOnceItems)) return;
-    const waitMs = notBeforeMs === noTime ? delayMs : Math.max(delayMs, notBeforeMs - performance.now());
+    const waitMs = notBeforeMs === noTime ? delayMs : Math.max(delayMs, notBeforeMs - clock.monotonicMs());
     if (waitMs <= 0 && count >= atOnceItems) return start();
     if (isScheduled) return;
     isScheduled = true;
@@ -78,7 +80,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
     isScheduled = false;
     if (timer) clearTimeout(timer);
     timer = null;
-    if (spacingMs > 0) notBeforeMs = performance.now() + spacingMs;
+    if (spacingMs > 0) notBeforeMs = clock.monotonicMs() + spacingMs;
     while (canStart(countWaiting())) void flush();
   }
 
@@ -87,7 +89,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
     const { settle, retryInMs } = await flushNext();
     inFlight -= 1;
     isRetrying = retryInMs !== undefined;
-    if (retryInMs !== undefined) notBeforeMs = performance.now() + retryInMs;
+    if (retryInMs !== undefined) notBeforeMs = clock.monotonicMs() + retryInMs;
     if (isEager) scheduleNext();
     settle?.();
     if (!isEager) schedule();

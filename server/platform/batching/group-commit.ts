@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { type Batcher, createBatcher } from "./batcher.ts";
 import type { FlushPace } from "./flusher.ts";
 
@@ -34,9 +35,9 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
   return createBatcher<Item, CommitOutcome>({
     ...options,
     async flush(items) {
-      const startedAt = performance.now();
+      const startedAt = clock.monotonicMs();
       await options.flush(items);
-      options.onFlushed?.(items.length, performance.now() - startedAt);
+      options.onFlushed?.(items.length, clock.monotonicMs() - startedAt);
       return new Array<CommitOutcome>(items.length).fill("committed");
     },
     onFailure(cause, items) {

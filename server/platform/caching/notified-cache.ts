@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { clock } from "#lib/clock.ts";
 import type { NotificationHandler } from "#server/platform/database/web-listener.ts";
 
 /**
@@ -67,7 +68,7 @@ export function createNotifiedCache<Value extends object | null>(
     allowStale: true,
     noDeleteOnStaleGet: true,
     // lru-cache treats the instant 0 as unset.
-    perf: { now: () => performance.now() + 1 },
+    perf: { now: () => clock.monotonicMs() + 1 },
   });
   let isListening = false;
 

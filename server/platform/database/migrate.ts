@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
+import { clock } from "#lib/clock.ts";
 import { StartError } from "#lib/start-error.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { ensurePartitions } from "./partitions.ts";
@@ -42,7 +43,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       if (await apply(client, migration)) applied.push(migration.name);
     }
     await migrateJobs({ connectionString: databaseUrl });
-    await ensurePartitions(client, new Date());
+    await ensurePartitions(client, clock.now());
     return applied;
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { clock } from "#lib/clock.ts";
 import { derivedKey } from "#server/platform/encryption/derived-key.ts";
 import { wantsPlainJson } from "./accept.ts";
 import { decryptResponse, encryptResponse } from "./encrypted-response.ts";
@@ -114,7 +115,7 @@ let prunedAtMs = 0;
 
 /** Old keys are deleted by requests with new ones, at most once an hour in each process. */
 async function pruneHourly(): Promise<void> {
-  const nowMs = Date.now();
+  const nowMs = clock.nowMs();
   if (nowMs - prunedAtMs < 3_600_000) return;
   prunedAtMs = nowMs;
   await pruneKeys();

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { clock } from "#lib/clock.ts";
 import { createWindowLimit } from "#server/platform/limits/window-limit.ts";
 import { type Refusal, refuse, retryAfter } from "./refusal.ts";
 
@@ -52,10 +53,10 @@ export function createRateLimit({ name, limit, seconds }: RateLimitPolicy): Rate
 
   return {
     consume(caller) {
-      const nowMs = performance.now();
+      const nowMs = clock.monotonicMs();
       return toAllowance(caller, windows.take(caller, nowMs).kind === "within", nowMs);
     },
-    peek: (caller) => toAllowance(caller, null, performance.now()),
+    peek: (caller) => toAllowance(caller, null, clock.monotonicMs()),
   };
 }
 

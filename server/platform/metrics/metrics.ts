@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { lazy } from "#lib/lazy.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
@@ -90,7 +91,7 @@ let last: StateRead | null = null;
 
 /** Metrics from the database. Without it `millrace_database_up` is 0 and the rest is missing. */
 function stateMetrics(): Promise<Metric[]> {
-  const nowMs = performance.now();
+  const nowMs = clock.monotonicMs();
   if (!last || nowMs - last.atMs > lookEveryMs) last = { atMs: nowMs, metrics: look() };
   return last.metrics;
 }

@@ -1,4 +1,5 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
@@ -69,7 +70,7 @@ async function replayAccepted(
   call: StoredCall,
   against: ReplayTarget,
 ): Promise<Tried> {
-  const startedAt = performance.now();
+  const startedAt = clock.monotonicMs();
   const replayed = await replayExecution(principal, call.executionId ?? "", { against, from_failed: false });
   if ("id" in replayed) return { row: acceptedRow(call, replayed.id, startedAt), code: null, detail: null };
   if ("missing" in replayed) {
@@ -94,7 +95,7 @@ async function replayRefused(
       "The body of this call was not kept, so it cannot be replayed. Ask the sender to send it again.";
     return { row: null, code: "not_kept", detail };
   }
-  const startedAt = performance.now();
+  const startedAt = clock.monotonicMs();
   const target = await findTarget(call, against);
   if ("code" in target) return { row: null, ...target };
   const executionId = newId();
@@ -185,13 +186,13 @@ function replayRow(call: StoredCall, startedAt: number): CallRow {
     status: 200,
     reason: null,
     size: call.size,
-    latencyMs: performance.now() - startedAt,
+    latencyMs: clock.monotonicMs() - startedAt,
     ip: call.ip,
     executionId: null,
     replayOf: call.id,
     request: masked,
     body: null,
     answer: null,
-    createdAtMs: Date.now(),
+    createdAtMs: clock.nowMs(),
   };
 }

@@ -1,4 +1,4 @@
-import { systemClock } from "#lib/clock.ts";
+import { clock } from "#lib/clock.ts";
 import { getExecution } from "#server/executions/reads/data.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 import { refuseStart } from "#server/executions/start/refusals.ts";
@@ -23,7 +23,7 @@ export const testFlowEndpoint = endpoint(
     refusals: ["flow_invalid"],
   },
   async ({ principal, params, body }) => {
-    const started = await startTest(principal, params.id, body, systemClock.now());
+    const started = await startTest(principal, params.id, body, clock.now());
     if (!("id" in started)) return refuseStart(started);
     return created(await getExecution(principal, started.id), `/api/executions/${started.id}`);
   },

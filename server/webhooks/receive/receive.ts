@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { nodeIdPattern } from "#lib/node-id.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
@@ -36,8 +37,8 @@ import { isSentToWebhookHost } from "./webhook-host.ts";
  * is fixed.
  */
 export async function receiveCall(request: HttpRequest, nodeId: string): Promise<HttpResponse> {
-  const startedAtMs = Date.now();
-  const startedAt = performance.now();
+  const startedAtMs = clock.nowMs();
+  const startedAt = clock.monotonicMs();
   dropPersonalHeaders(request.headers);
 
   // 1. Find the trigger.

@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { service } from "#lib/services.ts";
 import { addressKey } from "#server/platform/http/rate-limit.ts";
 import type { HttpResponse } from "#server/platform/http/request-response.ts";
@@ -28,7 +29,7 @@ export async function refuseUnauthenticated(
   const credentials = { headers: call.request.headers, body: call.body, nowMs: call.startedAtMs };
   const reason = await authenticator.check(credentials);
   if (reason === null) return null;
-  const result = authenticationFailures().take(subjectOf(call), performance.now());
+  const result = authenticationFailures().take(subjectOf(call), clock.monotonicMs());
   if (result.kind === "within") {
     return refuseAndRecord(call, unauthenticated(authenticator.challenge), { reason });
   }
@@ -44,7 +45,7 @@ export async function refuseBeforeBody(
   call: ReceivedCall,
   authenticator: Authenticator,
 ): Promise<HttpResponse | null> {
-  if (authenticator.needsBody || !authenticationFailures().isExceeded(subjectOf(call), performance.now()))
+  if (authenticator.needsBody || !authenticationFailures().isExceeded(subjectOf(call), clock.monotonicMs()))
     return null;
   return refuseUnauthenticated(call, authenticator);
 }

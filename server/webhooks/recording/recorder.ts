@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { clock } from "#lib/clock.ts";
 import { Meter } from "#lib/meter.ts";
 import { createFlusher } from "#server/platform/batching/flusher.ts";
 import { type CallRow, toCallRow } from "./call-row.ts";
@@ -140,7 +141,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     add(record) {
       const { trigger, outcome } = record;
       if (!trigger) return;
-      const nowMs = performance.now();
+      const nowMs = clock.monotonicMs();
       const { accepted, refused, bodyBytes: bodies } = allowanceOf(trigger.nodeId);
       const isKept =
         !countedOnly.has(outcome) &&

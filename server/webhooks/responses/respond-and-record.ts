@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { callsTotal } from "#server/platform/metrics/millrace-metrics.ts";
 import { recordCall } from "#server/webhooks/recording/record.ts";
@@ -42,7 +43,7 @@ export function respondAndRecord(
     reason,
     size: call.size,
     startedAtMs: call.startedAtMs,
-    latencyMs: performance.now() - call.startedAt,
+    latencyMs: clock.monotonicMs() - call.startedAt,
     ip: call.ip,
     executionId,
     body: call.body,

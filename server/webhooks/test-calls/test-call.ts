@@ -1,3 +1,4 @@
+import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { config } from "#server/platform/config/config.ts";
 import { currentRequestContext } from "#server/platform/http/request-context.ts";
@@ -29,7 +30,7 @@ export async function sendTestCall(
   const bytes = Buffer.from(body, "utf8");
   const trigger = await triggers().get(nodeId);
   const authenticator = trigger.kind === "live" ? trigger.admission.authenticator : null;
-  const proof = authenticator ? await authenticator.authenticationHeaders(bytes, Date.now()) : [];
+  const proof = authenticator ? await authenticator.authenticationHeaders(bytes, clock.nowMs()) : [];
   if (proof === null) return "unprovable";
   const forwarded = request.headers.get("x-forwarded-for");
   const httpRequest: HttpRequest = {
@@ -57,7 +58,7 @@ export async function sendTestCall(
       return () => request.signal.removeEventListener("abort", listener);
     },
   };
-  const startedAt = performance.now();
+  const startedAt = clock.monotonicMs();
   const response = await receiveCall(httpRequest, nodeId);
-  return { answer: response, authenticated: proof.length > 0, durationMs: performance.now() - startedAt };
+  return { answer: response, authenticated: proof.length > 0, durationMs: clock.monotonicMs() - startedAt };
 }
