@@ -9,7 +9,7 @@ type IterationEnd = StepId | "early" | "failed";
 
 /**
  * The iterations of a container. They begin in order, at most `concurrency` at a time, so the active ones are always
- * the first unfinished ones. Of a finished iteration, only its end is stored.
+ * the first unfinished ones. Of an iteration that has finished without a stop, only its end is stored.
  */
 export class LoopProgress {
   /** The unfinished iterations, by number. */
@@ -22,6 +22,8 @@ export class LoopProgress {
   readonly #ended: EndedIteration[];
   readonly #create: (scope: Scope) => RegionProgress;
   readonly #ends = new Map<number, IterationEnd>();
+  /** The iterations that were stopped. Records of steps that ran beside the stop may follow and revise it. */
+  readonly #stopped = new Map<number, RegionProgress>();
   #plan: Iterations | null = null;
   #begun = 0;
   #isFilling = false;
@@ -53,7 +55,7 @@ export class LoopProgress {
   }
 
   iteration(iteration: number): RegionProgress | null {
-    if (this.#ends.has(iteration)) return null;
+    if (this.#ends.has(iteration)) return this.#stopped.get(iteration) ?? null;
     const known = this.unfinished.get(iteration);
     if (known) return known;
     const progress = this.#create(innerScope(this.#parent.scope, iteration));
@@ -76,14 +78,22 @@ export class LoopProgress {
   /** An iteration has finished, or was stopped and runs no steps. */
   end(progress: RegionProgress): void {
     const iteration = numberOf(progress.scope);
-    const { stop } = progress;
-    if (stop?.error && this.#plan?.onFailure === "stop") this.#end(iteration, stop);
-    const endedAt = stop ? null : progress.endedAt();
-    this.#ends.set(iteration, stop?.error ? "failed" : (endedAt ?? "early"));
+    const endedAt = progress.stop ? null : progress.endedAt();
+    if (progress.stop) {
+      this.#stopped.set(iteration, progress);
+      this.revise(progress);
+    } else this.#ends.set(iteration, endedAt ?? "early");
     this.unfinished.delete(iteration);
     const nodeId = this.#parent.region.nodes[this.#index]?.node.id ?? "";
     this.#ended.push({ loop: { nodeId, scope: this.#parent.scope }, iteration, endedAt });
     this.#fill();
+  }
+
+  /** Another stop of an iteration that has ended counts now. */
+  revise({ scope, stop }: RegionProgress): void {
+    const iteration = numberOf(scope);
+    this.#ends.set(iteration, stop?.error ? "failed" : "early");
+    if (stop?.error && this.#plan?.onFailure === "stop") this.#end(iteration, stop);
   }
 
   /** How the loop ended; null until then. */
@@ -104,7 +114,7 @@ export class LoopProgress {
   }
 
   #end(iteration: number, by: Stop): void {
-    if (!this.stop || iteration < this.stop.iteration) this.stop = { iteration, by };
+    if (!this.stop || iteration <= this.stop.iteration) this.stop = { iteration, by };
   }
 
   #fill(): void {

@@ -123,6 +123,7 @@ export class RegionProgress {
     if (this.stop && !precedes(known, this.stop)) return;
     this.stop = known;
     this.#loop?.stopAround(this.scope, known);
+    if (this.#hasEnded) this.#loop?.revise(this);
   }
 
   /** The node whose output is the region's result: of the nodes without outgoing edges, the last one reached. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildGraph } from "#engine/graph/build.ts";
 import { flow, node, types } from "#engine/graph/test-support.ts";
@@ -168,4 +169,57 @@ test("when all edges die, it is skipped like every other node", () => {
     "f",
     "after",
   ]);
+});
+
+const stopLevels = ["item", "loop", "execution"] as const;
+const outcome = fc.constantFrom("succeeded" as const, "failed" as const, null);
+
+/** Three iterations at once, in each two Stops and an action that ran side by side. Null: a step has not finished. */
+const sideBySide = fc.record({
+  levels: fc.tuple(fc.constantFrom(...stopLevels), fc.constantFrom(...stopLevels)),
+  onFailure: fc.constantFrom("stop" as const, "collect" as const),
+  outcomes: fc.array(outcome, { minLength: 9, maxLength: 9 }),
+  order: fc.array(fc.nat(), { minLength: 11, maxLength: 11 }),
+});
+
+test("whatever stopped side by side, all orders of the journal give the plan of the worker that ran it", () => {
+  fc.assert(
+    fc.property(sideBySide, ({ levels: [one, two], onFailure, outcomes, order }) => {
+      const built = buildGraph(
+        flow(
+          [
+            node("t", "trigger"),
+            node("l", "each"),
+            node("a", "halt", {}, { level: one }, "l"),
+            node("x", "action", {}, {}, "l"),
+            node("b", "halt", {}, { level: two }, "l"),
+          ],
+          ["t > l", "l.item > a", "l.item > x", "l.item > b"],
+        ),
+        types,
+      );
+      if ("problems" in built) throw new Error(JSON.stringify(built.problems));
+      const until = { kind: "iterations", count: 3, concurrency: 3, onFailure } as const;
+      const begin = [done("t", ""), record("l", "", { status: "waiting", until })];
+      const finished = outcomes.flatMap((status, index) => {
+        const nodeId = ["a", "x", "b"][index % 3] ?? "";
+        const scope = String(Math.floor(index / 3));
+        if (status === null) return [];
+        return status === "failed" ? failed(nodeId, scope) : done(nodeId, scope);
+      });
+      const shuffled = [...begin, ...finished]
+        .map((each, index) => ({ each, place: order[index] ?? 0 }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ each }) => each);
+
+      const live = new Progress(built.graph, "t");
+      for (const each of begin) live.add(each);
+      for (const { nodeId, scope } of finished) live.begin({ nodeId, scope, attempt: 1 });
+      for (const each of shuffled) if (!begin.includes(each)) live.add(each);
+      const resumed = new Progress(built.graph, "t");
+      for (const each of shuffled) resumed.add(each);
+      expect(advance(resumed, 0)).toEqual(advance(live, 0));
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -17,13 +17,15 @@ export interface Stop {
 const ranks = { item: 0, loop: 1, execution: 2 } as const;
 
 /**
- * Which of two stops of one region counts: what ends more, then what is first in topological order, then the earlier
- * iteration. So the order in which they are recorded does not matter.
+ * Whether a stop counts instead of another one of the same region: what ends more, then a failure, then what is first in
+ * topological order, then the earlier iteration. So the order in which they are recorded does not matter. A tie is the
+ * same iteration's stop, revised.
  */
 export function precedes(stop: Stop, other: Stop): boolean {
   const difference =
     ranks[other.level] - ranks[stop.level] ||
+    Number(stop.error === null) - Number(other.error === null) ||
     stop.index - other.index ||
     compareScopes(stop.at.scope, other.at.scope);
-  return difference < 0;
+  return difference <= 0;
 }
