@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { baseUrl, createFlow } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
+import { untilHydrated } from "./support/hydration.ts";
 import { type Installation, startInstallation } from "./support/installation.ts";
 import { test as ownTest } from "./support/own-installation.ts";
 import { owner } from "./support/owner.ts";
@@ -76,6 +77,7 @@ ownTest("a user who signed out comes back by e-mail address and password", async
 
   await fillSignIn(page, owner.password);
   await expect(page).toHaveURL("/executions?status=failed");
+  await untilHydrated(page);
 
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

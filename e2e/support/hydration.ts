@@ -10,13 +10,16 @@ export function waitForHydration(page: Page): void {
     Object.assign(page, {
       async [name](...args: never[]) {
         const response = await navigate(...args);
-        await expect(async () => expect(await notHydrated(page)).toEqual([])).toPass({
-          intervals: [20, 50, 100],
-        });
+        await untilHydrated(page);
         return response;
       },
     });
   }
+}
+
+/** For a page that another one led to by loading it, as the sign-in page does. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect(async () => expect(await notHydrated(page)).toEqual([])).toPass({ intervals: [20, 50, 100] });
 }
 
 /** The controls that React has not hydrated yet, as HTML. A page that is not Next's has none. */
