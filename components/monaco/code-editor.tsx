@@ -79,7 +79,7 @@ function MountedEditor(props: CodeEditorProps) {
     ];
     if (lines === "one") enforceOneLine(mounted, monaco);
     replaceWholeOnRequest(mounted, host.current);
-    // Now, not in the next frame: the textarea has its text from then on.
+    // Renders now instead of in the next frame, so that the textarea has its text when the editor is ready.
     mounted.render(true);
     const release = addOurs(mounted);
     return () => {

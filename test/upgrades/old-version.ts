@@ -23,8 +23,8 @@ export interface OldVersion {
 }
 
 /**
- * Writes a released version's sources to a temporary folder and generates its code with its own scripts. It runs with
- * our packages, which were its own, and those that it had in addition. Its pages are not built: it serves webhooks
+ * Writes a released version's sources to a temporary folder and generates its code with the scripts of that version. It
+ * uses this repository's packages, and those that only the old version needs. Its pages are not built: webhooks work
  * without them.
  *
  * @returns null if this clone lacks the commit, as a shallow one does
