@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { signIn } from "#e2e/support/owner.ts";
+import { createOwner, signIn } from "#e2e/support/owner.ts";
 import { findChromium } from "#scripts/setup/chromium.mjs";
 import { flowSchema } from "#server/flows/documents/schema.ts";
 import { largeDocument } from "./large-document.ts";
@@ -28,6 +28,7 @@ export async function measureEditor(): Promise<Measurement[]> {
     // The origin that sessions belong to.
     const url = started.url.replace("127.0.0.1", "localhost");
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 720 } });
+    await createOwner(url);
     await signIn(page.request, url);
     const made = await page.request.post("/api/flows", {
       headers: { origin: url },
