@@ -4,11 +4,10 @@ import { buildGraph } from "#engine/graph/build.ts";
 import { flow, node, types } from "#engine/graph/test-support.ts";
 import type { Scope } from "#engine/scope.ts";
 import { advance } from "./advance.ts";
-import type { Plan, StepRecord } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import { Progress } from "./progress.ts";
 import type { Iterations } from "./suspension.ts";
-
-const boom = { code: "boom", message: "It broke." };
+import { boom, record } from "./test-support.ts";
 
 /**
  * A loop `l` around a choice `c` whose `true` leads to `x` and whose `false` leads nowhere. `after` follows the loop.
@@ -32,24 +31,6 @@ function startLoop(plan: Omit<Iterations, "kind">, settings: Partial<NodeSetting
   progress.add(record("t", "", { status: "succeeded", handle: "output" }));
   progress.add(record("l", "", { status: "waiting", until: { kind: "iterations", ...plan } }));
   return progress;
-}
-
-function record(
-  nodeId: string,
-  scope: Scope,
-  part: Partial<StepRecord> & Pick<StepRecord, "status">,
-): StepRecord {
-  return {
-    nodeId,
-    scope,
-    attempt: 1,
-    handle: null,
-    resumeAtMs: null,
-    until: null,
-    retryable: false,
-    error: null,
-    ...part,
-  };
 }
 
 const choose = (scope: Scope, handle: string) => record("c", scope, { status: "succeeded", handle });

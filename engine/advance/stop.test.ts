@@ -7,26 +7,7 @@ import type { Scope } from "#engine/scope.ts";
 import { advance } from "./advance.ts";
 import type { StepRecord } from "./plan.ts";
 import { Progress } from "./progress.ts";
-
-const boom = { code: "boom", message: "It broke." };
-
-function record(
-  nodeId: string,
-  scope: Scope,
-  part: Partial<StepRecord> & Pick<StepRecord, "status">,
-): StepRecord {
-  return {
-    nodeId,
-    scope,
-    attempt: 1,
-    handle: null,
-    resumeAtMs: null,
-    until: null,
-    retryable: false,
-    error: null,
-    ...part,
-  };
-}
+import { boom, record } from "./test-support.ts";
 
 const done = (nodeId: string, scope: Scope) =>
   record(nodeId, scope, { status: "succeeded", handle: "output" });
