@@ -1,7 +1,7 @@
 /** Next's telemetry is off: an installation does not report that it exists. */
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
-const stayAsTheyAre = [{ key: "X-Content-Type-Options", value: "nosniff" }];
+const nosniff = [{ key: "X-Content-Type-Options", value: "nosniff" }];
 
 /** @type {import("next").NextConfig} */
 const nextConfig = {
@@ -33,8 +33,8 @@ const nextConfig = {
   },
   async headers() {
     return [
-      { source: "/_next/static/:path*", headers: stayAsTheyAre },
-      { source: "/monaco/:path*", headers: stayAsTheyAre },
+      { source: "/_next/static/:path*", headers: nosniff },
+      { source: "/monaco/:path*", headers: nosniff },
     ];
   },
 };

@@ -37,7 +37,7 @@ const onPostgres = {
   expect: expectations,
 };
 
-/** The engine compared with its model. A project of its own, so that `npm run test:chaos` can run its long form. */
+/** The engine compared with its model. A separate project, so that `npm run test:chaos` can run its long form. */
 const model = "engine/advance/model.test.ts";
 
 const processTimeout = process.env.CHAOS === "full" ? 30 * 60_000 : 180_000;

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const caseRow = (page: Page, number: number) =>
   panel(page).getByRole("group", { name: `Case ${number}`, exact: true });
 
-/** Fills a text of a case's row, whichever editor stands there. */
+/** Fills a text field of a case, whichever editor it uses. */
 async function fillCase(page: Page, number: number, name: string, text: string) {
   const field = caseRow(page, number).getByRole("textbox", { name, exact: true });
   await field.focus();

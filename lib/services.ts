@@ -24,7 +24,7 @@ export interface Services {
 type OnCloseFailure = (id: string, cause: unknown) => void;
 
 interface Entry {
-  place: number;
+  position: number;
   create: () => unknown;
   close: ((instance: never) => unknown) | undefined;
   isMade: boolean;
@@ -35,7 +35,7 @@ interface Entry {
 class ProcessServices implements ServiceList, Services {
   readonly #entries = new Map<string, Entry>();
   readonly #onCloseFailure: OnCloseFailure;
-  /** The place of the service that is being made. */
+  /** The position of the service that is being made. */
   #making = Number.POSITIVE_INFINITY;
   #closing: Promise<void> | null = null;
 
@@ -45,8 +45,8 @@ class ProcessServices implements ServiceList, Services {
 
   add<T>({ id }: Service<T>, create: () => T, close?: (instance: T) => unknown): void {
     if (this.#entries.has(id)) throw new Error(`The service "${id}" is listed twice.`);
-    const place = this.#entries.size;
-    this.#entries.set(id, { place, create, close, isMade: false, isClosed: false, instance: undefined });
+    const position = this.#entries.size;
+    this.#entries.set(id, { position, create, close, isMade: false, isClosed: false, instance: undefined });
   }
 
   /** A closed service is still returned: a closed pool explains best why it refuses a query. */
@@ -68,10 +68,10 @@ class ProcessServices implements ServiceList, Services {
 
   #make(id: string, entry: Entry): void {
     if (entry.isClosed) throw new Error(`The service "${id}" is used for the first time while closing.`);
-    if (entry.place >= this.#making)
+    if (entry.position >= this.#making)
       throw new Error(`"${id}" is listed after a service that is made from it.`);
     const outer = this.#making;
-    this.#making = entry.place;
+    this.#making = entry.position;
     try {
       entry.instance = entry.create();
       entry.isMade = true;

@@ -23,7 +23,7 @@ const perSecond = 100;
 const callsBetween = perSecond * (isFull ? 10 : 2);
 const promisedMs = 5_000;
 
-/** A database of its own, so that other tests are not affected by its outage. */
+/** A separate database, so that its outage does not affect other tests. */
 async function startDatabase() {
   const folder = await mkdtemp(join(tmpdir(), "millrace-outage-"));
   const port = await freePort();

@@ -25,7 +25,7 @@ const hidden = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const chunked = `5\r\nhello\r\n0\r\n\r\n`;
 
 /**
- * Requests that two servers in a row could parse differently. The hidden request must never get a response of its own.
+ * Requests that two servers in a row could parse differently. The hidden request must never get its own response.
  */
 const ambiguous: [name: string, bytes: string][] = [
   [

@@ -96,7 +96,7 @@ async function handleRequest(hot: HotRoute, request: IncomingMessage, response: 
     sendProblem(request, response, httpRequest, {
       status: 500,
       code: "internal_error",
-      detail: "An internal error occurred. It is logged under the request's id.",
+      detail: `Something went wrong. It is logged as request ${httpRequest.requestId}.`,
     });
   }
 }

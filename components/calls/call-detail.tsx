@@ -8,7 +8,7 @@ import type { DataPath } from "#components/fields/data-viewer/rows.ts";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { CallReplay } from "#server/webhooks/calls/schema.ts";
 import { CallActions } from "./call-actions.tsx";
-import { CallOverview } from "./call-facts.tsx";
+import { CallOverview } from "./call-details.tsx";
 import { type CallPart, CallParts } from "./call-parts.tsx";
 import classes from "./calls.module.css";
 

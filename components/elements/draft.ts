@@ -14,9 +14,9 @@ export const newDraft: Draft = {
   html: `<section class="el">
   <div class="el-container">
     <p class="el-eyebrow">New</p>
-    <h2 class="el-heading">A heading that says it</h2>
+    <h2 class="el-heading">A clear heading</h2>
     <p class="el-lead">A sentence or two about what people find here.</p>
-    <p><a class="el-button" href="#">Begin</a></p>
+    <p><a class="el-button" href="#">Get started</a></p>
   </div>
 </section>
 `,

@@ -8,9 +8,9 @@ import { useUrlFilter } from "#components/shell/use-url-filter.ts";
 import type { GalleryElement } from "#server/elements/schema.ts";
 import { CodeExport } from "./code-export.tsx";
 import { ConnectButton } from "./connect-button.tsx";
+import { ElementDetails } from "./element-details.tsx";
 import { ElementMenu } from "./element-menu.tsx";
 import classes from "./element-page.module.css";
-import { ElementDetails } from "./facts.tsx";
 import { Related } from "./related.tsx";
 import { PreviewStage } from "./stage.tsx";
 

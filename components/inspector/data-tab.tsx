@@ -16,7 +16,7 @@ import { topScope } from "#engine/scope.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import { inputTag } from "./input-tag.ts";
 import classes from "./inspector.module.css";
-import { StepDetails } from "./step-facts.tsx";
+import { StepDetails } from "./step-details.tsx";
 
 /** A node's last data: input, output, and its settings with the tags resolved. */
 export function DataTab({ node }: { node: DocumentNode }) {

@@ -10,7 +10,7 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Package } from "#server/packages/releases/schema.ts";
 import { openEditPackage } from "./edit-package.tsx";
-import { PackageDetails } from "./package-facts.tsx";
+import { PackageDetails } from "./package-details.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { ReleaseList } from "./release-list.tsx";
 

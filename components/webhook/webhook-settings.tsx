@@ -48,7 +48,7 @@ const sections: readonly {
     Fields: FormSettings,
   },
   {
-    title: "Response",
+    title: "Response time-out",
     summary: summaries.response,
     pointers: ["/response_timeout_seconds"],
     Fields: ResponseSettings,

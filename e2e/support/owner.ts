@@ -24,7 +24,7 @@ export async function createOwner(url: string): Promise<void> {
   if (!response.ok) throw new Error(`The owner was not created: ${response.status} ${await response.text()}`);
 }
 
-/** Signs a browser's context in as the owner without drawing a page, with a session of its own. */
+/** Signs a browser context in as the owner, with a new session and without opening a page. */
 export async function signIn(request: APIRequestContext, url: string): Promise<void> {
   const csrf: unknown = await (await request.get(`${url}/api/auth/csrf`)).json();
   const response = await request.post(`${url}/api/auth/callback/credentials`, {

@@ -14,7 +14,7 @@ export function findConfigProblems(definition: NodeDefinition, config: unknown):
   );
 }
 
-/** Zod reports unknown properties at their object; here each of them gets a problem of its own. */
+/** Zod reports unknown properties at their object; here each property gets its own problem. */
 function namedPaths(issue: z.core.$ZodIssue): PropertyKey[][] {
   if (issue.code !== "unrecognized_keys") return [issue.path];
   return issue.keys.map((key) => [...issue.path, key]);

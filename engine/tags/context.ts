@@ -42,7 +42,7 @@ export class TagContext extends Context {
     return value === this.#root ? parseRoot(this.#scope, step) : parseStep(value, step);
   }
 
-  /** Filters such as `where` evaluate each item in a context of its own, under the same limits. */
+  /** Filters such as `where` evaluate each item in a separate context, under the same limits. */
   override spawn(item: unknown = {}): Context {
     const scope = { keyed: Object.create(null), fields: isJsonObject(item) ? item : {} };
     return new TagContext(this.#engine, scope, this.escapesCaptures, this);

@@ -8,7 +8,7 @@ type JsonState = "outside" | "string" | "escape";
 
 /**
  * A JSON document. The encoder tracks its position in the document as text is written, whichever loops and conditions
- * wrote it. Inside a string, a value is escaped as string content; elsewhere it becomes JSON of its own. Neither moves
+ * wrote it. Inside a string, a value is escaped as string content; elsewhere it becomes a JSON value. Neither moves
  * the position, so data can never end or begin a string.
  */
 export class JsonEncoder extends Encoder {

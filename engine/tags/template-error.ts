@@ -4,7 +4,7 @@ import type { TagProblem } from "./problem.ts";
 /** LiquidJS has no class for an exceeded limit, only an AssertionError with this message. */
 const liquidLimit = /^(?:parse length|template render|memory alloc) limit exceeded/;
 
-/** JavaScript has no class of its own for recursion or lengths: an invalid number of digits is a RangeError, too. */
+/** JavaScript has no separate error class for recursion or lengths: an invalid number of digits is also a RangeError. */
 const engineLimit = /^(?:Maximum call stack|too much recursion|Invalid (?:string|array) length)/;
 
 /** Converts what LiquidJS threw: an exceeded limit, or `otherwise`. */

@@ -5,7 +5,7 @@ import definition from "./definition.ts";
 import { headerProblem } from "./response-header.ts";
 import { hasNoBody, parseStatus } from "./status.ts";
 
-/** The response may run scripts, but in an origin of its own: never `allow-same-origin` (docs/promises.md S9). */
+/** The response may run scripts, but only in an opaque origin: never `allow-same-origin` (docs/promises.md S9). */
 const sandbox = "sandbox allow-forms allow-scripts";
 
 /** Lower-case name to values, in order. */

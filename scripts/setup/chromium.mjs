@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** How every browser of the tests is started: without a sandbox, which root has not, and without calls of its own. */
+/** The arguments of every test browser: no sandbox, which root cannot use, and no background requests. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

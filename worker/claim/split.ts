@@ -8,7 +8,7 @@ select ${addExecutionJob()} from executions
 where id = any($1::uuid[]) and finished_at is null and status <> 'waiting' and epoch <= $2`;
 
 /**
- * Gives each unfinished execution a job of its own, in place of the shared job whose worker died.
+ * Gives each unfinished execution its own job, in place of the shared job whose worker died.
  *
  * @param maxEpoch executions with a higher epoch have been claimed by another job since
  */

@@ -35,7 +35,7 @@ export interface JobInfo {
  * of them are safe: finished, suspended with a job of their own, or claimed by another worker.
  *
  * If a job is on its second attempt, its first worker died or it threw. If it then names several executions, each gets
- * a job of its own, so that the one at fault cannot delay the others.
+ * its own job, so that the one at fault cannot delay the others.
  *
  * @throws when the database stays unavailable until the worker gives up: the job is tried again; and when another
  * worker has taken over the job, which then belongs to that worker

@@ -31,7 +31,7 @@ export function DistantCard({ node }: { node: DocumentNode }) {
   );
 }
 
-/** A mixed color instead of transparency: each transparent element would be a layer of its own for the browser. */
+/** A mixed color instead of transparency: the browser would make a separate layer for each transparent element. */
 function softened(color: string): string {
   return `color-mix(in srgb, ${color} 75%, var(--surface))`;
 }

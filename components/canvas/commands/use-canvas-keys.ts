@@ -62,7 +62,7 @@ function isInDialog(target: EventTarget | null): boolean {
 }
 
 /**
- * True while copying and pasting apply to nodes: nothing with text or data of its own has the focus. A clipboard
+ * True while copying and pasting apply to nodes: no field or data view has the focus. A clipboard
  * event's target does not tell, because the browser sets it to the last position of the text selection.
  */
 export function isClipboardOfCanvas(): boolean {

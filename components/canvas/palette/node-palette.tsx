@@ -3,7 +3,7 @@
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { NodeList } from "./node-list.tsx";
 
-/** The node types at the left of the editor. A click adds a node behind the selection, else in free space. */
+/** The node types at the left of the editor. A click adds a node after the selected one, or in free space if none is selected. */
 export function NodePalette({ onAdded }: { onAdded?: () => void }) {
   const { addType } = useCanvasActions();
   return (

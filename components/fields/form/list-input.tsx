@@ -146,7 +146,7 @@ function Row({ name, fields, onKeyDown, drawField, children }: RowProps) {
   const isShared = fields.filter(({ field }) => field.kind === "template").length > 1;
   const context = useMemo(() => ({ row, title, isShared }), [row, title, isShared]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its content out by rules of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules.
     <div
       role="group"
       aria-label={name}

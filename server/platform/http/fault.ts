@@ -23,7 +23,7 @@ export function toFaultRefusal(request: Request, endpoint: string, fault: unknow
   return refuseFault(requestIdOf(request), endpoint, fault);
 }
 
-/** The same, by the request's id. */
+/** The same for callers that have only the request's id. */
 export function refuseFault(requestId: string, endpoint: string, fault: unknown): Refusal {
   if (isDatabaseAway(fault)) {
     logger().warn({ requestId, endpoint }, "database away");

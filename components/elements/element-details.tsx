@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { CatalogItem, ElementRelease } from "#server/elements/schema.ts";
 import { categoryLabel } from "./category-label.ts";
-import classes from "./facts.module.css";
+import classes from "./element-details.module.css";
 
 /** Details beside the preview: description, categories, changes. */
 export function ElementDetails({

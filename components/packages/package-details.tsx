@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Package } from "#server/packages/releases/schema.ts";
-import classes from "./package-facts.module.css";
+import classes from "./package-details.module.css";
 
 const channels = [
   { name: "Stable", key: "stable" },
