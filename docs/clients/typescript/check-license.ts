@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
-import { ask, type Decision } from "./ask.ts";
+import { type Decision, requestDecision } from "./request-decision.ts";
 import { type KeySet, readLicenseFile } from "./verify.ts";
 
-/** What an installation remembers between two checks: in a file, a table, an option. */
+/** What an installation stores between two checks: in a file, a table, an option. */
 export interface Remembered {
-  /** SHA-256 of the license key that all of this is about: with another key it counts for nothing. */
+  /** SHA-256 of the license key that this belongs to. With another key, ignore all of it. */
   keyHash: string;
-  /** The license's id. A key never becomes another license's. */
+  /** The license's id. A key always belongs to the same license. */
   licenseId: string | null;
   /** Instants, ISO 8601. */
   checkAfter: string;
   graceUntil: string | null;
   valid: boolean;
-  /** Of this installation, as the service sees it; null while the license is not valid. */
+  /** This installation's environment according to the service; null while the license is not valid. */
   environment: "production" | "development" | null;
   licenseFile: string | null;
 }
 
 export interface Installation {
-  /** Of the license service: `https://licenses.example.com`. */
+  /** URL of the license service: `https://licenses.example.com`. */
   service: string;
   licenseKey: string;
-  /** What this installation calls itself, the same every time: its host, a machine's id. */
+  /** Identifies this installation and never changes: its host, or a machine id. */
   fingerprint: string;
   version: string;
   keys: KeySet;
@@ -37,11 +37,11 @@ interface Validation extends Decision {
 const path = "/v1/packages/flow/licenses/validate";
 
 /**
- * Checks the license when it is time to, and says whether the installation may run.
+ * Checks the license if a check is due. Returns whether the installation may run, and what to store for the next check.
  *
- * Only a signed decision about this very question changes anything. No answer, 429, 5xx and an answer that is not genuine are
- * all "undecided": the installation goes on as before until its grace is over, so that no outage of the service is ever one
- * of the installation's.
+ * Only a signed decision about this request changes anything. No response, 429, 5xx and a response that is not genuine mean
+ * "undecided": the installation continues as before until its grace period ends. A short outage of the service therefore
+ * does not affect it.
  */
 export async function checkLicense(
   installation: Installation,
@@ -52,8 +52,8 @@ export async function checkLicense(
   const before = remembered?.keyHash === keyHash ? remembered : null;
   if (before?.valid && now < new Date(before.checkAfter)) return { mayRun: true, remember: before };
   const { service, licenseKey, fingerprint, version, keys } = installation;
-  const question = { license_key: licenseKey, action: "activate", instance: { fingerprint }, version };
-  const decision = await ask<Validation>(service, path, question, keys, now);
+  const fields = { license_key: licenseKey, action: "activate", instance: { fingerprint }, version };
+  const decision = await requestDecision<Validation>(service, path, fields, keys, now);
   if (decision === null || !isAboutUs(decision, installation, before)) {
     return { mayRun: before !== null && isWithinGrace(before, installation, now), remember: before };
   }
@@ -61,7 +61,7 @@ export async function checkLicense(
   return { mayRun: remember.valid, remember };
 }
 
-/** A valid license is ours only for our own fingerprint, and only if it is the license that our key had before. */
+/** A valid decision must have our fingerprint, and the license that our key had before. */
 function isAboutUs(
   { valid, license_key, instance }: Validation,
   { fingerprint }: Installation,

@@ -1,9 +1,9 @@
 import { getPackageManifest } from "query-registry";
 
 /**
- * The newest version by a client of npm registries: `latest` is a manifest as such clients know it, so the service is a
- * registry whose packages are `flow` and `builder`. Such a client sends no license key, so this is for a package whose
- * downloads need none; without one the manifest of any other has no tarball.
+ * Reads the newest version with an npm registry client: `latest` is a manifest in npm's format, so the service is a registry
+ * with the packages `flow` and `builder`. Such a client does not send a license key, so this works for packages whose downloads
+ * are free. Without a key, the manifest of a licensed package has no tarball.
  */
 export async function newestVersion(service: string, name: "flow" | "builder"): Promise<string> {
   const manifest = await getPackageManifest(name, "latest", `${service}/v1/packages`);

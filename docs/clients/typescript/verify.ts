@@ -5,7 +5,7 @@ export interface KeySet {
   keys: readonly (webcrypto.JsonWebKey & { kid: string })[];
 }
 
-/** A response with the request that it came for. */
+/** A response with its request. */
 export interface ReceivedResponse {
   method: string;
   /** The path of the request, with the query if there was one. */
@@ -18,18 +18,18 @@ export interface ReceivedResponse {
   body: string;
 }
 
-/** How far the two clocks may be apart, and how long an answer may have been under way. */
+/** The largest accepted difference between the response's date and our clock. */
 const maxAgeMs = 5 * 60_000;
 
-/** `Content-Digest` of a body (RFC 9530). Send it with the request: the service then signs it with its answer. */
+/** `Content-Digest` of a body (RFC 9530). Send it with the request: the service then includes it in the response's signature. */
 export function contentDigest(body: string): string {
   return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
 }
 
 /**
- * Whether a response is the service's own, and answers our request: the signature (RFC 9421) covers our method, our target
- * and the digest of what we sent, the status, the digest of the body that came, and the date, and the date is now. A proxy
- * that changed our question on its way gets a signature over another digest, or over none.
+ * Returns whether a response comes from the service and belongs to our request. Its signature (RFC 9421) must cover our method,
+ * our target, the digest of the body that we sent, the status, the digest of the received body, and a current date. A proxy that
+ * changed our request gets a signature over another digest, or over none.
  */
 export function isGenuine(
   { method, target, requestDigest, status, headers, body }: ReceivedResponse,
@@ -52,7 +52,7 @@ export function isGenuine(
   ];
   const input = headers.get("signature-input") ?? "";
   const names = covered.map(([name]) => name).join(" ");
-  // Nothing less than all of this may be covered, or a forger would choose what is.
+  // The signature must cover all of these; otherwise a forger could choose which.
   const [, parameters, keyId] = /^sig1=(.*;keyid="([^"]+)";alg="ed25519")$/.exec(input) ?? [];
   if (!parameters?.startsWith(`(${names});created=`)) return false;
   const base = [...covered, ['"@signature-params"', parameters]].map((line) => line.join(": ")).join("\n");
@@ -60,7 +60,7 @@ export function isGenuine(
   return signature !== undefined && isSignedBy(set, keyId, base, signature);
 }
 
-/** What a license file says. */
+/** The content of a license file. */
 export interface LicenseFile {
   data: {
     id: string;
@@ -72,14 +72,14 @@ export interface LicenseFile {
   meta: { issued: string; expiry: string };
 }
 
-/** Reads a license file; null when it is not genuine, or its time is over. The instance is left to compare. */
+/** Reads a license file; null if it is not genuine or has expired. The caller has to compare the instance. */
 export function readLicenseFile(file: string, set: KeySet, now = new Date()): LicenseFile | null {
   const [, lines = ""] =
     /^-----BEGIN LICENSE FILE-----\n([A-Za-z0-9+/=\n]+)-----END LICENSE FILE-----\n?$/.exec(file) ?? [];
   try {
     const text = fromBase64(lines.replaceAll("\n", "")).toString("utf8");
     const { enc, sig, alg } = JSON.parse(text);
-    // JSON may have spaces that are not signed. Only the one right spelling is taken.
+    // JSON may contain spaces that are not signed. Only the canonical encoding is accepted.
     if (text !== JSON.stringify({ enc, sig, alg })) return null;
     if (alg !== "base64+ed25519" || typeof enc !== "string" || typeof sig !== "string") return null;
     if (!set.keys.some(({ kid }) => isSignedBy(set, kid, `license/${enc}`, sig))) return null;
@@ -101,7 +101,7 @@ function isSignedBy(set: KeySet, keyId: string | undefined, text: string, signat
   }
 }
 
-/** Node passes over what is no base64, and over spare bits. Here only the one right spelling is taken. */
+/** Node ignores characters that are not base64, and spare bits. Only the canonical encoding is accepted here. */
 function fromBase64(text: string): Buffer {
   const bytes = Buffer.from(text, "base64");
   if (bytes.toString("base64") !== text) throw new Error("This is not base64.");

@@ -6,22 +6,22 @@
  *         'https://licenses.example.com',
  *         get_option( 'flow_license_key' ),
  *         '1.4.2',
- *         array( 'kid of /v1/keys' => 'its x' )
+ *         array( 'kid from /v1/keys' => 'x of that key' )
  *     );
- *     if ( ! $license->may_run() ) { ... ask for a license ... }
+ *     if ( ! $license->may_run() ) { ... request a license ... }
  *
- * Only a decision that the service signed, about this very question and made now, changes anything. No answer, 429, 5xx, and
- * whatever somebody on the way replayed or changed decide nothing: the site goes on as before until its grace is over, and
- * then by its license file until that ends.
+ * Only a decision that the service signed now, about this request, changes anything. No response, 429, 5xx, and responses that
+ * were altered or replayed mean "undecided": the site continues as before until its grace period ends, and then until its
+ * license file expires.
  *
- * Needs the sodium extension or WordPress 5.2, which brings the same functions along.
+ * Needs the sodium extension or WordPress 5.2, which includes the same functions.
  */
 class Flow_License {
 	const OPTION  = 'flow_license_state';
 	const PACKAGE = 'flow';
 	const PATH    = '/v1/packages/flow/licenses/validate';
 
-	/** How far the two clocks may be apart, in seconds. */
+	/** The largest accepted difference between the response's date and our clock, in seconds. */
 	const MAX_AGE = 300;
 
 	private $service;
@@ -29,7 +29,7 @@ class Flow_License {
 	private $version;
 	private $public_keys;
 
-	/** @param array $public_keys `x` of each key of the service's /v1/keys, by its `kid`. Ship them with the plugin. */
+	/** @param array $public_keys `x` of each key in the service's /v1/keys, by `kid`. Ship them with the plugin. */
 	public function __construct( $service, $key, $version, array $public_keys ) {
 		$this->service     = rtrim( $service, '/' );
 		$this->key         = (string) $key;
@@ -37,13 +37,13 @@ class Flow_License {
 		$this->public_keys = $public_keys;
 	}
 
-	/** Whether the plugin may run. Asks the service at most once a day. */
+	/** Whether the plugin may run. While the license is valid, checks it about once a day. */
 	public function may_run() {
 		$state = $this->state();
 		if ( ! empty( $state['valid'] ) && $this->now() < $state['check_after'] ) {
 			return true;
 		}
-		$decision = $this->ask( 'activate' );
+		$decision = $this->request_decision( 'activate' );
 		if ( null === $decision || ! $this->is_about_us( $decision, $state ) ) {
 			return $this->is_within_grace( $state );
 		}
@@ -51,15 +51,15 @@ class Flow_License {
 		return true === $decision['valid'];
 	}
 
-	/** Whether the service takes this site for a development or staging site. */
+	/** Whether this is a development or staging site according to the service. */
 	public function is_development() {
 		$state = $this->state();
 		return isset( $state['environment'] ) && 'development' === $state['environment'];
 	}
 
-	/** Gives the site's place back, when the plugin is deactivated. */
+	/** Deactivates the license on this site. Call it when the plugin is deactivated. */
 	public function deactivate() {
-		$this->ask( 'deactivate' );
+		$this->request_decision( 'deactivate' );
 		delete_option( self::OPTION );
 	}
 
@@ -68,7 +68,7 @@ class Flow_License {
 		return time();
 	}
 
-	/** What is remembered about this license key; what was remembered about another counts for nothing. */
+	/** The stored state of this license key. The state of another key is ignored. */
 	private function state() {
 		$state = get_option( self::OPTION, array() );
 		$known = is_array( $state ) && isset( $state['key_hash'] ) && hash( 'sha256', $this->key ) === $state['key_hash'];
@@ -93,7 +93,7 @@ class Flow_License {
 		);
 	}
 
-	/** What this site calls itself, the same every time. */
+	/** Identifies this site and never changes. */
 	private function fingerprint() {
 		return (string) parse_url( home_url(), PHP_URL_HOST );
 	}
@@ -102,7 +102,7 @@ class Flow_License {
 		return isset( $state['license_id'] ) ? $state['license_id'] : null;
 	}
 
-	/** A valid license is ours only for our own fingerprint, and only if it is the license that our key had before. */
+	/** A valid decision must have our fingerprint, and the license that our key had before. */
 	private function is_about_us( array $decision, array $state ) {
 		$fingerprint = isset( $decision['instance']['fingerprint'] ) ? $decision['instance']['fingerprint'] : null;
 		if ( true === $decision['valid'] && $this->fingerprint() !== $fingerprint ) {
@@ -127,11 +127,11 @@ class Flow_License {
 			&& $this->fingerprint() === $file['data']['relationships']['machine']['fingerprint'];
 	}
 
-	/** The decision about this very question, or null when there is none. */
-	private function ask( $action ) {
-		$host   = $this->fingerprint();
-		$nonce  = bin2hex( random_bytes( 16 ) );
-		$sent   = json_encode(
+	/** Requests a decision; null if there is none about this request. */
+	private function request_decision( $action ) {
+		$host     = $this->fingerprint();
+		$nonce    = bin2hex( random_bytes( 16 ) );
+		$sent     = json_encode(
 			array(
 				'license_key' => $this->key,
 				'action'      => $action,
@@ -140,8 +140,8 @@ class Flow_License {
 				'nonce'       => $nonce,
 			)
 		);
-		$digest = self::content_digest( $sent );
-		$answer = wp_remote_post(
+		$digest   = self::content_digest( $sent );
+		$response = wp_remote_post(
 			$this->service . self::PATH,
 			array(
 				'timeout'     => 10,
@@ -150,25 +150,25 @@ class Flow_License {
 				'body'        => $sent,
 			)
 		);
-		if ( is_wp_error( $answer ) || 200 !== (int) wp_remote_retrieve_response_code( $answer ) ) {
+		if ( is_wp_error( $response ) || 200 !== (int) wp_remote_retrieve_response_code( $response ) ) {
 			return null;
 		}
-		if ( ! $this->is_genuine( $answer, $digest ) ) {
+		if ( ! $this->is_genuine( $response, $digest ) ) {
 			return null;
 		}
-		$decision = json_decode( wp_remote_retrieve_body( $answer ), true );
+		$decision = json_decode( wp_remote_retrieve_body( $response ), true );
 		$is_ours  = isset( $decision['valid'], $decision['meta']['nonce'] ) && $nonce === $decision['meta']['nonce'];
 		return $is_ours ? $decision : null;
 	}
 
 	/**
-	 * Whether a response is the service's own, and answers our request: its signature (RFC 9421) covers our method, our path
-	 * and the digest of what we sent, the status, the digest of the body that came, and the date, and the date is now.
+	 * Returns whether a response comes from the service and belongs to our request. Its signature (RFC 9421) must cover our
+	 * method, our path, the digest of the body that we sent, the status, the digest of the received body, and a current date.
 	 */
-	private function is_genuine( $answer, $request_digest ) {
-		$digest = self::content_digest( wp_remote_retrieve_body( $answer ) );
-		$date   = self::header( $answer, 'date' );
-		if ( self::header( $answer, 'content-digest' ) !== $digest ) {
+	private function is_genuine( $response, $request_digest ) {
+		$digest = self::content_digest( wp_remote_retrieve_body( $response ) );
+		$date   = self::header( $response, 'date' );
+		if ( self::header( $response, 'content-digest' ) !== $digest ) {
 			return false;
 		}
 		if ( false === strtotime( $date ) || abs( $this->now() - strtotime( $date ) ) > self::MAX_AGE ) {
@@ -182,13 +182,13 @@ class Flow_License {
 			'"content-digest";req' => $request_digest,
 			'"@status"'            => '200',
 		);
-		// Nothing less than all of this may be covered, or a forger would choose what is.
+		// The signature must cover all of these; otherwise a forger could choose which.
 		$names = preg_quote( implode( ' ', array_keys( $covered ) ), '/' );
-		$input = self::header( $answer, 'signature-input' );
+		$input = self::header( $response, 'signature-input' );
 		if ( ! preg_match( '/\Asig1=(\(' . $names . '\);created=\d+;keyid="([\w-]+)";alg="ed25519")\z/', $input, $found ) ) {
 			return false;
 		}
-		$signature = self::header( $answer, 'signature' );
+		$signature = self::header( $response, 'signature' );
 		if ( ! preg_match( '/\Asig1=:([A-Za-z0-9+\/]{86}==):\z/', $signature, $sent ) ) {
 			return false;
 		}
@@ -199,7 +199,7 @@ class Flow_License {
 		return $this->is_signed_by( $found[2], $base . '"@signature-params": ' . $found[1], $sent[1] );
 	}
 
-	/** What a license file says; null when it is not genuine, or its time is over. The instance is left to compare. */
+	/** Reads a license file; null if it is not genuine or has expired. The caller has to compare the instance. */
 	private function read_license_file( $file ) {
 		$layout = '/\A-----BEGIN LICENSE FILE-----\n([A-Za-z0-9+\/=\n]+)-----END LICENSE FILE-----\n?\z/';
 		if ( ! preg_match( $layout, (string) $file, $found ) ) {
@@ -210,7 +210,7 @@ class Flow_License {
 		if ( ! is_array( $certificate ) || ! isset( $certificate['enc'], $certificate['sig'], $certificate['alg'] ) ) {
 			return null;
 		}
-		// JSON may have spaces that are not signed. Only the one right spelling is taken.
+		// JSON may contain spaces that are not signed. Only the canonical encoding is accepted.
 		$parts = array( 'enc' => $certificate['enc'], 'sig' => $certificate['sig'], 'alg' => $certificate['alg'] );
 		if ( json_encode( $parts, JSON_UNESCAPED_SLASHES ) !== $text || 'base64+ed25519' !== $parts['alg'] ) {
 			return null;
@@ -236,9 +236,9 @@ class Flow_License {
 			&& sodium_crypto_sign_verify_detached( $bytes, $text, $key );
 	}
 
-	/** A header that came once; empty when it is missing or came several times. */
-	private static function header( $answer, $name ) {
-		$value = wp_remote_retrieve_header( $answer, $name );
+	/** A header that occurs once; empty if it is missing or repeated. */
+	private static function header( $response, $name ) {
+		$value = wp_remote_retrieve_header( $response, $name );
 		return is_string( $value ) ? $value : '';
 	}
 
@@ -247,7 +247,7 @@ class Flow_License {
 		return 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
 	}
 
-	/** PHP takes several spellings of the same bytes. Here only the one right spelling is taken; null for any other. */
+	/** PHP accepts several encodings of the same bytes. Only the canonical one is accepted here; null for any other. */
 	private static function from_base64( $text ) {
 		$bytes = base64_decode( (string) $text, true );
 		return false !== $bytes && base64_encode( $bytes ) === $text ? $bytes : null;

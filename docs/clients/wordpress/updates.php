@@ -1,9 +1,9 @@
 <?php
 /**
- * Updates of a plugin by YahnisElsts/plugin-update-checker, which reads `latest` as it is.
+ * Updates a plugin with YahnisElsts/plugin-update-checker, which reads `latest` unchanged.
  *
- * The key goes along as a query parameter, which the service keeps out of its logs. Without a valid license the answer has
- * no download, and says in its upgrade notice why.
+ * The key is sent as a query parameter, which the service does not log. Without a valid license the response has no download,
+ * and its upgrade notice gives the reason.
  */
 use YahnisElsts\PluginUpdateChecker\v5\PucFactory;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contentDigest, isGenuine, type KeySet } from "./verify.ts";
 
-/** What is the same in every decision. The rest of it is for the caller to read. */
+/** The fields of every decision. The caller reads the others. */
 export interface Decision {
   valid: boolean;
   code: string;
@@ -9,20 +9,20 @@ export interface Decision {
 }
 
 /**
- * Sends a question to the service, and returns its decision: only a signed one, for this very question, made now. Everything
- * else is null, which means "undecided": no response, 429, 5xx, and whatever somebody on the way replayed or changed.
+ * Sends a request to the service and returns its decision, if it is signed, belongs to this request, and was made now.
+ * Returns null, which means "undecided", for everything else: no response, 429, 5xx, and responses that were altered or replayed.
  *
  * @param service `https://licenses.example.com`
  */
-export async function ask<Answer extends Decision>(
+export async function requestDecision<Expected extends Decision>(
   service: string,
   path: string,
-  question: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   keys: KeySet,
   now: Date,
-): Promise<Answer | null> {
+): Promise<Expected | null> {
   const nonce = randomUUID();
-  const sent = JSON.stringify({ ...question, nonce });
+  const sent = JSON.stringify({ ...fields, nonce });
   const requestDigest = contentDigest(sent);
   try {
     const response = await fetch(service + path, {
@@ -37,8 +37,8 @@ export async function ask<Answer extends Decision>(
     if (status !== 200) return null;
     const received = { method: "POST", target: path, requestDigest, status, headers, body };
     if (!isGenuine(received, keys, now)) return null;
-    const decision: Answer = JSON.parse(body);
-    // A replayed answer to the same question has the nonce of another time.
+    const decision: Expected = JSON.parse(body);
+    // A replayed response to the same request has an earlier nonce.
     return decision.meta.nonce === nonce ? decision : null;
   } catch {
     return null;
