@@ -39,8 +39,8 @@ export interface Iterate {
 /** What a suspended step waits for. Times are in seconds from now, by the database's clock. */
 export type Until =
   | { kind: "time"; seconds: number }
-  /** A call that names the token; null: without a time limit. */
-  | { kind: "event"; token: string; timeoutSeconds: number | null }
+  /** A call to the step's URL. Null: without a time limit. */
+  | { kind: "event"; timeoutSeconds: number | null }
   /** The end of an execution that the step started. */
   | { kind: "child"; executionId: string };
 

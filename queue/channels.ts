@@ -19,6 +19,9 @@ export const callEventsSchema = z.object({ node_ids: z.array(z.string()) });
 /** An execution was canceled: the worker that runs it releases it. Payload: the execution's id. */
 export const cancelChannel = "millrace_cancel";
 
+/** What a step waits for arrived while a worker runs the execution. Payload: the execution's id. */
+export const arrivalChannel = "millrace_arrivals";
+
 /** The responses of executions whose callers wait in this web process are stored. Payload: `responseNotificationSchema` as JSON. */
 export const responseChannel = (webProcessId: string) => `millrace_reply_${webProcessId}`;
 export const responseNotificationSchema = z.object({ ids: z.array(z.uuid()) });

@@ -41,7 +41,7 @@ export const floors = {
     rows: [
       ["events", "reads", "files"],
       ["intake"],
-      ["start", "cancel", "event-streams", "tag-suggestions"],
+      ["start", "cancel", "arrivals", "event-streams", "tag-suggestions"],
       ["flow-deletion"],
     ],
   },

@@ -2,7 +2,7 @@ import type { NodeRunner } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
-import { cancelChannel } from "#queue/channels.ts";
+import { arrivalChannel, cancelChannel } from "#queue/channels.ts";
 import { deleteExecutionsTask, runExecutionsTask } from "#queue/jobs.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
@@ -18,6 +18,8 @@ import { renderMetrics, retentionRemoved } from "#server/platform/metrics/millra
 import { storeWorkerMetrics } from "#server/platform/metrics/read-state.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
+import { createCloseWaits } from "./arrivals/close-waits.ts";
+import { createArrivals } from "./arrivals/load-arrivals.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
 import { createClaim } from "./claim/claim.ts";
 import { createHistory } from "./claim/load-history.ts";
@@ -37,6 +39,7 @@ import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { cancelListener, journalConnections, queueConnections } from "./services.ts";
+import { createArrivalSignals } from "./tasks/arrival-signals.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
 import { assertJobLocked } from "./tasks/job-lock.ts";
@@ -73,6 +76,8 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   const id = newId();
   const cancellations = createCancellations();
   await cancelListener().listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
+  const arrivalSignals = createArrivalSignals();
+  await cancelListener().listen(arrivalChannel, (executionId) => arrivalSignals.notify(executionId));
   const registration = await registerWorker(databaseUrl, id);
   const context: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
@@ -85,8 +90,11 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     assertStillLocked: (jobId) => assertJobLocked(database, jobId, id),
     loadHistory: createHistory(database, drain.over),
     loadOutputs: createOutputs(database, drain.over),
+    loadArrivals: createArrivals(database, drain.over),
+    closeWaits: createCloseWaits(database, drain.over),
     loadFlow: createFlows(database, nodeTypes, drain.over),
     cancellations,
+    arrivalSignals,
     onChange: notifyFlowChanged,
   };
   const backlog = createBacklogLimit(workerConcurrency);

@@ -52,6 +52,7 @@ const idle: Plan = {
   resume: none,
   endLoops: none,
   resumeAtMs: null,
+  isSuspended: false,
   end: null,
 };
 
@@ -68,6 +69,7 @@ class NextSteps {
   readonly #wake: Plan["resume"][number][] = [];
   readonly #endLoops: Plan["endLoops"][number][] = [];
   #nextAtMs = Number.POSITIVE_INFINITY;
+  #isSuspended = false;
 
   constructor(nowMs: number) {
     this.#nowMs = nowMs;
@@ -100,6 +102,7 @@ class NextSteps {
       resume: wake,
       endLoops,
       resumeAtMs,
+      isSuspended: this.#isSuspended,
       end: isOver ? { status: "succeeded" } : null,
     };
   }
@@ -120,6 +123,7 @@ class NextSteps {
       case "ready": {
         const { kind, attempt, dueAtMs } = pending;
         const record = progress.latest(index);
+        if (dueAtMs === Number.POSITIVE_INFINITY) this.#isSuspended = true;
         if (dueAtMs > this.#nowMs) this.#nextAtMs = Math.min(this.#nextAtMs, dueAtMs);
         else if (kind === "ready")
           this.#ready.push({ nodeId, scope, attempt, delivered: progress.delivered(index) });

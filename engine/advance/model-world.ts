@@ -225,7 +225,7 @@ class World {
       case "wait":
         return { status: "waiting", handle: fate.handle, resumeAtMs: this.nowMs + fate.seconds * 1000 };
       case "event": {
-        const until = { kind: "event" as const, token: `${scope}:${nodeId}` };
+        const until = { kind: "event" as const };
         const resumeAtMs = fate.arrives ? null : this.nowMs + fate.seconds * 1000;
         return { status: "waiting", handle: fate.handle, resumeAtMs, until };
       }

@@ -89,6 +89,8 @@ export interface Plan {
   endLoops: readonly EndedLoop[];
   /** When the next node becomes ready, if there is nothing to do now. */
   resumeAtMs: number | null;
+  /** Steps are suspended until an event or a child's end, without a time limit. */
+  isSuspended: boolean;
   /** Set only when all lists are empty. */
   end: { status: "succeeded" } | { status: "failed"; nodeId: string; error: StepError } | null;
 }

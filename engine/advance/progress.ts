@@ -5,6 +5,12 @@ import { RegionProgress } from "./region-progress.ts";
 
 const none: readonly EndedIteration[] = [];
 
+/** A step that waits, with the edges that delivered its input. */
+export interface SuspendedStep {
+  record: StepRecord;
+  delivered: readonly string[];
+}
+
 /**
  * How far an execution has come. A record costs only what it decides, however long the history is, because nothing is
  * scanned twice. The same records give the same plans, in whatever order they are added.
@@ -42,6 +48,15 @@ export class Progress {
   begin(step: Attempt): void {
     const found = this.#find(step);
     found?.progress.begin(found.index, step.attempt);
+  }
+
+  /** A suspended step that waits for an event or a child execution; null if it does not, or not any more. */
+  suspended(step: StepId): SuspendedStep | null {
+    const found = this.#find(step);
+    const record = found?.progress.latest(found.index);
+    if (!found || record?.status !== "waiting" || !record.until || record.until.kind === "iterations")
+      return null;
+    return { record, delivered: found.progress.delivered(found.index) };
   }
 
   /** The iterations that ended since the last call, in that order. */

@@ -9,7 +9,7 @@ const waiting: StepRecord = {
   status: "waiting",
   handle: "timed_out",
   resumeAtMs: 5000,
-  until: { kind: "event", token: "token" },
+  until: { kind: "event" },
   retryable: false,
   error: null,
 };

@@ -4,10 +4,9 @@ import type { StepRecord } from "./plan.ts";
 /** What a suspended step waits for, apart from its time. */
 export type Suspension = Event | Child | Iterations;
 
-/** A call that names this token. A call that arrives after the step's time has no effect. */
+/** A call to the step's URL. One that arrives after the step's time has no effect. */
 interface Event {
   kind: "event";
-  token: string;
 }
 
 /** The end of an execution that the step started. */
@@ -28,17 +27,21 @@ export interface Iterations {
   isPaused?: true;
 }
 
-/** How an event or a child execution ends the step that waited for it. */
-export type SuspensionResult = { kind: "done"; handle: string } | { kind: "fail"; error: StepError };
+/** How an event, a child execution or the time-out ends the step that waited for it. */
+export type SuspensionResult =
+  | { kind: "done"; handle: string }
+  | { kind: "fail"; error: StepError }
+  | { kind: "timed_out" };
 
 /**
- * The record of a suspended step after its event arrived. Null when it no longer waits because it was resumed before or
- * its time has come, so that only one arrival counts. A failure is not retried.
+ * The record of a suspended step after its event arrived or its time came. Null when it no longer waits because it was
+ * resumed before, so that only one arrival counts. A failure is not retried.
  */
 export function resume(record: StepRecord, result: SuspensionResult): StepRecord | null {
   const isSuspended = record.until?.kind === "event" || record.until?.kind === "child";
   if (record.status !== "waiting" || !isSuspended) return null;
   const over = { ...record, resumeAtMs: null, until: null };
+  if (result.kind === "timed_out") return { ...over, status: "succeeded" };
   if (result.kind === "done") return { ...over, status: "succeeded", handle: result.handle };
   return { ...over, status: "failed", handle: null, retryable: false, error: result.error };
 }

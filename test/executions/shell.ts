@@ -3,6 +3,8 @@ import type { HttpPort, NodeRunner } from "#engine/node.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { nodeTypes } from "#test/node-types.ts";
+import { createCloseWaits } from "#worker/arrivals/close-waits.ts";
+import { createArrivals } from "#worker/arrivals/load-arrivals.ts";
 import { createClaim } from "#worker/claim/claim.ts";
 import { createHistory } from "#worker/claim/load-history.ts";
 import { createOutputs } from "#worker/claim/load-outputs.ts";
@@ -11,6 +13,7 @@ import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";
 import { createJournal } from "#worker/journal/journal.ts";
+import { createArrivalSignals } from "#worker/tasks/arrival-signals.ts";
 import { createCancellations } from "#worker/tasks/cancellations.ts";
 import type { RunExecutionsContext } from "#worker/tasks/run-executions.ts";
 
@@ -44,8 +47,11 @@ export function createShell(
     assertStillLocked: () => Promise.resolve(),
     loadHistory: createHistory(pool, drain.over),
     loadOutputs: createOutputs(pool, drain.over),
+    loadArrivals: createArrivals(pool, drain.over),
+    closeWaits: createCloseWaits(pool, drain.over),
     loadFlow: createFlows(pool, nodeTypes, drain.over),
     cancellations: createCancellations(),
+    arrivalSignals: createArrivalSignals(),
     onChange: () => {},
   };
 }

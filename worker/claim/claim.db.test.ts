@@ -40,6 +40,7 @@ test("gives what running needs, and raises the epoch each time", async () => {
     input: '{"name":"Ada"}',
     isAwaited: true,
     isAnswered: false,
+    arrivals: 0,
     isReplay: false,
   });
   expect(Math.abs((first?.nowMs ?? 0) - Date.now())).toBeLessThan(5000);

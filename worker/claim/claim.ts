@@ -22,6 +22,8 @@ export interface ClaimedExecution {
   isAwaited: boolean;
   /** An HTTP Response node has already responded. */
   isAnswered: boolean;
+  /** How many arrivals its steps have had (`executions.arrivals`). */
+  arrivals: number;
   /** It may have started with steps of the execution that it replays. */
   isReplay: boolean;
 }
@@ -50,7 +52,7 @@ const workerLostError = JSON.stringify({
  * whose jobs run one at a time. There the culprit crashes alone, and the others prove harmless. After the third crash it is
  * failed. Figures: docs/promises.md R10.
  *
- * Skips finished executions, those that wait for a later time, and those that another job has claimed since this job was added:
+ * Skips finished executions, those that wait for a later time or for something else than a time, and those that another job has claimed since this job was added:
  * they have their own job. Otherwise a job that names many executions and whose worker died would claim those that were
  * suspended since and now run on another live worker.
  */
@@ -71,7 +73,7 @@ with wanted as (
     resume_at = null
   from wanted
   where e.id = wanted.id and e.id = any($1::uuid[]) and e.epoch <= wanted.max_epoch
-    and e.finished_at is null and not (e.status = 'waiting' and e.resume_at > now())
+    and e.finished_at is null and not (e.status = 'waiting' and coalesce(e.resume_at > now(), true))
   returning e.*
 ), suspected as (
   select ${addExecutionJob({ queue: quarantineQueue })} from taken where status = 'queued'
@@ -79,7 +81,7 @@ with wanted as (
 ${notifyReplies("taken where status = 'failed' and reply_to is not null and response is null")}
 )
 select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
-  until_node_id as "untilNodeId", status, epoch, input::text, reply_to is not null as "isAwaited",
+  until_node_id as "untilNodeId", status, epoch, arrivals, input::text, reply_to is not null as "isAwaited",
   response is not null as "isAnswered", replay_of is not null as "isReplay", (extract(epoch from now()) * 1000)::float8 as "nowMs",
   (select count(*) from suspected) + (select count(*) from told) as notices
 from taken`;

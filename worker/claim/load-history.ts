@@ -20,6 +20,12 @@ const iterationsSchema = z.object({
   isPaused: z.literal(true).optional(),
 });
 
+const untilSchema = z.discriminatedUnion("kind", [
+  iterationsSchema,
+  z.object({ kind: z.literal("event") }),
+  z.object({ kind: z.literal("child"), executionId: z.string() }),
+]);
+
 const rowSchema = z.object({
   executionId: z.string(),
   nodeId: z.string(),
@@ -31,7 +37,7 @@ const rowSchema = z.object({
   error: errorSchema.nullable(),
   retryable: z.boolean(),
   resumeAtMs: z.number().nullable(),
-  until: iterationsSchema.nullable(),
+  until: untilSchema.nullable(),
 });
 
 /* Only what determines the progress. Inputs and settings are only for display, and outputs are loaded one by one. */
@@ -59,10 +65,12 @@ export function createHistory(database: pg.Pool, giveUp: AbortSignal): LoadHisto
 }
 
 function toStoredStep({ executionId: _, error, until, ...step }: z.infer<typeof rowSchema>): StoredStep {
-  return { ...step, until: until && toIterations(until), error: error && toStepError(error) };
+  return { ...step, until: until && toSuspension(until), error: error && toStepError(error) };
 }
 
-function toIterations({ isPaused, ...plan }: z.infer<typeof iterationsSchema>): StepRecord["until"] {
+function toSuspension(until: z.infer<typeof untilSchema>): StepRecord["until"] {
+  if (until.kind !== "iterations") return until;
+  const { isPaused, ...plan } = until;
   return isPaused ? { ...plan, isPaused } : plan;
 }
 

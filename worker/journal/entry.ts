@@ -37,8 +37,11 @@ export interface ExecutionError extends StepError {
 export type ExecutionChange =
   | { status: "succeeded" }
   | { status: "failed"; error: ExecutionError }
-  /** It resumes after this many milliseconds of the database's clock, in any worker. */
-  | { status: "waiting"; resumeInMs: number }
+  /**
+   * It resumes after this many milliseconds of the database's clock, in any worker; null: not before something arrives.
+   * If more has arrived than `arrivals`, the number that this worker has seen, it is queued instead.
+   */
+  | { status: "waiting"; resumeInMs: number | null; arrivals: number }
   /** Released: any worker may continue it immediately. */
   | { status: "queued" };
 

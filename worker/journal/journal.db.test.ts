@@ -73,7 +73,7 @@ test("a worker whose execution was taken over stores nothing, not even its steps
   const before = await readExecution(database.pool, id);
   const isStored = await store(
     entry(id, {
-      change: { status: "waiting", resumeInMs: 0 },
+      change: { status: "waiting", resumeInMs: 0, arrivals: 0 },
       response: { status: 200, headers: [], body: "stale" },
     }),
   );
@@ -131,7 +131,7 @@ test("that a step was begun is no progress: the crashes stay counted", async () 
 
 test("what waits has a job for exactly the instant at which it goes on", async () => {
   const id = await held();
-  const change = { status: "waiting", resumeInMs: 61_234 } as const;
+  const change = { status: "waiting", resumeInMs: 61_234, arrivals: 0 } as const;
   await store(entry(id, { steps: [step({ status: "waiting", waitMs: 61_234 })], change }));
   const { rows } = await database.pool.query(
     `select e.resume_at = s.resume_at and e.resume_at = j.run_at as "isSame",

@@ -15,27 +15,29 @@ import type { JournalEntry, JournalStep } from "./entry.ts";
  *   it.
  * - `id = any($1)` repeats the join so that only the partitions with these ids are opened.
  * - Steps are upserted and jobs have keys, so a statement whose result was lost can be sent again without effect.
+ * - Something may arrive for a suspended step while its execution is stored as `waiting`. The update sees the current row,
+ *   and if that counts more arrivals than this worker has seen, the execution is queued instead.
  * - Delays are durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
  *   and the job's `run_at` is the same instant, unrounded.
  */
 const writeEntries = {
   name: "write_journal",
-  parameters: 24,
+  parameters: 25,
   text: `
 with entry as (
-  select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[])
-    as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer)
+  select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[],
+    $25::int[]) as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer, arrivals)
 ), claimed as (
   update executions e set
-    status = coalesce(entry.status, e.status),
+    status = case when e.arrivals > entry.arrivals then 'queued' else coalesce(entry.status, e.status) end,
     crashes = case when entry.progressed then 0 else e.crashes end,
     response = coalesce(e.response, entry.response),
     error = coalesce(entry.error, e.error),
-    resume_at = now() + make_interval(secs => entry.resume_in_ms / 1000),
+    resume_at = case when e.arrivals > entry.arrivals then null else now() + make_interval(secs => entry.resume_in_ms / 1000) end,
     finished_at = case when entry.status in ('succeeded', 'failed') then now() end
   from entry
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
-  returning e.id, e.epoch, entry.status, e.resume_at, e.reply_to, entry.is_answer
+  returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.is_answer
 ), stored as (
   insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
     warnings, retryable, until, resume_at, started_at, finished_at)
@@ -62,12 +64,16 @@ with entry as (
     started_at = coalesce(s.started_at, excluded.started_at),
     finished_at = excluded.finished_at
 ), job as (
-  select ${addExecutionJob({ runAt: "resume_at" })} from claimed where status in ('waiting', 'queued')
+  select ${addExecutionJob({ runAt: "resume_at" })} from claimed
+  where is_released and (status = 'queued' or (status = 'waiting' and resume_at is not null))
 ), notified as (
 ${notifyReplies("claimed where is_answer and reply_to is not null")}
 )
 select string_agg(id::text, ','), (select count(*) from job), (select count(*) from notified) from claimed`,
 };
+
+/** More arrivals than any execution has. */
+const maxInteger = 2 ** 31 - 1;
 
 /**
  * Stores the entries of executions that this worker still has claimed.
@@ -127,4 +133,7 @@ function writeStepColumns(parameters: ParameterWriter, entries: readonly Journal
   parameters.floats(steps.map((step) => step.waitMs));
   parameters.floats(steps.map((step) => step.startedAtMs));
   parameters.floats(steps.map((step) => step.finishedAtMs));
+  parameters.integers(
+    entries.map(({ change }) => (change?.status === "waiting" ? change.arrivals : maxInteger)),
+  );
 }

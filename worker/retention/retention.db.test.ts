@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await client.query(
-    "truncate flows, executions, steps, calls, flow_days, retention_runs, stored_files cascade",
+    "truncate flows, executions, steps, arrivals, calls, flow_days, retention_runs, stored_files cascade",
   );
   // Ten weeks back, like an installation of that age.
   for (let back = 10; back >= 0; back -= 1)
@@ -61,7 +61,7 @@ interface Execution {
 
 let place = 0;
 
-/** An execution of this age with two steps. */
+/** An execution of this age with two steps and an arrival. */
 async function add({ flowId, days, status = "succeeded", replayOf }: Execution): Promise<string> {
   place += 1;
   const at = new Date(nowMs - days * dayMs);
@@ -77,10 +77,14 @@ async function add({ flowId, days, status = "succeeded", replayOf }: Execution):
     "insert into steps (execution_id, node_id, status) values ($1, 'one', 'succeeded'), ($1, 'two', 'succeeded')",
     [id],
   );
+  await client.query(
+    "insert into arrivals (execution_id, scope, node_id, kind) values ($1, '', 'two', 'event')",
+    [id],
+  );
   return id;
 }
 
-async function left(table: "executions" | "steps" = "executions"): Promise<string[]> {
+async function left(table: "executions" | "steps" | "arrivals" = "executions"): Promise<string[]> {
   const column = table === "executions" ? "id" : "execution_id";
   const { rows } = await client.query<{ id: string }>(
     `select distinct ${column} as id from ${table} order by 1`,
@@ -99,10 +103,13 @@ describe("days", () => {
     expect(removed.executions).toBe(0);
     expect(await left()).toEqual(young);
     expect(await left("steps")).toEqual(young);
+    expect(await left("arrivals")).toEqual(young);
     const after = await listPartitions(client, "executions");
     expect(before.filter((name) => !after.includes(name))).toEqual(removed.partitions);
     const steps = await listPartitions(client, "steps");
     expect(steps).toEqual(after.map((name) => name.replace("executions", "steps")));
+    const arrivals = await listPartitions(client, "arrivals");
+    expect(arrivals).toEqual(after.map((name) => name.replace("executions", "arrivals")));
   });
 
   test("a flow that keeps its own longer keeps them, and the others' are deleted beside them", async () => {
@@ -134,6 +141,7 @@ describe("days", () => {
     expect((await run()).executions).toBe(3);
     expect(await left()).toEqual([...kept, young]);
     expect(await left("steps")).toEqual([...kept, young]);
+    expect(await left("arrivals")).toEqual([...kept, young]);
   });
 
   test("what waits or runs is never deleted, and its week with it", async () => {

@@ -1,6 +1,6 @@
 import type { Plan, StepRecord } from "#engine/advance/plan.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
-import type { JournalStep } from "#worker/journal/entry.ts";
+import { changedRow } from "./changed-row.ts";
 import { toDisplayText } from "./display-text.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { stepInput } from "./step-input.ts";
@@ -9,16 +9,20 @@ import { stepInput } from "./step-input.ts";
 export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
   for (const { nodeId, scope } of plan.skip) {
     const record = skipped(nodeId, scope, null);
-    run.add(record, toRow(record), null);
+    run.add(record, changedRow(record), null);
   }
   for (const { nodeId, scope, delivered, handle } of plan.pass) {
     const input = stepInput(run, { nodeId, scope }, delivered);
     const record = skipped(nodeId, scope, handle);
-    run.add(record, { ...toRow(record), input: toDisplayText(input.text), output: input.text }, input);
+    run.add(record, { ...changedRow(record), input: toDisplayText(input.text), output: input.text }, input);
   }
   for (const waiting of plan.resume) {
     const record = resumed(waiting);
-    run.change(record, { ...toRow(record), finishedAtMs: record.status === "waiting" ? null : nowMs }, null);
+    run.change(
+      record,
+      { ...changedRow(record), finishedAtMs: record.status === "waiting" ? null : nowMs },
+      null,
+    );
   }
 }
 
@@ -36,7 +40,7 @@ export function addTriggerStep(run: ExecutionRun, nowMs: number): void {
     ...skipped(run.execution.triggerNodeId, topScope, "output"),
     status: "succeeded",
   };
-  run.add(record, { ...toRow(record), startedAtMs: nowMs, finishedAtMs: nowMs }, run.input);
+  run.add(record, { ...changedRow(record), startedAtMs: nowMs, finishedAtMs: nowMs }, run.input);
 }
 
 function skipped(nodeId: string, scope: Scope, handle: string | null): StepRecord {
@@ -50,25 +54,5 @@ function skipped(nodeId: string, scope: Scope, handle: string | null): StepRecor
     until: null,
     retryable: false,
     error: null,
-  };
-}
-
-function toRow({ nodeId, scope, attempt, status, handle, until }: StepRecord): JournalStep {
-  return {
-    nodeId,
-    scope,
-    attempt,
-    status,
-    handle,
-    until,
-    input: null,
-    config: null,
-    output: null,
-    error: null,
-    warnings: [],
-    retryable: false,
-    waitMs: null,
-    startedAtMs: null,
-    finishedAtMs: null,
   };
 }

@@ -13,6 +13,7 @@ import { SerializedJson } from "#worker/serialized-json.ts";
 import { addHistory } from "./add-history.ts";
 import { LoopResults } from "./loop-results.ts";
 import { Outputs } from "./outputs.ts";
+import { PendingArrivals } from "./pending-arrivals.ts";
 
 /** A long run is stored in portions of about this size, so that neither its memory nor a statement grows with it. */
 const portion = { steps: 500, characters: 4_000_000 };
@@ -38,6 +39,7 @@ export class ExecutionRun {
   readonly progress: Progress;
   readonly outputs = new Outputs();
   readonly loops = new LoopResults();
+  readonly arrivals: PendingArrivals;
   #unstored: JournalStep[] = [];
   #characters = 0;
   #response: WebhookResponse | null = null;
@@ -56,6 +58,7 @@ export class ExecutionRun {
     );
     this.#isAnswered = execution.isAnswered;
     this.outputs.set(triggerNodeId, topScope, this.input);
+    this.arrivals = new PendingArrivals(execution.arrivals);
     addHistory(this.progress, this.outputs, history);
   }
 

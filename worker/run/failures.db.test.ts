@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { HttpFailure, NodeRunner } from "#engine/node.ts";
-import type { Until } from "#engine/outcome.ts";
 import { httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { readExecution } from "#test/executions/executions.ts";
 import { readJobs } from "#test/executions/jobs.ts";
@@ -91,22 +90,6 @@ test("a runner that leaves by a handle its node does not have fails the step, an
     error: { code: "undeclared_handle", message: expect.stringContaining("“elsewhere”") },
   });
   expect(steps).toMatchObject([{ status: "succeeded" }, { key: "set", status: "failed" }]);
-});
-
-test.each<Until>([
-  { kind: "event", token: "token", timeoutSeconds: 60 },
-  { kind: "child", executionId: "child" },
-])("a runner that waits for $kind, which nothing could resume yet, fails its step", async (until) => {
-  const waiter: NodeRunner = {
-    type: "set_fields_node",
-    settings: z.unknown(),
-    run: () => ({ kind: "suspend", until, output: {} }),
-  };
-  const { flow, id } = await stage.begin([setFields("set", { a: "1" })]);
-  await stage.run(id, createShell(stage.database.pool, { extraRunners: [waiter] }));
-  const [execution, steps] = await stage.look(flow, id);
-  expect(execution).toMatchObject({ status: "failed", error: { code: "unsupported_suspension" } });
-  expect(steps.at(-1)).toMatchObject({ key: "set", status: "failed" });
 });
 
 test("a step that may fail hands on its error and its input", async () => {

@@ -33,7 +33,7 @@ export function recordOutcome(
     return;
   }
   const handle = toExits(outcome.handle);
-  const problem = exitProblem(step.node, handle) ?? suspensionProblem(outcome);
+  const problem = exitProblem(step.node, handle);
   if (problem) {
     settleFailure(run, step, problem, false, times);
     return;
@@ -41,14 +41,14 @@ export function recordOutcome(
   if (outcome.kind === "respond" && !run.respond(outcome.response)) {
     step.warnings.push({ message: "A response was already sent." });
   }
-  const waitMs = waitMsOf(outcome);
+  const { waitMs, until } = waitOf(outcome);
   const output = outcome.output === step.input.value ? step.input : new SerializedJson(outcome.output);
   const record: StepRecord = {
     ...attemptOf(step),
-    status: waitMs === null ? "succeeded" : "waiting",
+    status: waitMs === null && until === null ? "succeeded" : "waiting",
     handle,
     resumeAtMs: waitMs === null ? null : times.nowMs + waitMs,
-    until: null,
+    until,
     retryable: false,
     error: null,
   };
@@ -78,20 +78,21 @@ function beginIterations(run: ExecutionRun, step: PreparedStep, outcome: Iterate
   run.add(record, toRow(shown, record, output, null, times), output);
 }
 
-/** Null: the step is over immediately. */
-function waitMsOf(outcome: Outcome): number | null {
-  if (outcome.kind !== "suspend" || outcome.until.kind !== "time") return null;
-  return outcome.until.seconds > 0 ? outcome.until.seconds * 1000 : null;
-}
-
-/** The journal can store a time, but not yet an event or a child execution. */
-function suspensionProblem(outcome: Outcome): StepError | null {
-  if (outcome.kind !== "suspend" || outcome.until.kind === "time") return null;
-  const what = outcome.until.kind === "event" ? "an event" : "a child execution";
-  return {
-    code: "unsupported_suspension",
-    message: `This version cannot suspend a step to wait for ${what}.`,
-  };
+/** What the step waits for, and for how long at most. Both null: it is over immediately. */
+function waitOf(outcome: Outcome): { waitMs: number | null; until: StepRecord["until"] } {
+  if (outcome.kind !== "suspend") return { waitMs: null, until: null };
+  const { until } = outcome;
+  switch (until.kind) {
+    case "time":
+      return { waitMs: until.seconds > 0 ? until.seconds * 1000 : null, until: null };
+    case "event":
+      return {
+        waitMs: until.timeoutSeconds === null ? null : until.timeoutSeconds * 1000,
+        until: { kind: "event" },
+      };
+    case "child":
+      return { waitMs: null, until };
+  }
 }
 
 function settleFailure(

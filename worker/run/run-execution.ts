@@ -6,6 +6,7 @@ import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { StoredStep } from "#worker/claim/load-history.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
+import type { ArrivalSignal } from "#worker/tasks/arrival-signals.ts";
 import { addTriggerStep, applySkips } from "./apply-skips.ts";
 import { endLoops } from "./end-loops.ts";
 import { ExecutionRun } from "./execution-run.ts";
@@ -14,6 +15,7 @@ import { loadNeeded } from "./load-needed.ts";
 import { type PreparedStep, prepareStep } from "./prepare-step.ts";
 import { recordOutcome, recordStepStart } from "./record-outcome.ts";
 import { runStep } from "./run-step.ts";
+import { elapsedWaits, settleArrivals, settleTimeouts } from "./settle-arrivals.ts";
 import { settleIterations } from "./settle-iterations.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
@@ -22,6 +24,14 @@ import type { WorkerContext } from "./worker-context.ts";
  * was written.
  */
 export type RunResult = ExecutionChange["status"] | "fenced";
+
+/** What other processes tell a worker about an execution that it runs. */
+export interface ExecutionSignals {
+  /** Aborted when a user cancels it. */
+  canceled: AbortSignal;
+  /** What one of its steps waits for has arrived. */
+  arrived: ArrivalSignal;
+}
 
 /**
  * Runs an execution from the state of its journal until it finishes, suspends, or is released.
@@ -35,7 +45,7 @@ export type RunResult = ExecutionChange["status"] | "fenced";
  * 5. When nothing is left to do, the rest is stored together with the execution's new state. A flow without side
  * effects takes one statement, and one with side effects two for each of them.
  *
- * @param canceled aborted when a user cancels the execution
+ * @param signals from other processes
  * @throws when the journal rejects an entry, or the database stays unavailable until the worker gives up
  */
 export async function runExecution(
@@ -43,7 +53,7 @@ export async function runExecution(
   flow: Runnable,
   history: readonly StoredStep[],
   context: WorkerContext,
-  canceled: AbortSignal,
+  { canceled, arrived }: ExecutionSignals,
 ): Promise<RunResult> {
   const run = new ExecutionRun(execution, flow, history);
   const inFlight = new InFlight();
@@ -54,11 +64,19 @@ export async function runExecution(
     for (const { step, outcome, startedAtMs } of inFlight.takeCompleted()) {
       recordOutcome(run, step, outcome, { startedAtMs, nowMs });
     }
+    if (arrived.take()) run.arrivals.expire();
+    const arriving = settleArrivals(run, context, nowMs);
+    if (arriving) await arriving;
     const settling = settleIterations(run, context);
     if (settling) await settling;
     const plan = advance(run.progress, nowMs);
     if (plan.end) return (await store(run, context, changeAtEnd(plan.end))) ? plan.end.status : "fenced";
 
+    const elapsed = elapsedWaits(plan);
+    if (elapsed.length > 0) {
+      if (await settleTimeouts(run, elapsed, context, nowMs)) continue;
+      return releaseSteps(inFlight, "fenced");
+    }
     const loading = loadNeeded(run, plan, context);
     if (loading) await loading;
     applySkips(run, plan, nowMs);
@@ -79,13 +97,14 @@ export async function runExecution(
     }
 
     if (inFlight.isEmpty || context.drain.over.aborted) {
+      const change = inFlight.isEmpty ? changeAtRest(run, plan, nowMs, context) : queued;
       inFlight.abort("The worker shuts down.");
-      const change = changeAtRest(plan, nowMs, context);
       return (await store(run, context, change)) ? change.status : "fenced";
     }
     if (run.isUrgent && !(await store(run, context, null))) return releaseSteps(inFlight, "fenced");
     await inFlight.wait(plan.resumeAtMs === null ? null : plan.resumeAtMs - nowMs, [
       canceled,
+      arrived.signal,
       context.drain.over,
     ]);
   }
@@ -141,11 +160,20 @@ function changeAtEnd(end: NonNullable<Plan["end"]>): ExecutionChange {
   return { status: "failed", error: { code, message, node_id: end.nodeId } };
 }
 
+const queued: ExecutionChange = { status: "queued" };
+
 /** Nothing can be done now: it is suspended until its time, or released for another worker. */
-function changeAtRest(plan: Plan, nowMs: number, { drain }: WorkerContext): ExecutionChange {
-  if (drain.hasBegun && (plan.ready.length > 0 || plan.resumeAtMs === null)) return { status: "queued" };
-  if (plan.resumeAtMs === null) throw new Error("The engine found nothing to do in an unfinished execution.");
-  return { status: "waiting", resumeInMs: Math.max(0, plan.resumeAtMs - nowMs) };
+function changeAtRest(
+  { arrivals: { count: arrivals } }: ExecutionRun,
+  { ready, resumeAtMs, isSuspended }: Plan,
+  nowMs: number,
+  { drain }: WorkerContext,
+): ExecutionChange {
+  if (drain.hasBegun && ready.length > 0) return queued;
+  if (resumeAtMs !== null)
+    return { status: "waiting", resumeInMs: Math.max(0, resumeAtMs - nowMs), arrivals };
+  if (!isSuspended) throw new Error("The engine found nothing to do in an unfinished execution.");
+  return { status: "waiting", resumeInMs: null, arrivals };
 }
 
 async function store(

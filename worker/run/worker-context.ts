@@ -1,4 +1,6 @@
 import type { NodeRunner, Ports } from "#engine/node.ts";
+import type { CloseWaits } from "#worker/arrivals/close-waits.ts";
+import type { LoadArrivals } from "#worker/arrivals/load-arrivals.ts";
 import type { LoadOutputs } from "#worker/claim/load-outputs.ts";
 import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
@@ -11,5 +13,7 @@ export interface WorkerContext {
   clock: DatabaseClock;
   store: WriteEntry;
   loadOutputs: LoadOutputs;
+  loadArrivals: LoadArrivals;
+  closeWaits: CloseWaits;
   drain: Drain;
 }

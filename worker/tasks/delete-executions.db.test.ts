@@ -27,6 +27,9 @@ test("deletes all that a flow left, over several portions, and nothing of anothe
   await runExecutions({ ids: ids.slice(0, 50) }, facts, createShell(pool));
   await runExecutions({ ids: others }, facts, createShell(pool));
   await pool.query(
+    "insert into arrivals (execution_id, scope, node_id, kind) select id, '', 'node', 'event' from executions",
+  );
+  await pool.query(
     `insert into calls (id, node_id, flow_id, method, outcome, status, size, latency_ms, ip, created_at)
      select gen_random_uuid(), 'node', flow_id, 'POST', 'accepted', 200, 0, 1, '', now() from unnest($1::uuid[]) flow_id`,
     [[gone.flowId, gone.flowId, kept.flowId]],
@@ -35,6 +38,7 @@ test("deletes all that a flow left, over several portions, and nothing of anothe
   await deleteExecutions({ flow_id: gone.flowId }, pool, new AbortController().signal);
   expect(await countOf("executions")).toBe(2);
   expect(await countOf("steps")).toBe(4);
+  expect(await countOf("arrivals")).toBe(2);
   expect(await countOf("calls")).toBe(1);
 });
 

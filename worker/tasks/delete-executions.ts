@@ -6,12 +6,14 @@ import { removeFilesOf } from "#server/platform/storage/files.ts";
 /** Executions per transaction: enough to be efficient, few enough to block nobody. */
 const portion = 1000;
 
-/* Deletes the steps in the same statement, so that no step is left without its execution. */
+/* Deletes steps and arrivals in the same statement, so that none is left without its execution. */
 const statement = `
 with gone as (
   select id from executions where flow_id = $1 order by id desc limit ${portion}
 ), steps_gone as (
   delete from steps where execution_id = any(array(select id from gone))
+), arrivals_gone as (
+  delete from arrivals where execution_id = any(array(select id from gone))
 )
 delete from executions where id = any(array(select id from gone)) returning id`;
 

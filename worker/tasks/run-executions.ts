@@ -5,8 +5,9 @@ import type { LoadHistory } from "#worker/claim/load-history.ts";
 import type { SplitJobOff } from "#worker/claim/split.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
 import type { ExecutionError } from "#worker/journal/entry.ts";
-import { type RunResult, runExecution } from "#worker/run/run-execution.ts";
+import { type ExecutionSignals, type RunResult, runExecution } from "#worker/run/run-execution.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
+import type { ArrivalSignals } from "./arrival-signals.ts";
 import type { Cancellations } from "./cancellations.ts";
 
 export interface RunExecutionsContext extends WorkerContext {
@@ -17,6 +18,7 @@ export interface RunExecutionsContext extends WorkerContext {
   loadHistory: LoadHistory;
   loadFlow: LoadFlow;
   cancellations: Cancellations;
+  arrivalSignals: ArrivalSignals;
   /** Called when an execution of the flow changed its state. */
   onChange(flowId: string): void;
 }
@@ -66,14 +68,16 @@ export async function runExecutions(
 async function runClaimed(execution: ClaimedExecution, shell: RunExecutionsContext): Promise<RunResult> {
   shell.onChange(execution.flowId);
   const canceled = shell.cancellations.watch(execution.id);
+  const arrived = shell.arrivalSignals.watch(execution.id);
   try {
-    const result = await run(execution, shell, canceled);
+    const result = await run(execution, shell, { canceled, arrived });
     if (result === "fenced") {
       logger().info({ execution: execution.id, epoch: execution.epoch }, "fenced, releasing the execution");
     }
     return result;
   } finally {
     shell.cancellations.remove(execution.id);
+    shell.arrivalSignals.remove(execution.id);
     shell.onChange(execution.flowId);
   }
 }
@@ -81,14 +85,14 @@ async function runClaimed(execution: ClaimedExecution, shell: RunExecutionsConte
 async function run(
   execution: ClaimedExecution,
   shell: RunExecutionsContext,
-  canceled: AbortSignal,
+  signals: ExecutionSignals,
 ): Promise<RunResult> {
   try {
     const flow = await shell.loadFlow(execution);
     if ("error" in flow) return await fail(execution, flow.error, shell);
     const isFresh = execution.epoch === 1 && !execution.isReplay;
     const history = isFresh ? [] : await shell.loadHistory(execution.id);
-    return await runExecution(execution, flow.runnable, history, shell, canceled);
+    return await runExecution(execution, flow.runnable, history, shell, signals);
   } catch (cause) {
     if (shell.drain.over.aborted) throw cause;
     logger().error({ err: cause, execution: execution.id }, "an execution could not be driven");

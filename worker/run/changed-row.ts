@@ -1,0 +1,32 @@
+import type { StepRecord } from "#engine/advance/plan.ts";
+import type { JournalStep } from "#worker/journal/entry.ts";
+
+/** The row of a new state of a step, which leaves what is stored of its data. */
+export function changedRow({
+  nodeId,
+  scope,
+  attempt,
+  status,
+  handle,
+  until,
+  error,
+  retryable,
+}: StepRecord): JournalStep {
+  return {
+    nodeId,
+    scope,
+    attempt,
+    status,
+    handle,
+    until,
+    input: null,
+    config: null,
+    output: null,
+    error,
+    warnings: [],
+    retryable,
+    waitMs: null,
+    startedAtMs: null,
+    finishedAtMs: null,
+  };
+}

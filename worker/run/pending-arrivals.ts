@@ -1,0 +1,47 @@
+import { type StepId, type StepKey, stepKey } from "#engine/advance/plan.ts";
+import type { StoredArrival, StoredArrivals } from "#worker/arrivals/load-arrivals.ts";
+
+/** What has arrived for the steps of an execution that did not end by it yet. Some of them may not have been reached. */
+export class PendingArrivals {
+  readonly #pending = new Map<StepKey, StoredArrival>();
+  #count = 0;
+  #isStale: boolean;
+
+  /** @param count how many there were when the execution was claimed */
+  constructor(count: number) {
+    this.#isStale = count > 0;
+  }
+
+  /** How many arrivals the execution had when they were loaded. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** There is something to load. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  get isEmpty(): boolean {
+    return this.#pending.size === 0;
+  }
+
+  get pending(): Iterable<StoredArrival> {
+    return this.#pending.values();
+  }
+
+  set({ count, arrivals }: StoredArrivals): void {
+    this.#isStale = false;
+    this.#count = count;
+    for (const each of arrivals) this.#pending.set(stepKey(each), each);
+  }
+
+  delete(step: StepId): void {
+    this.#pending.delete(stepKey(step));
+  }
+
+  /** Something arrived. */
+  expire(): void {
+    this.#isStale = true;
+  }
+}

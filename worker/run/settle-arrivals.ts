@@ -1,0 +1,95 @@
+import { exitHandle } from "#engine/advance/exit-handle.ts";
+import { failureOutput } from "#engine/advance/failure.ts";
+import type { Plan, StepId, StepRecord } from "#engine/advance/plan.ts";
+import type { SuspendedStep } from "#engine/advance/progress.ts";
+import { resume } from "#engine/advance/suspension.ts";
+import type { StoredArrival } from "#worker/arrivals/load-arrivals.ts";
+import { SerializedJson } from "#worker/serialized-json.ts";
+import { changedRow } from "./changed-row.ts";
+import type { ExecutionRun } from "./execution-run.ts";
+import { load } from "./load-needed.ts";
+import { stepInput } from "./step-input.ts";
+import type { WorkerContext } from "./worker-context.ts";
+
+/**
+ * Ends the suspended steps for which something has arrived.
+ *
+ * @returns null when nothing must be loaded and nothing has arrived, as in nearly every execution
+ */
+export function settleArrivals(
+  run: ExecutionRun,
+  context: WorkerContext,
+  nowMs: number,
+): Promise<void> | null {
+  const { arrivals } = run;
+  if (!arrivals.isStale && arrivals.isEmpty) return null;
+  return arrivals.isStale ? loadAndEnd(run, context, nowMs) : endAll(run, context, nowMs);
+}
+
+/** The planned steps whose time has come although they wait for something else. */
+export function elapsedWaits({ resume: elapsed }: Plan): readonly StepRecord[] {
+  return elapsed.filter(({ until }) => until !== null && until.kind !== "iterations");
+}
+
+/**
+ * Ends steps whose time has come: by their time-out, or by what arrived just before it.
+ *
+ * @returns false when another worker has ended them
+ */
+export async function settleTimeouts(
+  run: ExecutionRun,
+  elapsed: readonly StepId[],
+  context: WorkerContext,
+  nowMs: number,
+): Promise<boolean> {
+  await context.closeWaits({ executionId: run.execution.id, steps: elapsed });
+  await loadAndEnd(run, context, nowMs);
+  return elapsed.every((step) => run.progress.suspended(step) === null);
+}
+
+async function loadAndEnd(run: ExecutionRun, context: WorkerContext, nowMs: number): Promise<void> {
+  run.arrivals.set(await context.loadArrivals(run.execution.id));
+  await endAll(run, context, nowMs);
+}
+
+async function endAll(run: ExecutionRun, context: WorkerContext, nowMs: number): Promise<void> {
+  for (const arrival of [...run.arrivals.pending]) {
+    const waiting = run.progress.suspended(arrival);
+    if (waiting) await end(run, waiting, arrival, context, nowMs);
+  }
+}
+
+async function end(
+  run: ExecutionRun,
+  waiting: SuspendedStep,
+  arrival: StoredArrival,
+  context: WorkerContext,
+  nowMs: number,
+): Promise<void> {
+  run.arrivals.delete(arrival);
+  const record = resume(waiting.record, arrival.end);
+  if (!record) return;
+  const output = await outputOf(run, waiting, record, arrival, context);
+  run.change(record, { ...changedRow(record), output: output?.text ?? null, finishedAtMs: nowMs }, output);
+}
+
+/** Null: what is stored with the step stays, or it has none. */
+async function outputOf(
+  run: ExecutionRun,
+  { delivered }: SuspendedStep,
+  record: StepRecord,
+  { end: result }: StoredArrival,
+  context: WorkerContext,
+): Promise<SerializedJson | null> {
+  if (result.kind === "timed_out") return null;
+  if (result.kind === "done") return SerializedJson.parse(result.output);
+  const node = run.flow.graph.nodes.get(record.nodeId);
+  if (!node || exitHandle(node, record) === null) return null;
+  const before = run.stepsBefore(run.flow.before(record.nodeId), record.scope);
+  await load(
+    run,
+    run.outputs.unloaded(() => before),
+    context,
+  );
+  return new SerializedJson(failureOutput(result.error, stepInput(run, record, delivered).value));
+}
