@@ -1,10 +1,13 @@
 import type { FlowDocument } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
-import { outputsOf } from "#engine/edit/edit.ts";
+import { innerOf, outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { isOutputConnected, nodesById } from "./store/derived.ts";
 
-/** Where to connect a new node that is added while a node is selected: at that node's first free output. */
+/**
+ * Where to connect a new node that is added while a node is selected: at that node's first free output. In an empty
+ * container it goes inside, because a loop needs something to repeat.
+ */
 export function afterSelection(
   document: FlowDocument,
   types: NodeTypes,
@@ -14,8 +17,9 @@ export function afterSelection(
   const node = selected === null ? undefined : nodesById(document).get(selected);
   if (!node) return undefined;
   if (type !== null && types.newest(type)?.inputs.length === 0) return undefined;
-  const outputs = outputsOf(node, types);
+  const inner = innerOf(node, types);
+  const outputs = [...inner, ...outputsOf(node, types)];
   const free = outputs.find(({ name }) => !isOutputConnected(document.edges, node.id, name));
-  const handle = free ?? outputs[0];
+  const handle = free ?? outputs[inner.length];
   return handle && { after: { nodeId: node.id, handle: handle.name } };
 }

@@ -66,9 +66,12 @@ export function CanvasControls() {
   );
 }
 
-function mapColor({ data: { node } }: CardNode, types: NodeTypes): string {
+function mapColor({ type, data: { node } }: CardNode, types: NodeTypes): string {
   const definition = definitionOf(node, types);
-  return definition ? groupColor(definition.group) : "var(--canvas-handle)";
+  if (!definition) return "var(--canvas-handle)";
+  const color = groupColor(definition.group);
+  // The nodes in a frame must stand out from it.
+  return type === "region" ? `color-mix(in srgb, ${color} 25%, var(--surface))` : color;
 }
 
 function Control({ label, icon: ControlIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {

@@ -14,9 +14,12 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
 import { type CardNode, NodeCard } from "./card/node-card.tsx";
+import { RegionCard } from "./card/region-card.tsx";
+import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { ConnectionHint } from "./connect/connection-hint.tsx";
 import { useConnecting } from "./connect/use-connecting.ts";
 import { DetailLevelProvider, useZoomDetailLevel } from "./detail-level.ts";
+import { displayedBoxes } from "./displayed-boxes.ts";
 import { Guides } from "./drag/guides.tsx";
 import { useDrag } from "./drag/use-drag.ts";
 import { useDropType } from "./drag/use-drop-type.ts";
@@ -26,10 +29,11 @@ import { useEditor, useEditorStore } from "./editor-context.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { AddMenu } from "./palette/add-menu.tsx";
+import { regionAt } from "./store/regions.ts";
 import { createCanvasElements } from "./to-xyflow.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
 
-const nodeTypes = { card: NodeCard };
+const nodeTypes = { card: NodeCard, region: RegionCard };
 const edgeTypes = { flow: FlowEdge };
 const noEdges: CardEdge[] = [];
 const addToSelection = ["Shift", "Meta", "Control"];
@@ -63,9 +67,10 @@ export function Canvas(props: CanvasProps) {
   const readOnly = useEditor((state) => state.readOnly);
   const colorMode = useComputedColorScheme("light");
   const { getZoom, screenToFlowPosition } = useReactFlow();
+  const { addAt } = useCanvasActions();
   const [moving, show] = useDisplayedPositions(document);
   const { drag, onPositions } = useDrag(show, getZoom);
-  const { dropEdge, ...dropping } = useDropType();
+  const { dropEdge, dropRegion, ...dropping } = useDropType();
   const connecting = useConnecting();
   const distance = useZoomDetailLevel();
   const { request, closeMenu, ...menus } = useMenuRequests();
@@ -73,9 +78,16 @@ export function Canvas(props: CanvasProps) {
 
   const tabStop = selection.nodes.values().next().value ?? document.nodes[0]?.id ?? null;
   const receivingEdge = drag?.receivingEdge ?? dropEdge;
+  const entered = drag && drag.entering.size > 0 ? drag.region : undefined;
+  const receivingRegion = receivingEdge === null ? (entered ?? dropRegion) : undefined;
+  const isDragging = drag !== null;
+  const boxes = useMemo(
+    () => displayedBoxes(document, types, moving, isDragging),
+    [document, types, moving, isDragging],
+  );
   const { nodes, edges } = useMemo(
-    () => draw({ document, nodeTypes: types, selection, moving, tabStop, receivingEdge }),
-    [draw, document, types, selection, moving, tabStop, receivingEdge],
+    () => draw({ document, nodeTypes: types, selection, boxes, tabStop, receivingEdge, receivingRegion }),
+    [draw, document, types, selection, boxes, tabStop, receivingEdge, receivingRegion],
   );
 
   const onNodesChange = useCallback(
@@ -103,7 +115,8 @@ export function Canvas(props: CanvasProps) {
   const stopMoving = useCallback(() => ground.current?.removeAttribute("data-panning"), []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a double click is a short way to what `a` does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: clicks are short ways to what keys do on a node.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: those keys are in commands/canvas-keys.ts.
     <div
       className={classes.canvas}
       ref={ground}
@@ -112,8 +125,14 @@ export function Canvas(props: CanvasProps) {
       onDoubleClick={(event) => {
         // Cards and connections are inside the pane too; a double click on one of them must not count.
         if (!(event.target instanceof Element) || !event.target.matches(".react-flow__pane")) return;
-        const screen = { x: event.clientX, y: event.clientY };
-        store.getState().openAddMenu({ screen, position: screenToFlowPosition(screen), insertAt: null });
+        addAt({ x: event.clientX, y: event.clientY });
+      }}
+      onClick={(event) => {
+        // A frame lets the pointer through. xyflow has cleared the selection by now.
+        if (!(event.target instanceof Element) || !event.target.matches(".react-flow__pane")) return;
+        const point = screenToFlowPosition({ x: event.clientX, y: event.clientY });
+        const region = regionAt(store.getState().document, types, point);
+        if (region !== undefined) store.getState().select({ nodes: [region] });
       }}
     >
       <DetailLevelProvider value={distance}>
@@ -139,6 +158,7 @@ export function Canvas(props: CanvasProps) {
           deleteKeyCode={null}
           multiSelectionKeyCode={addToSelection}
           selectNodesOnDrag={false}
+          zIndexMode="manual"
           zoomOnDoubleClick={false}
           connectionRadius={28}
           onlyRenderVisibleElements

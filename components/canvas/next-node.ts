@@ -1,13 +1,16 @@
-import type { FlowDocument } from "#engine/document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
+import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { cardSize } from "./store/card-size.ts";
+import { type Boxes, boxesOf } from "./store/box.ts";
+import { cardSize, cardWidth } from "./store/card-size.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
 
 /**
  * The node to which an arrow key leads. Right and left follow the connections; without a connection, and for up and
- * down, it is the closest node in that direction. null when there is none.
+ * down, it is the closest node in that direction; a container counts by its card, which is above the nodes inside. null
+ * when there is none.
  */
 export function nextNode(
   document: FlowDocument,
@@ -47,11 +50,12 @@ function nearestNode(
 ): string | null {
   const start = document.nodes.find(({ id }) => id === from);
   if (!start) return null;
-  const at = middle(start, types);
+  const boxes = boxesOf(document, types);
+  const at = middle(start, types, boxes);
   let best: { id: string; cost: number } | null = null;
   for (const node of document.nodes) {
     if (node.id === from) continue;
-    const to = middle(node, types);
+    const to = middle(node, types, boxes);
     const [ahead, aside] = measure(to.x - at.x, to.y - at.y, direction);
     if (ahead <= 0 || aside > ahead * 3) continue;
     const cost = ahead + aside * 2;
@@ -60,9 +64,10 @@ function nearestNode(
   return best?.id ?? null;
 }
 
-function middle(node: FlowDocument["nodes"][number], types: NodeTypes) {
-  const { width, height } = cardSize(node, types);
-  return { x: node.position.x + width / 2, y: node.position.y + height / 2 };
+function middle(node: DocumentNode, types: NodeTypes, boxes: Boxes) {
+  const { x, y, width, height } = boxes.get(node.id) ?? { ...node.position, ...cardSize(node, types) };
+  if (!isContainer(node, types)) return { x: x + width / 2, y: y + height / 2 };
+  return { x: x + cardWidth / 2, y: y + cardSize(node, types).height / 2 };
 }
 
 function measure(dx: number, dy: number, direction: Direction): [ahead: number, aside: number] {

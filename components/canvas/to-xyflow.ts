@@ -1,12 +1,15 @@
 import { Position } from "@xyflow/react";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
-import type { Point } from "#engine/edit/edit.ts";
-import { labelOf, outputsOf } from "#engine/edit/edit.ts";
+import { innerOf, labelOf, outputsOf } from "#engine/edit/edit.ts";
+import { isContainer } from "#engine/edit/inside.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { CardNode } from "./card/node-card.tsx";
 import type { CardEdge } from "./edge/flow-edge.tsx";
+import type { Boxes } from "./store/box.ts";
 import { cardSize, handleOffset } from "./store/card-size.ts";
 import { nodesById } from "./store/derived.ts";
+import { innerHandleOffset } from "./store/region-size.ts";
+import { containersAround } from "./store/regions.ts";
 import type { Selection } from "./store/selection.ts";
 
 /**
@@ -16,16 +19,21 @@ import type { Selection } from "./store/selection.ts";
 
 const dotPx = 12;
 
+/** What covers what: frames, the inner ones above the outer ones; then edges; then cards, the selected ones on top. */
+const depths = { deepestFrame: 30, edge: 40, card: 50, selectedCard: 60 };
+
 export interface ShownElements {
   document: FlowDocument;
   nodeTypes: NodeTypes;
   selection: Selection;
-  /** The nodes' positions while they move, in place of those in the document. */
-  moving: ReadonlyMap<string, Point> | null;
+  /** Where the cards and frames are shown. */
+  boxes: Boxes;
   /** The node that the Tab key reaches. */
   tabStop: string | null;
   /** The edge that a dragged node would be inserted into. */
   receivingEdge: string | null;
+  /** The container that a dragged node would go into. */
+  receivingRegion: string | undefined;
 }
 
 export interface CanvasElements {
@@ -56,52 +64,63 @@ function keepSame<Item>(before: Item[], now: Item[]): Item[] {
 }
 
 function drawNode(node: DocumentNode, shown: ShownElements, before: CardNode | undefined): CardNode {
-  const position = shown.moving?.get(node.id) ?? node.position;
+  const { nodeTypes: types } = shown;
+  const { x, y, width, height } = shown.boxes.get(node.id) ?? { ...node.position, ...cardSize(node, types) };
   const selected = shown.selection.nodes.has(node.id);
   const tabIndex = shown.tabStop === node.id ? 0 : -1;
-  const isMoved = before?.position.x !== position.x || before.position.y !== position.y;
-  const isSame = before?.data.node === node && before.selected === selected;
-  if (before && isSame && !isMoved && before.domAttributes?.tabIndex === tabIndex) return before;
-  const size = cardSize(node, shown.nodeTypes);
+  const depth = containersAround(shown.document, node).length;
+  const receiving = shown.receivingRegion === node.id;
+  const isPlaced =
+    before?.position.x === x && before.position.y === y && before.width === width && before.height === height;
+  const hasData =
+    before?.data.node === node && before.data.depth === depth && before.data.receiving === receiving;
+  const isSame = hasData && before?.selected === selected && before.domAttributes?.tabIndex === tabIndex;
+  if (before && isSame && isPlaced) return before;
+  const isFrame = isContainer(node, types);
+  const cardDepth = selected ? depths.selectedCard : depths.card;
   return {
     id: node.id,
-    type: "card",
-    position,
+    type: isFrame ? "region" : "card",
+    position: { x, y },
     selected,
-    ...size,
-    measured: size,
-    // Positioned by layout: a transform would make every card a layer for the browser to compose.
-    style: { transform: "none", left: position.x, top: position.y },
-    handles: before?.data.node === node && before.handles ? before.handles : handlesOf(node, shown.nodeTypes),
-    data: before?.data.node === node ? before.data : { node },
-    ariaLabel: labelOf(node, shown.nodeTypes),
+    width,
+    height,
+    measured: { width, height },
+    zIndex: isFrame ? Math.min(depth, depths.deepestFrame) : cardDepth,
+    // Positioned by layout: a transform would make every card a layer for the browser to compose. A frame lets the
+    // pointer through to the canvas, except at its card.
+    style: { transform: "none", left: x, top: y, ...(isFrame && { pointerEvents: "none" }) },
+    handles:
+      before?.handles && before.data.node === node && before.width === width
+        ? before.handles
+        : handlesOf(node, types, width),
+    data: hasData && before ? before.data : { node, depth, receiving },
+    ariaLabel: labelOf(node, types),
     domAttributes: { tabIndex },
   };
 }
 
-function handlesOf(node: DocumentNode, types: NodeTypes): NonNullable<CardNode["handles"]> {
-  const { width } = cardSize(node, types);
+function handlesOf(node: DocumentNode, types: NodeTypes, width: number): NonNullable<CardNode["handles"]> {
   const inputs = definitionOf(node, types)?.inputs ?? [];
   const outputs = outputsOf(node, types);
-  const at = (x: number, index: number, count: number) => ({
-    x: x - dotPx / 2,
-    y: handleOffset(index, count) - dotPx / 2,
-    width: dotPx,
-    height: dotPx,
-  });
+  const at = (x: number, y: number) => ({ x: x - dotPx / 2, y: y - dotPx / 2, width: dotPx, height: dotPx });
   return [
     ...inputs.map((handle, index) => ({
       id: handle.name,
       type: "target" as const,
       position: Position.Left,
-      ...at(0, index, inputs.length),
+      ...at(0, handleOffset(index, inputs.length)),
     })),
     ...outputs.map((handle, index) => ({
       id: handle.name,
       type: "source" as const,
       position: Position.Right,
-      ...at(width, index, outputs.length),
+      ...at(width, handleOffset(index, outputs.length)),
     })),
+    ...innerOf(node, types).map((handle, index) => {
+      const { x, y } = innerHandleOffset(node, types, index);
+      return { id: handle.name, type: "source" as const, position: Position.Right, ...at(x, y) };
+    }),
   ];
 }
 
@@ -128,6 +147,7 @@ function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | u
     sourceHandle: edge.source_handle,
     targetHandle: edge.target_handle,
     selected,
+    zIndex: depths.edge,
     // Only a selected edge has draggable ends, because rendering a thousand handles would be wasteful.
     reconnectable: selected,
     ariaRole: "group",
@@ -140,7 +160,7 @@ function drawEdge(edge: DocumentEdge, shown: ShownElements, before: CardEdge | u
 function edgeName(edge: DocumentEdge, { document, nodeTypes: types }: ShownElements): string {
   const source = nodesById(document).get(edge.source);
   const target = nodesById(document).get(edge.target);
-  const outputs = source ? outputsOf(source, types) : [];
+  const outputs = source ? [...outputsOf(source, types), ...innerOf(source, types)] : [];
   const handle = outputs.find(({ name }) => name === edge.source_handle);
   const by = outputs.length > 1 ? `, ${handle?.label ?? edge.source_handle},` : "";
   return `${source ? labelOf(source, types) : "?"}${by} to ${target ? labelOf(target, types) : "?"}`;

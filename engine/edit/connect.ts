@@ -4,6 +4,7 @@ import { endsKey } from "#engine/graph/edge-problem.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { type Edit, type Ends, inputsOf, outputsOf } from "./edit.ts";
+import { moveInto } from "./move-into.ts";
 import { removeEdges } from "./remove-edges.ts";
 
 export function connect(document: FlowDocument, types: NodeTypes, ends: Ends): Edit {
@@ -23,7 +24,10 @@ export function reconnect(document: FlowDocument, types: NodeTypes, edgeId: stri
   return { document: { ...document, edges } };
 }
 
-/** Puts an existing node between the ends of an edge, by its first input and its first output. */
+/**
+ * Puts an existing node between the ends of an edge, by its first input and its first output, and into the edge's
+ * container.
+ */
 export function insertOnEdge(document: FlowDocument, types: NodeTypes, nodeId: string, edgeId: string): Edit {
   const node = document.nodes.find(({ id }) => id === nodeId);
   const edge = document.edges.find(({ id }) => id === edgeId);
@@ -34,7 +38,10 @@ export function insertOnEdge(document: FlowDocument, types: NodeTypes, nodeId: s
     return { refusal: "Only a node with an input and an output can be put on a connection." };
   }
   const { source, source_handle, target, target_handle } = edge;
-  const entered = connect(removeEdges(document, new Set([edgeId])), types, {
+  const region = document.nodes.find(({ id }) => id === target)?.parent_id;
+  const moved = moveInto(document, types, new Set([nodeId]), region);
+  if ("refusal" in moved) return moved;
+  const entered = connect(removeEdges(moved.document, new Set([edgeId])), types, {
     source,
     source_handle,
     target: nodeId,

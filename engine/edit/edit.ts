@@ -47,6 +47,11 @@ export function outputsOf(node: DocumentNode, types: NodeTypes): readonly Handle
   return definition ? outputHandles(definition, node) : [];
 }
 
+/** The handles of a container that lead to the nodes in it. */
+export function innerOf(node: DocumentNode, types: NodeTypes): readonly Handle[] {
+  return definitionOf(node, types)?.inner ?? [];
+}
+
 /** The document after an edit, or the same document when the edit was refused. */
 export function applied(document: FlowDocument, edit: Edit): FlowDocument {
   return "document" in edit ? edit.document : document;

@@ -9,6 +9,7 @@ import { changeSettings, moveNodes } from "./change.ts";
 import { changeConfig } from "./change-config.ts";
 import { connect, insertOnEdge, reconnect } from "./connect.ts";
 import { applied, inputsOf, outputsOf } from "./edit.ts";
+import { moveInto } from "./move-into.ts";
 import { partOf, pastePart } from "./paste.ts";
 import { removeNodes } from "./remove.ts";
 import { removeEdges } from "./remove-edges.ts";
@@ -42,7 +43,7 @@ function anyEnds(document: FlowDocument, pick: Pick) {
   const [source, target] = [pick(nodeIds(document)), pick(nodeIds(document))];
   const handles = (id: string, of: typeof inputsOf) => {
     const node = document.nodes.find((each) => each.id === id);
-    return [...(node ? of(node, types) : []).map(({ name }) => name), "no_such_handle"];
+    return [...(node ? of(node, types) : []).map(({ name }) => name), "item", "no_such_handle"];
   };
   return {
     source,
@@ -69,6 +70,7 @@ const edits: Readonly<Record<string, AnyEdit>> = {
       type,
       position: { x: 0.5, y: -0.4 },
       insertAt: anyPlace(document, pick),
+      containerId: pick(nodeIds(document)),
     });
     return applied(document, added);
   },
@@ -91,6 +93,11 @@ const edits: Readonly<Record<string, AnyEdit>> = {
   disable: (document, pick) =>
     changeSettings(document, new Set([pick(nodeIds(document))]), { disabled: pick(["yes", "no"]) === "yes" }),
   move: (document, pick) => moveNodes(document, new Map([[pick(nodeIds(document)), { x: 1.5, y: -7.2 }]])),
+  moveInto: (document, pick) => {
+    const chosen = new Set([pick(nodeIds(document)), pick(nodeIds(document))]);
+    const into = pick(["", ...nodeIds(document)]);
+    return applied(document, moveInto(document, types, chosen, into === "" ? undefined : into));
+  },
   duplicate: (document, pick) => {
     const part = partOf(document, new Set([pick(nodeIds(document)), pick(nodeIds(document))]));
     return applied(document, pastePart(document, types, part, { x: 40, y: 40 }));

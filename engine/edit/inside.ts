@@ -1,4 +1,4 @@
-import type { FlowDocument } from "#engine/document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 
 /** The ids of the nodes and of everything inside them, at any depth. */
@@ -10,6 +10,11 @@ export function withInside({ nodes }: FlowDocument, ids: ReadonlySet<string>): R
   return all;
 }
 
+/** True for a node that can hold other nodes. */
+export function isContainer(node: DocumentNode, types: NodeTypes): boolean {
+  return definitionOf(node, types)?.inner !== undefined;
+}
+
 /** The container that is selected, where nothing else is. */
 export function findContainer(
   { nodes }: FlowDocument,
@@ -17,5 +22,5 @@ export function findContainer(
   selected: ReadonlySet<string>,
 ): string | undefined {
   const [only, ...others] = nodes.filter(({ id }) => selected.has(id));
-  return only && others.length === 0 && definitionOf(only, types)?.inner ? only.id : undefined;
+  return only && others.length === 0 && isContainer(only, types) ? only.id : undefined;
 }

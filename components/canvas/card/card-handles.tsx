@@ -77,7 +77,7 @@ function Side({ node, handle, kind, index, count }: SideProps) {
         role="button"
         aria-label={`${title}${kind === "source" ? "output" : "input"} of ${label}`}
       />
-      {kind === "source" && <AddAfter node={node} handle={handle} top={top} title={title} />}
+      {kind === "source" && <AddAfter node={node} handle={handle} at={{ top }} title={title} />}
     </>
   );
 }
@@ -85,12 +85,13 @@ function Side({ node, handle, kind, index, count }: SideProps) {
 interface AddAfterProps {
   node: DocumentNode;
   handle: Handle;
-  top: number;
+  /** Left out: to the right of the card. */
+  at: { top: number; left?: number };
   title: string;
 }
 
-/** "+" at an output without a connection. */
-function AddAfter({ node, handle, top, title }: AddAfterProps) {
+/** "+" at an output or inner handle without a connection. */
+export function AddAfter({ node, handle, at, title }: AddAfterProps) {
   const store = useEditorStore();
   const label = labelOf(node, useNodeTypes());
   const hidden = useEditor(
@@ -98,7 +99,7 @@ function AddAfter({ node, handle, top, title }: AddAfterProps) {
   );
   if (hidden) return null;
   return (
-    <div className={classes.more} style={{ top }}>
+    <div className={classes.more} style={at}>
       <button
         type="button"
         tabIndex={-1}
@@ -107,7 +108,6 @@ function AddAfter({ node, handle, top, title }: AddAfterProps) {
         onClick={({ clientX, clientY }) =>
           store.getState().openAddMenu({
             screen: { x: clientX, y: clientY },
-            position: null,
             insertAt: { after: { nodeId: node.id, handle: handle.name } },
           })
         }

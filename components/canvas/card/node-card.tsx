@@ -1,17 +1,13 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo } from "react";
-import { isFinished } from "#components/api/executions.ts";
 import { useDetailLevel } from "#components/canvas/detail-level.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import { displayedExecution, problemsOf, stepsByNode } from "#components/canvas/store/derived.ts";
-import { activationProblems } from "#components/canvas/store/problems.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { labelOf, outputsOf, settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";
-import { cardState } from "./card-state.ts";
 import { summaryOf } from "./card-text.ts";
 import { DistantCard, DistantHandles } from "./distant-card.tsx";
 import { LabelField } from "./label-field.tsx";
@@ -19,29 +15,26 @@ import classes from "./node-card.module.css";
 import { TrafficCount } from "./passed-count.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
 import { StateLine } from "./state-line.tsx";
+import { useCardStatus } from "./use-card-status.ts";
 
-export type CardNode = Node<{ node: DocumentNode }, "card">;
+interface CardData extends Record<string, unknown> {
+  node: DocumentNode;
+  /** How many containers are around it. */
+  depth: number;
+  /** A dragged node would go into this container. */
+  receiving: boolean;
+}
+
+/** A container is a `region`, any other node a `card`. */
+export type CardNode = Node<CardData, "card" | "region">;
 
 /** A node on the canvas. It renders again only when its own node, steps or problems change. */
 export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<CardNode>) {
-  const steps = useEditor((state) => {
-    const execution = displayedExecution(state);
-    return execution ? stepsByNode(execution).get(node.id) : undefined;
-  });
-  const isOver = useEditor((state) => {
-    const execution = displayedExecution(state);
-    return execution !== null && isFinished(execution.status);
-  });
-  const problems = useEditor(
-    (state) => activationProblems(problemsOf(state.problems).get(node.id) ?? []).length,
-  );
-  const state = cardState(steps);
   const types = useNodeTypes();
   const inputs = definitionOf(node, types)?.inputs ?? [];
   const outputs = outputsOf(node, types);
-  const { disabled } = settingsOf(node);
   const near = useDetailLevel() === "near";
-  const faded = disabled || state?.status === "skipped" || (isOver && state === null);
+  const { state, problems, faded } = useCardStatus(node);
   return (
     <>
       <div
@@ -65,7 +58,8 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
   );
 });
 
-function CardWords({ node }: { node: DocumentNode }) {
+/** What a card shows near by: icon, label, what the node does, and its key. */
+export function CardWords({ node }: { node: DocumentNode }) {
   const types = useNodeTypes();
   const { disabled, note } = settingsOf(node);
   const isRenaming = useEditor((state) => state.renaming === node.id);

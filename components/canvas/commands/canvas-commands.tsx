@@ -3,7 +3,6 @@
 import { useMemo } from "react";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { useNodeIcons, useNodeTypes } from "#components/canvas/node-types.ts";
-import { offeredTypes } from "#components/canvas/palette/offered-types.ts";
 import { type Command, useCommands } from "#components/shell/commands.ts";
 import type { NodeIcons } from "#components/ui/node-icons.ts";
 import type { NodeDefinition } from "#engine/node.ts";
@@ -22,7 +21,7 @@ export function CanvasCommands({ onOpenPanel }: { onOpenPanel: () => void }) {
   const commands = useMemo(
     () => [
       ...viewCommands(actions, onOpenPanel),
-      ...(readOnly ? [] : [...editingCommands(actions), ...adding(actions, offeredTypes(types, ""), icons)]),
+      ...(readOnly ? [] : [...editingCommands(actions), ...adding(actions, types.search(""), icons)]),
     ],
     [actions, types, icons, onOpenPanel, readOnly],
   );

@@ -1,5 +1,7 @@
 import {
   IconArrowBackUp,
+  IconArrowBarRight,
+  IconArrowBarToRight,
   IconArrowForwardUp,
   IconArrowsMaximize,
   IconClipboard,
@@ -52,6 +54,8 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
   return [
     canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
     canvasKey("Editing", "Connect the two selected nodes", "c", actions.connectSelected, { icon: IconLine }),
+    canvasKey("Editing", "Move into the loop beside", "i", actions.moveIn, { icon: IconArrowBarToRight }),
+    canvasKey("Editing", "Move out of the loop", "o", actions.moveOut, { icon: IconArrowBarRight }),
     canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
     canvasKey("Editing", "Duplicate nodes", "mod+D", actions.duplicate, { icon: IconCopyPlus }),
     canvasKey("Editing", "Disable or enable nodes", "d", actions.toggleDisabled, { icon: IconPower }),

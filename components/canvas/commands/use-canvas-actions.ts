@@ -2,16 +2,20 @@ import { notifications } from "@mantine/notifications";
 import { getViewportForBounds, useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { afterSelection } from "#components/canvas/after-selection.ts";
+import { notifyMoved } from "#components/canvas/drag/notify-moved.tsx";
 import { onlyEdge, onlyNode, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { type Direction, nextNode } from "#components/canvas/next-node.ts";
-import { boxAround, boxOf } from "#components/canvas/store/box.ts";
-import { cardSize } from "#components/canvas/store/card-size.ts";
+import { boxAround, boxesOf } from "#components/canvas/store/box.ts";
+import { cardSize, cardWidth } from "#components/canvas/store/card-size.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
+import { regionAt } from "#components/canvas/store/regions.ts";
 import { viewportTransition } from "#components/canvas/viewport-transition.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
+import { withInside } from "#engine/edit/inside.ts";
 import { connectionBetween } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
+import { containerAround, nearContainer } from "./near-container.ts";
 
 const nudgeStep = 8;
 /** The lowest zoom at which a card's label field is readable. */
@@ -35,22 +39,25 @@ export function useCanvasActions() {
       const box = view.getState().domNode?.getBoundingClientRect();
       return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
     };
-    const screenOf = (nodeId: string) => {
+    /** A node's card; of a container, the left part of its head. */
+    const cardBox = (nodeId: string) => {
       const { document, nodeTypes } = store.getState();
       const node = nodesById(document).get(nodeId);
-      if (!node) return middleOfView();
-      const { width, height } = cardSize(node, nodeTypes);
-      return flow.flowToScreenPosition({ x: node.position.x + width, y: node.position.y + height / 2 });
+      const box = boxesOf(document, nodeTypes).get(nodeId);
+      return node && box ? { x: box.x, y: box.y, ...cardSize(node, nodeTypes) } : null;
+    };
+    const screenOf = (nodeId: string) => {
+      const box = cardBox(nodeId);
+      if (!box) return middleOfView();
+      return flow.flowToScreenPosition({ x: box.x + cardWidth, y: box.y + box.height / 2 });
     };
     /** Pans to a node that is out of view, at a zoom of at least `minZoom`. */
     const reveal = async (nodeId: string, minZoom = 0) => {
-      const { document, nodeTypes } = store.getState();
-      const node = nodesById(document).get(nodeId);
-      if (!node) return;
-      const { width, height } = cardSize(node, nodeTypes);
-      const isInView = flow.isNodeIntersecting({ ...node.position, width, height }, visibleArea(), false);
+      const box = cardBox(nodeId);
+      if (!box) return;
+      const isInView = flow.isNodeIntersecting(box, visibleArea(), false);
       if (isInView && flow.getZoom() >= minZoom) return;
-      const { x, y } = node.position;
+      const { x, y, width, height } = box;
       const zoom = Math.max(flow.getZoom(), minZoom, 0.5);
       await flow.setCenter(x + width / 2, y + height / 2, { ...viewportTransition(), zoom });
     };
@@ -78,13 +85,18 @@ export function useCanvasActions() {
     /** Fits the whole flow into view, at its final positions after any animation. */
     const fitFlow = () => {
       const { document, nodeTypes } = store.getState();
-      const bounds = boxAround(document.nodes.map((node) => boxOf(node, nodeTypes)));
+      const bounds = boxAround(boxesOf(document, nodeTypes).values());
       const { width, height, minZoom } = view.getState();
       if (bounds)
         void flow.setViewport(
           getViewportForBounds(bounds, width, height, minZoom, 1, 0.12),
           viewportTransition(),
         );
+    };
+    const moveTo = (containerId: string | undefined) => {
+      const { moveInto, selection } = store.getState();
+      notifyMoved(moveInto(selection.nodes, containerId), store);
+      revealSelected();
     };
     const notifyRefusal = (refusal: string | null) => {
       if (refusal !== null) notifications.show({ color: "red", title: "Not done", message: refusal });
@@ -100,20 +112,25 @@ export function useCanvasActions() {
         const { document, nodeTypes, selection, openAddMenu } = store.getState();
         const node = onlyNode(selection);
         const edge = onlyEdge(selection);
-        if (edge !== null)
-          openAddMenu({ screen: middleOfView(), position: null, insertAt: { onEdge: edge } });
+        if (edge !== null) openAddMenu({ screen: middleOfView(), insertAt: { onEdge: edge } });
         else {
-          const insertAt = afterSelection(document, nodeTypes, node, null) ?? null;
+          const insertAt = afterSelection(document, nodeTypes, node, null);
           openAddMenu({
             screen: node === null ? middleOfView() : screenOf(node),
-            position: null,
             insertAt,
           });
         }
       },
+      /** Opens the menu of node types for a point of the canvas, in client pixels, or the container that it is in. */
+      addAt(screen: Point) {
+        const { document, nodeTypes, openAddMenu } = store.getState();
+        const position = flow.screenToFlowPosition(screen);
+        openAddMenu({ screen, position, containerId: regionAt(document, nodeTypes, position) });
+      },
       addType(type: string) {
         const { document, nodeTypes, selection, addNode } = store.getState();
-        const id = addNode(type, null, afterSelection(document, nodeTypes, onlyNode(selection), type));
+        const insertAt = afterSelection(document, nodeTypes, onlyNode(selection), type);
+        const id = addNode(type, { insertAt });
         if (id !== null) void goTo(id);
       },
       walk(direction: Direction) {
@@ -138,13 +155,28 @@ export function useCanvasActions() {
       nudge(direction: Direction) {
         const { document, selection, moveNodes } = store.getState();
         const [x, y] = steps[direction];
+        const moved = withInside(document, selection.nodes);
         const positions = document.nodes
-          .filter(({ id }) => selection.nodes.has(id))
+          .filter(({ id }) => moved.has(id))
           .map(
             ({ id, position }) =>
               [id, { x: position.x + x * nudgeStep, y: position.y + y * nudgeStep }] as const,
           );
         moveNodes(new Map(positions), { nudge: true });
+      },
+      /** Moves the selected nodes into the closest container beside them. */
+      moveIn() {
+        const { document, nodeTypes, selection } = store.getState();
+        const container = nearContainer(document, nodeTypes, selection.nodes);
+        if (container === undefined) return notifyRefusal("Select nodes that have a loop beside them.");
+        moveTo(container);
+      },
+      /** Moves the selected nodes out of the container around them. */
+      moveOut() {
+        const { document, selection } = store.getState();
+        const around = containerAround(document, selection.nodes);
+        if (around === undefined) return notifyRefusal("Select nodes that are in a loop.");
+        moveTo(nodesById(document).get(around)?.parent_id);
       },
       async copy() {
         const text = store.getState().copy();
@@ -157,7 +189,6 @@ export function useCanvasActions() {
         await navigator.clipboard.writeText(text);
         removeSelected();
       },
-      toCanvas: (screen: Point) => flow.screenToFlowPosition(screen),
       /** @param screen where the pasted nodes go, in client pixels; omitted: the middle of the view */
       paste: async (screen?: Point) => pasteText(await navigator.clipboard.readText(), screen),
       pasteText,

@@ -4,6 +4,8 @@ import { useReactFlow } from "@xyflow/react";
 import { useCallback } from "react";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { nodesById } from "#components/canvas/store/derived.ts";
+import { regionAt } from "#components/canvas/store/regions.ts";
+import { containerAt } from "#engine/edit/add.ts";
 import type { Ends } from "#engine/edit/edit.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import { findConnectionProblem } from "#engine/graph/connect.ts";
@@ -62,7 +64,10 @@ export function useConnecting() {
         if (drawn) showProblem(connect(drawn));
       } else if (under?.closest(".react-flow__pane")) {
         const insertAt = isForward ? { after: from } : { before: from };
-        openAddMenu({ screen, position: screenToFlowPosition(screen), insertAt });
+        const position = screenToFlowPosition(screen);
+        const isThere =
+          containerAt(document, nodeTypes, insertAt) === regionAt(document, nodeTypes, position);
+        openAddMenu({ screen, position: isThere ? position : undefined, insertAt });
       }
     },
     [store, screenToFlowPosition],

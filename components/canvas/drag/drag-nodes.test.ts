@@ -43,3 +43,33 @@ test("several nodes keep their distances while they snap together", () => {
   expect((b?.x ?? 0) - (a?.x ?? 0)).toBe(298);
   expect((b?.y ?? 0) - (a?.y ?? 0)).toBe(274);
 });
+
+const loop = documentOf(
+  [
+    nodeOf("hook", "receive_webhook", { y: -400 }),
+    nodeOf("each", "for_each"),
+    nodeOf("in", "set_fields", { x: 128, y: 96, inside: "each" }),
+    nodeOf("out", "delay", { x: 900 }),
+  ],
+  ["each.item -> in"],
+);
+const drag = (name: string, x: number, y: number) =>
+  dragNodes(loop, nodeTypes, new Map([[idOf(name), { x, y }]]), 6);
+
+test("a node over a frame would go into it, and one beyond its edge out of it", () => {
+  expect(drag("out", 130, 140)).toMatchObject({ region: idOf("each"), entering: new Set([idOf("out")]) });
+  expect(drag("in", 128, 900)).toMatchObject({ region: undefined, entering: new Set([idOf("in")]) });
+});
+
+test("a node that is moved about in its frame stays in it", () => {
+  expect(drag("in", 150, 110)).toMatchObject({ region: idOf("each"), entering: new Set() });
+});
+
+test("a trigger goes into no frame", () => expect(drag("hook", 130, 120).entering).toEqual(new Set()));
+
+test("a container is dragged with what is inside, which does not become its target", () => {
+  const { positions, region, entering } = drag("each", 400, 800);
+  expect(positions.get(idOf("in"))).toEqual({ x: 528, y: 896 });
+  expect(region).toBeUndefined();
+  expect(entering).toEqual(new Set());
+});

@@ -1,7 +1,12 @@
-import { type Box, boxAround, boxOf } from "#components/canvas/store/box.ts";
+import { type Box, boxAround, boxesOf } from "#components/canvas/store/box.ts";
+import { cardSize, cardWidth } from "#components/canvas/store/card-size.ts";
+import { nodesById } from "#components/canvas/store/derived.ts";
+import { containersAround, regionAt } from "#components/canvas/store/regions.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
-import type { NodeTypes } from "#engine/node-types.ts";
+import { isContainer, withInside } from "#engine/edit/inside.ts";
+import { rootsOf } from "#engine/edit/move-into.ts";
+import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { align, type Guide } from "./alignment.ts";
 import { canBeInserted, edgeAtPoint } from "./edge-under.ts";
 
@@ -11,12 +16,17 @@ export interface Drag {
   guides: readonly Guide[];
   /** The edge into which the node is inserted when it is dropped. */
   receivingEdge: string | null;
+  /** The container that the nodes are over; undefined at the top level. */
+  region: string | undefined;
+  /** The nodes that change their container when they are dropped. */
+  entering: ReadonlySet<string>;
 }
 
 /**
- * A step of a drag: the nodes move together by what aligns them.
+ * A step of a drag: the nodes move together by what aligns them, each with what is inside it. Frames do not follow
+ * their nodes until these are dropped, so that a node can be dragged out.
  *
- * @param raw the nodes' positions under the pointer, by id
+ * @param raw the corners of the dragged cards and frames under the pointer, by id
  * @param reach the snapping distance, in canvas units
  */
 export function dragNodes(
@@ -25,20 +35,71 @@ export function dragNodes(
   raw: ReadonlyMap<string, Point>,
   reach: number,
 ): Drag {
+  const all = boxesOf(document, types);
+  const dragged = rootsOf(document, new Set(raw.keys()));
+  const moved = withInside(document, dragged);
   const boxes: Box[] = [];
-  const others: Box[] = [];
-  for (const node of document.nodes) {
-    const at = raw.get(node.id);
-    if (at) boxes.push({ ...boxOf(node, types), ...at });
-    else others.push(boxOf(node, types));
+  for (const id of dragged) {
+    const box = all.get(id);
+    if (box) boxes.push({ ...box, ...raw.get(id) });
   }
   const box = boxAround(boxes);
-  if (!box) return { positions: raw, guides: [], receivingEdge: null };
-  const { shift, guides } = align(box, others, reach);
-  const positions = new Map(
-    [...raw].map(([id, { x, y }]): [string, Point] => [id, { x: x + shift.x, y: y + shift.y }]),
+  const [first] = dragged;
+  if (!box || first === undefined)
+    return { positions: raw, guides: [], receivingEdge: null, region: undefined, entering: new Set() };
+  const { shift, guides } = align(box, standing(document, dragged, moved, all), reach);
+  const positions = new Map<string, Point>();
+  for (const id of dragged) {
+    const [from, to] = [all.get(id), raw.get(id)];
+    if (!from || !to) continue;
+    const by = { x: to.x - from.x + shift.x, y: to.y - from.y + shift.y };
+    for (const inside of withInside(document, new Set([id]))) {
+      const at = nodesById(document).get(inside)?.position;
+      if (at) positions.set(inside, { x: at.x + by.x, y: at.y + by.y });
+    }
+  }
+  const receivingEdge = findReceiver(document, types, positions);
+  const snapped = { ...box, x: box.x + shift.x, y: box.y + shift.y };
+  const center = middleOf(document, types, dragged.size > 1 ? null : first, snapped);
+  const region = regionAt(document, types, center, moved);
+  const entering = new Set([...dragged].filter((id) => canEnter(document, types, id, region)));
+  return { positions, guides, receivingEdge, region, entering };
+}
+
+/** The boxes of what is not dragged, except the frames around it. */
+function standing(
+  document: FlowDocument,
+  dragged: ReadonlySet<string>,
+  moved: ReadonlySet<string>,
+  boxes: ReadonlyMap<string, Box>,
+): Box[] {
+  const nodes = nodesById(document);
+  const around = new Set(
+    [...dragged].flatMap((id) => {
+      const node = nodes.get(id);
+      return node ? containersAround(document, node) : [];
+    }),
   );
-  return { positions, guides, receivingEdge: findReceiver(document, types, positions) };
+  return document.nodes.flatMap(({ id }) => (moved.has(id) || around.has(id) ? [] : (boxes.get(id) ?? [])));
+}
+
+/** The point that decides where nodes are dropped: the middle of the card, of a frame's card, or of several. */
+function middleOf(document: FlowDocument, types: NodeTypes, only: string | null, box: Box): Point {
+  const node = only === null ? undefined : nodesById(document).get(only);
+  if (!node || !isContainer(node, types)) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return { x: box.x + cardWidth / 2, y: box.y + cardSize(node, types).height / 2 };
+}
+
+/** True for a node that changes its container there. A trigger stays at the top level. */
+function canEnter(
+  document: FlowDocument,
+  types: NodeTypes,
+  nodeId: string,
+  region: string | undefined,
+): boolean {
+  const node = nodesById(document).get(nodeId);
+  if (!node || node.parent_id === region) return false;
+  return region === undefined || definitionOf(node, types)?.category !== "trigger";
 }
 
 function findReceiver(
@@ -51,6 +112,6 @@ function findReceiver(
   const [id, { x, y }] = only;
   const node = document.nodes.find((each) => each.id === id);
   if (!node || !canBeInserted(document, types, node)) return null;
-  const { width, height } = boxOf(node, types);
+  const { width, height } = cardSize(node, types);
   return edgeAtPoint(document, types, { x: x + width / 2, y: y + height / 2 }, id);
 }

@@ -1,5 +1,4 @@
-import { nodesById } from "#components/canvas/store/derived.ts";
-import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
+import { edgePoints } from "#components/canvas/store/handle-point.ts";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
@@ -43,11 +42,9 @@ export function newNodeOutputs(definition: NodeDefinition): readonly Handle[] {
 }
 
 function distanceTo(edge: DocumentEdge, document: FlowDocument, types: NodeTypes, point: Point): number {
-  const source = nodesById(document).get(edge.source);
-  const target = nodesById(document).get(edge.target);
-  if (!source || !target) return Number.POSITIVE_INFINITY;
-  const from = outputPoint(source, types, edge.source_handle);
-  const to = inputPoint(target, types, edge.target_handle);
+  const points = edgePoints(document, types, edge);
+  if (!points) return Number.POSITIVE_INFINITY;
+  const { from, to } = points;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index <= samples; index++) {
     const at = pointOnCurve(from, to, index / samples);

@@ -4,6 +4,7 @@ import type { CardNode } from "#components/canvas/card/node-card.tsx";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { Point } from "#engine/edit/edit.ts";
 import { type Drag, dragNodes } from "./drag-nodes.ts";
+import { notifyMoved } from "./notify-moved.tsx";
 
 const reachPx = 6;
 
@@ -34,14 +35,15 @@ export function useDrag(show: (positions: ReadonlyMap<string, Point> | null) => 
         show(current.current.positions);
         setDrag(current.current);
       } else if (ended && current.current) {
-        const { positions, receivingEdge } = current.current;
+        const { positions, receivingEdge, region, entering } = current.current;
         current.current = null;
         setDrag(null);
         show(null);
         const [nodeId] = positions.keys();
         const insert =
           receivingEdge !== null && nodeId !== undefined ? { nodeId, edgeId: receivingEdge } : null;
-        moveNodes(positions, { insert });
+        const into = { nodeIds: entering, containerId: region };
+        notifyMoved(moveNodes(positions, entering.size > 0 ? { insert, into } : { insert }), store);
       }
     },
     [store, show, zoomOf],

@@ -2,9 +2,10 @@ import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import type { CardNode } from "#components/canvas/card/node-card.tsx";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import type { Boxes } from "#components/canvas/store/box.ts";
 import { displayedExecution } from "#components/canvas/store/derived.ts";
-import { inputPoint, outputPoint } from "#components/canvas/store/handle-point.ts";
-import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { edgePoints } from "#components/canvas/store/handle-point.ts";
+import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import { edgeState } from "./edge-run.ts";
@@ -43,22 +44,22 @@ function pathsByStyle(
   execution: Execution | null,
   nodes: readonly CardNode[],
 ): ReadonlyMap<string, string> {
-  const shown = new Map(nodes.map(({ id, position, data }) => [id, { ...data.node, position }]));
+  const shown: Boxes = new Map(
+    nodes.map(({ id, position, width = 0, height = 0 }) => [id, { ...position, width, height }]),
+  );
   const paths = new Map<string, string>();
   for (const edge of document.edges) {
-    const path = pathOf(edge, types, shown);
+    const path = pathOf(document, types, edge, shown);
     const look = edgeState(execution, edge.source, edge.source_handle, edge.target) ?? "plain";
     paths.set(look, `${paths.get(look) ?? ""}${path}`);
   }
   return paths;
 }
 
-function pathOf(edge: DocumentEdge, types: NodeTypes, nodes: ReadonlyMap<string, DocumentNode>): string {
-  const source = nodes.get(edge.source);
-  const target = nodes.get(edge.target);
-  if (!source || !target) return "";
-  const from = outputPoint(source, types, edge.source_handle);
-  const to = inputPoint(target, types, edge.target_handle);
+function pathOf(document: FlowDocument, types: NodeTypes, edge: DocumentEdge, boxes: Boxes): string {
+  const points = edgePoints(document, types, edge, boxes);
+  if (!points) return "";
+  const { from, to } = points;
   const [path] = getBezierPath({
     sourceX: from.x + dotRadius,
     sourceY: from.y,

@@ -48,7 +48,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
           onClick={(event) => {
             event.stopPropagation();
             const screen = { x: event.clientX, y: event.clientY };
-            store.getState().openAddMenu({ screen, position: null, insertAt: { onEdge: id } });
+            store.getState().openAddMenu({ screen, insertAt: { onEdge: id } });
           }}
           onKeyDown={undefined}
         >

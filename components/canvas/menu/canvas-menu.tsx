@@ -3,6 +3,8 @@
 import { Menu } from "@mantine/core";
 import {
   type Icon,
+  IconArrowBarRight,
+  IconArrowBarToRight,
   IconArrowsMaximize,
   IconClipboard,
   IconCopy,
@@ -18,10 +20,14 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { containerAround, nearContainer } from "#components/canvas/commands/near-container.ts";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { nodesById } from "#components/canvas/store/derived.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
-import type { Point } from "#engine/edit/edit.ts";
+import type { FlowDocument } from "#engine/document.ts";
+import { labelOf, type Point } from "#engine/edit/edit.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
 import classes from "./canvas-menu.module.css";
 
 /** What the menu was opened on; neither: the empty canvas. */
@@ -106,6 +112,12 @@ function NodeItems({
 function SelectionItems() {
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
+  const beside = useEditor(({ document, nodeTypes, selection }) =>
+    nameOf(document, nodeTypes, nearContainer(document, nodeTypes, selection.nodes)),
+  );
+  const around = useEditor(({ document, nodeTypes, selection }) =>
+    nameOf(document, nodeTypes, containerAround(document, selection.nodes)),
+  );
   return (
     <>
       <Item label="Copy" icon={IconCopy} keys="mod+C" onClick={actions.copy} />
@@ -113,6 +125,22 @@ function SelectionItems() {
         <>
           <Item label="Cut" icon={IconScissors} keys="mod+X" onClick={actions.cut} />
           <Item label="Duplicate" icon={IconCopyPlus} keys="mod+D" onClick={actions.duplicate} />
+          {beside && (
+            <Item
+              label={`Move into ${beside}`}
+              icon={IconArrowBarToRight}
+              keys="i"
+              onClick={actions.moveIn}
+            />
+          )}
+          {around && (
+            <Item
+              label={`Move out of ${around}`}
+              icon={IconArrowBarRight}
+              keys="o"
+              onClick={actions.moveOut}
+            />
+          )}
           <Item label="Disable or enable" icon={IconPower} keys="d" onClick={actions.toggleDisabled} />
           <Menu.Divider />
           <Item label="Delete" icon={IconTrash} keys="delete" color="red" onClick={actions.remove} />
@@ -122,11 +150,16 @@ function SelectionItems() {
   );
 }
 
+function nameOf(document: FlowDocument, types: NodeTypes, nodeId: string | undefined): string | null {
+  const node = nodeId === undefined ? undefined : nodesById(document).get(nodeId);
+  return node ? labelOf(node, types) : null;
+}
+
 function EdgeItems({ edgeId, screen }: { edgeId: string; screen: Point }) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
   if (readOnly) return <Menu.Label>Nothing can be changed here</Menu.Label>;
-  const insert = () => store.getState().openAddMenu({ screen, position: null, insertAt: { onEdge: edgeId } });
+  const insert = () => store.getState().openAddMenu({ screen, insertAt: { onEdge: edgeId } });
   return (
     <>
       <Item label="Insert a node" icon={IconPlus} keys="a" onClick={insert} />
@@ -142,11 +175,9 @@ function EdgeItems({ edgeId, screen }: { edgeId: string; screen: Point }) {
 }
 
 function PaneItems({ screen }: { screen: Point }) {
-  const store = useEditorStore();
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
-  const add = () =>
-    store.getState().openAddMenu({ screen, position: actions.toCanvas(screen), insertAt: null });
+  const add = () => actions.addAt(screen);
   return (
     <>
       {!readOnly && (

@@ -4,7 +4,7 @@ import { Popover } from "@mantine/core";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { canConnectBetween, newNodeOutputs } from "#components/canvas/drag/edge-under.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
-import type { InsertPoint } from "#engine/edit/add.ts";
+import type { NewPlace } from "#components/canvas/store/state.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./add-menu.module.css";
 import { NodeList } from "./node-list.tsx";
@@ -15,7 +15,7 @@ export function AddMenu() {
   const { goTo } = useCanvasActions();
   const menu = useEditor((state) => state.addMenu);
   if (!menu) return null;
-  const { screen, position, insertAt } = menu;
+  const { screen, ...place } = menu;
   const close = () => store.getState().closeAddMenu();
   return (
     <Popover
@@ -36,10 +36,10 @@ export function AddMenu() {
       <Popover.Dropdown className={classes.menu ?? ""} aria-label="Add a node">
         <NodeList
           autoFocus
-          offers={(definition) => canInsert(definition, insertAt)}
+          offers={(definition) => canInsert(definition, place)}
           onEscape={close}
           onChoose={(type) => {
-            const id = store.getState().addNode(type, position, insertAt ?? undefined);
+            const id = store.getState().addNode(type, place);
             close();
             if (id !== null) void goTo(id);
           }}
@@ -50,8 +50,8 @@ export function AddMenu() {
 }
 
 /** True when nodes of the type can be connected there. */
-function canInsert(definition: NodeDefinition, insertAt: InsertPoint | null): boolean {
-  if (insertAt === null) return true;
+function canInsert(definition: NodeDefinition, { insertAt, containerId }: NewPlace): boolean {
+  if (insertAt === undefined) return containerId === undefined || definition.inputs.length > 0;
   if ("onEdge" in insertAt) return canConnectBetween(definition);
   return "after" in insertAt ? definition.inputs.length > 0 : newNodeOutputs(definition).length > 0;
 }

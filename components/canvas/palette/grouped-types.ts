@@ -1,6 +1,5 @@
 import type { NodeDefinition, NodeGroup } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { offeredTypes } from "./offered-types.ts";
 
 const order: readonly NodeGroup[] = ["Triggers", "Logic", "Data", "Actions", "Response"];
 
@@ -10,7 +9,7 @@ export function groupedTypes(
   query: string,
   offers: (definition: NodeDefinition) => boolean = () => true,
 ): [NodeGroup, NodeDefinition[]][] {
-  const found = offeredTypes(types, query).filter(offers);
+  const found = types.search(query).filter(offers);
   return order
     .map((group): [NodeGroup, NodeDefinition[]] => [group, found.filter((each) => each.group === group)])
     .filter(([, members]) => members.length > 0);

@@ -4,7 +4,10 @@ import { documentSchema, type FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { flowExportSchema } from "#server/flows/documents/schema.ts";
+import { boxAround, boxesOf, isIn } from "./box.ts";
+import { nodesById } from "./derived.ts";
 import { findFreeOffset } from "./free-shift.ts";
+import { bodyCorner } from "./region-size.ts";
 
 /** Nodes are copied as text, so that they can be pasted into another tab or sent to someone. */
 const clipboardSchema = z.strictObject({ format: z.literal("millrace-nodes"), document: documentSchema });
@@ -26,15 +29,33 @@ export function fromClipboard(text: string): FlowDocument | null {
 /** Where pasted nodes go: around a point, or beside their original. From there they move to free space. */
 export type PasteAt = { center: Point } | "beside";
 
-/** How far to move a part so that it is placed there and covers nothing. */
-export function shiftTo(document: FlowDocument, types: NodeTypes, part: FlowDocument, at: PasteAt): Point {
-  if (at === "beside") return findFreeOffset(document, types, part, { x: 0, y: 0 });
-  const xs = part.nodes.map(({ position }) => position.x);
-  const ys = part.nodes.map(({ position }) => position.y);
-  return findFreeOffset(document, types, part, { x: at.center.x - middle(xs), y: at.center.y - middle(ys) });
+/** How far to move a part so that it is placed there, in a container or at the top level, and covers nothing. */
+export function shiftTo(
+  document: FlowDocument,
+  types: NodeTypes,
+  part: FlowDocument,
+  at: PasteAt,
+  containerId?: string,
+): Point {
+  const box = boxAround(boxesOf(part, types).values());
+  if (at === "beside" || !box) return findFreeOffset(document, types, part, { x: 0, y: 0 }, containerId);
+  const center = { x: at.center.x - box.width / 2, y: at.center.y - box.height / 2 };
+  const corner = bodyOf(document, types, containerId, at.center) ?? center;
+  const start = { x: corner.x - box.x, y: corner.y - box.y };
+  return findFreeOffset(document, types, part, start, containerId);
 }
 
-function middle(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  return (values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2;
+/** Where the nodes in a container begin; null where the point is in it, or there is no container. */
+function bodyOf(
+  document: FlowDocument,
+  types: NodeTypes,
+  containerId: string | undefined,
+  point: Point,
+): Point | null {
+  if (containerId === undefined) return null;
+  const container = nodesById(document).get(containerId);
+  const frame = boxesOf(document, types).get(containerId);
+  if (!container || !frame || isIn(point, frame)) return null;
+  const corner = bodyCorner(container, types);
+  return { x: frame.x + corner.x, y: frame.y + corner.y };
 }

@@ -32,8 +32,8 @@ const chain = documentOf(
 
 test("a new node has its type's defaults, a key of its own, and is selected", () => {
   const { state, store } = editor(chain);
-  const first = state.addNode("delay_node", { x: 1, y: 2 });
-  const second = state.addNode("delay_node", { x: 1, y: 2 });
+  const first = state.addNode("delay_node", { position: { x: 1, y: 2 } });
+  const second = state.addNode("delay_node", { position: { x: 1, y: 2 } });
   const nodes = store.getState().document.nodes.slice(-2);
   expect(nodes.map(({ key }) => key)).toEqual(["delay", "delay_2"]);
   expect(nodes[0]).toMatchObject({ id: first, config: { label: "Delay", seconds: 5 } });
@@ -42,12 +42,12 @@ test("a new node has its type's defaults, a key of its own, and is selected", ()
 
 test("a type that is not known here adds nothing", () => {
   const { state } = editor(chain);
-  expect(state.addNode("from_the_future_node", null)).toBeNull();
+  expect(state.addNode("from_the_future_node")).toBeNull();
 });
 
 test("inserting on an edge leads it through the new node, and what comes after makes room", () => {
   const { state, store } = editor(chain);
-  const id = state.addNode("delay_node", null, { onEdge: "hook -> choose" }) ?? "";
+  const id = state.addNode("delay_node", { insertAt: { onEdge: "hook -> choose" } }) ?? "";
   const { document } = store.getState();
   expect(document.edges.some((edge) => edge.source === idOf("hook") && edge.target === id)).toBe(true);
   expect(document.edges.some((edge) => edge.source === id && edge.target === idOf("choose"))).toBe(true);
@@ -59,7 +59,7 @@ test("inserting on an edge leads it through the new node, and what comes after m
 
 test("a trigger is not put behind a node even when asked to", () => {
   const { state, store } = editor(chain);
-  state.addNode("receive_webhook_node", null, { after: { nodeId: idOf("set"), handle: "output" } });
+  state.addNode("receive_webhook_node", { insertAt: { after: { nodeId: idOf("set"), handle: "output" } } });
   expect(store.getState().document.edges).toEqual(chain.edges);
 });
 
@@ -90,7 +90,7 @@ test("disabling several nodes is one step", () => {
 test("undo takes back every edit, down to where the editor began, and redo brings every one again", () => {
   const ids = chain.nodes.map(({ id }) => id);
   const edits: ((store: EditorState) => unknown)[] = [
-    (store) => store.addNode("delay_node", null, { onEdge: "hook -> choose" }),
+    (store) => store.addNode("delay_node", { insertAt: { onEdge: "hook -> choose" } }),
     (store) => store.removeNodes([idOf("choose")]),
     (store) => store.removeEdges(["choose.true -> set"]),
     (store) => store.connect({ ...edgeOf("hook -> set") }),
@@ -192,7 +192,7 @@ test("dropping a node on an edge moves and inserts it in one step", () => {
 
 test("what is gone is not selected any more, however it went", () => {
   const { state, store } = editor(chain);
-  const id = state.addNode("delay_node", null) ?? "";
+  const id = state.addNode("delay_node") ?? "";
   state.undo();
   expect(store.getState().selection.nodes.has(id)).toBe(false);
   state.select({ nodes: [idOf("set")], edges: ["choose.true -> set"] });
@@ -296,7 +296,7 @@ test("renaming a key renames it in other nodes' tags, in one step", () => {
 
 test("nothing changes while an execution or a version is looked at", () => {
   const { state, store } = editor(chain, true);
-  state.addNode("delay_node", null);
+  state.addNode("delay_node");
   state.removeNodes([idOf("set")]);
   state.updateConfig(idOf("set"), { label: "x" });
   state.tidy();

@@ -2,11 +2,12 @@ import { type TemporalState, temporal } from "zundo";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { addNode } from "#engine/edit/add.ts";
-import { changeSettings, moveNodes } from "#engine/edit/change.ts";
+import { changeSettings } from "#engine/edit/change.ts";
 import { changeConfig } from "#engine/edit/change-config.ts";
-import { connect, insertOnEdge, reconnect } from "#engine/edit/connect.ts";
-import { applied, type Edit } from "#engine/edit/edit.ts";
+import { connect, reconnect } from "#engine/edit/connect.ts";
+import type { Edit } from "#engine/edit/edit.ts";
 import { findContainer } from "#engine/edit/inside.ts";
+import { moveInto, rootsOf } from "#engine/edit/move-into.ts";
 import { partOf, pastePart } from "#engine/edit/paste.ts";
 import { removeNodes } from "#engine/edit/remove.ts";
 import { removeEdges } from "#engine/edit/remove-edges.ts";
@@ -16,9 +17,12 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
 import { findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
+import { keepClear } from "./keep-clear.ts";
+import { movedNodes, placedIn } from "./moved.ts";
+import { regionAt } from "./regions.ts";
 import { emptySelection, isSameSelection, selectionOf, withoutMissing } from "./selection.ts";
 import type { EditorState } from "./state.ts";
-import { tidyPositions } from "./tidy.ts";
+import { tidyDocument } from "./tidy.ts";
 
 const undoSteps = 200;
 
@@ -68,10 +72,13 @@ export function createEditorStore(
           const { document, readOnly } = get();
           if (readOnly) return "This flow is read-only.";
           const part = currentDocument(given, nodeTypes);
-          const shift = shiftTo(document, nodeTypes, part, at);
+          const region = containerId ?? (at === "beside" ? part.nodes[0]?.parent_id : undefined);
+          const shift = shiftTo(document, nodeTypes, part, at, region);
           const result = pastePart(document, nodeTypes, part, shift, containerId);
           if ("refusal" in result) return result.refusal;
-          change(result.document, null, { selection: selectionOf({ nodes: result.nodeIds }) });
+          change(keepClear(document, result.document, nodeTypes), null, {
+            selection: selectionOf({ nodes: result.nodeIds }),
+          });
           return null;
         };
         const apply = (edit: Edit) => {
@@ -104,17 +111,15 @@ export function createEditorStore(
           rename: (name) => set({ name }),
           describe: (description) => set({ description }),
 
-          addNode(type, position, insertAt) {
+          addNode(type, { position, insertAt, containerId } = {}) {
             const { document, readOnly } = get();
             if (readOnly) return null;
-            const free = position ? { position, document } : findFreePosition(document, nodeTypes, insertAt);
-            const added = addNode(free.document, nodeTypes, {
-              type,
-              position: free.position,
-              insertAt,
-            });
+            const wanted = { type, insertAt, containerId };
+            const free = position ? { position, document } : findFreePosition(document, nodeTypes, wanted);
+            const added = addNode(free.document, nodeTypes, { ...wanted, position: free.position });
             if ("refusal" in added) return null;
-            change(added.document, null, { selection: selectionOf({ nodes: [added.node.id] }) });
+            const selection = selectionOf({ nodes: [added.node.id] });
+            change(keepClear(document, added.document, nodeTypes), null, { selection });
             return added.node.id;
           },
           removeNodes: (ids) => change(removeNodes(get().document, nodeTypes, new Set(ids))),
@@ -125,12 +130,18 @@ export function createEditorStore(
           },
           connect: (ends) => apply(connect(get().document, nodeTypes, ends)),
           reconnect: (edgeId, ends) => apply(reconnect(get().document, nodeTypes, edgeId, ends)),
-          moveNodes(positions, { insert, nudge = false } = {}) {
-            const moved = moveNodes(get().document, positions);
-            const inserted = insert
-              ? applied(moved, insertOnEdge(moved, nodeTypes, insert.nodeId, insert.edgeId))
-              : moved;
-            change(inserted, nudge ? `nudge:${[...positions.keys()].join()}` : null);
+          moveNodes(positions, how = {}) {
+            const moved = movedNodes(get().document, nodeTypes, positions, how);
+            change(moved.document, how.nudge ? `nudge:${[...positions.keys()].join()}` : null);
+            return moved.result;
+          },
+          moveInto(nodeIds, containerId) {
+            const { document } = get();
+            const moved = moveInto(document, nodeTypes, nodeIds, containerId);
+            if ("refusal" in moved) return moved;
+            const roots = rootsOf(document, nodeIds);
+            change(placedIn(document, moved.document, nodeTypes, roots, containerId));
+            return moved;
           },
           updateConfig(nodeId, fields) {
             const { document } = get();
@@ -160,11 +171,13 @@ export function createEditorStore(
             const part = fromClipboard(text);
             if (!part || part.nodes.length === 0) return "There are no nodes on the clipboard.";
             const { document, selection } = get();
-            return addPart(part, { center }, findContainer(document, nodeTypes, selection.nodes));
+            const selected = findContainer(document, nodeTypes, selection.nodes);
+            return addPart(part, { center }, selected ?? regionAt(document, nodeTypes, center));
           },
           tidy(ids) {
             const { document } = get();
-            change(moveNodes(document, tidyPositions(document, nodeTypes, ids ? new Set(ids) : null)));
+            const tidied = tidyDocument(document, nodeTypes, ids ? new Set(ids) : null);
+            change(ids ? keepClear(document, tidied, nodeTypes) : tidied);
           },
 
           select(ids) {

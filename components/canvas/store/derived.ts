@@ -24,6 +24,16 @@ export function displayedExecution({ lastExecution, runShown }: EditorState): Ex
   return runShown ? lastExecution : null;
 }
 
+const parents = once(
+  (nodes: readonly DocumentNode[]): ReadonlySet<string | undefined> =>
+    new Set(nodes.map(({ parent_id }) => parent_id)),
+);
+
+/** True when no node is in this container. */
+export function isEmptyContainer(nodes: readonly DocumentNode[], containerId: string): boolean {
+  return !parents(nodes).has(containerId);
+}
+
 const connectedOutputs = once(
   (edges: readonly DocumentEdge[]): ReadonlySet<string> =>
     new Set(edges.map(({ source, source_handle }) => `${source} ${source_handle}`)),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nodeTypes } from "#test/node-types.ts";
-import { boxOf } from "./box.ts";
+import { boxesOf } from "./box.ts";
 import { findFreeOffset } from "./free-shift.ts";
 import { documentOf, nodeOf } from "./test-support.ts";
 
@@ -31,9 +31,8 @@ test("B9: a part never covers a node, and comes from any place to free ground", 
   fc.assert(
     fc.property(some, some, (document, part) => {
       const { x, y } = findFreeOffset(document, nodeTypes, part, here);
-      const others = document.nodes.map((node) => boxOf(node, nodeTypes));
-      for (const node of part.nodes) {
-        const box = boxOf(node, nodeTypes);
+      const others = [...boxesOf(document, nodeTypes).values()];
+      for (const box of boxesOf(part, nodeTypes).values()) {
         const covered = others.some(
           (other) =>
             box.x + x < other.x + other.width &&

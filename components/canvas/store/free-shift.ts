@@ -1,7 +1,8 @@
 import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { type Box, boxOf } from "./box.ts";
+import { type Box, boxesOf, isClose } from "./box.ts";
+import { nodesIn } from "./regions.ts";
 
 /** The minimum distance between cards: room for a card's key above it and its state below. */
 const gap = 40;
@@ -17,15 +18,20 @@ type Direction = (typeof directions)[number];
 
 const lengths = { x: "width", y: "height" } as const;
 
-/** How far to move a part so that it covers no node of the document: by `start`, then by as little as possible. */
+/**
+ * How far to move a part so that it covers no node of the region that it goes into (a container, or the top level): by
+ * `start`, then by as little as possible.
+ */
 export function findFreeOffset(
   document: FlowDocument,
   types: NodeTypes,
   part: FlowDocument,
   start: Point,
+  containerId?: string,
 ): Point {
-  const others = document.nodes.map((node) => boxOf(node, types));
-  const boxes = part.nodes.map((node) => moved(boxOf(node, types), start));
+  const all = boxesOf(document, types);
+  const others = nodesIn(document, containerId).flatMap(({ id }) => all.get(id) ?? []);
+  const boxes = [...boxesOf(part, types).values()].map((box) => moved(box, start));
   const distances = directions.map((direction) => distanceAlong(direction, boxes, others));
   const least = Math.min(...distances);
   const { axis, sign } = directions[distances.indexOf(least)] ?? directions[0];
@@ -54,21 +60,12 @@ function longestWay({ axis, sign }: Direction, boxes: readonly Box[], others: re
   let longest = 0;
   for (const box of boxes) {
     for (const other of others) {
-      if (!isClose(box, other)) continue;
+      if (!isClose(box, other, gap)) continue;
       const [first, second] = sign > 0 ? [other, box] : [box, other];
       longest = Math.max(longest, Math.ceil(first[axis] + first[lengths[axis]] + gap - second[axis]));
     }
   }
   return longest;
-}
-
-function isClose(a: Box, b: Box): boolean {
-  return (
-    a.x < b.x + b.width + gap &&
-    b.x < a.x + a.width + gap &&
-    a.y < b.y + b.height + gap &&
-    b.y < a.y + a.height + gap
-  );
 }
 
 function moved(box: Box, { x, y }: Point): Box {

@@ -33,20 +33,32 @@ export interface FieldRequest {
 }
 
 /** Where the menu of node types is open, and what to do with the chosen type. */
-export interface AddMenuState {
+export interface AddMenuState extends NewPlace {
   /** Where on the screen the menu is, in client pixels. */
   screen: Point;
-  /** Where on the canvas the node goes; null: in free space. */
-  position: Point | null;
-  insertAt: InsertPoint | null;
+}
+
+/** Where a new node goes. */
+export interface NewPlace {
+  /** Where on the canvas. Omitted: in free space. */
+  position?: Point | undefined;
+  /** What it is connected to. */
+  insertAt?: InsertPoint | undefined;
+  /** The container that it goes into if nothing is said about its connection. Omitted: the top level. */
+  containerId?: string | undefined;
 }
 
 export interface Move {
   /** Also inserts a node between an edge's ends, if possible. */
   insert?: { nodeId: string; edgeId: string } | null;
+  /** Also moves these nodes into a container, or to the top level (undefined). */
+  into?: { nodeIds: ReadonlySet<string>; containerId: string | undefined };
   /** A small move by key; several without a pause form one undo step. */
   nudge?: boolean;
 }
+
+/** What a move into or out of a container did, or why it is not possible. */
+export type Moved = { removedEdges: number } | { refusal: string };
 
 /** The state and actions of an editor, or of a view of an execution. One store per editor. */
 export interface EditorState {
@@ -84,10 +96,10 @@ export interface EditorState {
   describe(description: string): void;
 
   /**
-   * Adds a node with its type's defaults, connects it as `place` says, and selects it. Without a position it goes to
-   * free space. Returns the new id, or null when the type is unknown or the document is full.
+   * Adds a node with its type's defaults, connects it as `place` says, and selects it. The containers around it grow,
+   * and what is beside them makes room. Returns the new id, or null when the type is unknown or the document is full.
    */
-  addNode(type: string, position: Point | null, insertAt?: InsertPoint): string | null;
+  addNode(type: string, place?: NewPlace): string | null;
   /** Removes nodes, and joins their neighbors if that is unambiguous, as one undo step. */
   removeNodes(ids: Iterable<string>): void;
   removeEdges(ids: Iterable<string>): void;
@@ -97,8 +109,10 @@ export interface EditorState {
   connect(ends: Ends): string | null;
   /** Moves an edge's end. Returns the reason for a refusal or null. */
   reconnect(edgeId: string, ends: Ends): string | null;
-  /** Moves nodes, as one undo step. */
-  moveNodes(positions: ReadonlyMap<string, Point>, how?: Move): void;
+  /** Moves nodes, as one undo step. A refusal changes nothing. */
+  moveNodes(positions: ReadonlyMap<string, Point>, how?: Move): Moved;
+  /** Moves nodes into a container or to the top level (undefined), and to free space there, as one undo step. */
+  moveInto(nodeIds: ReadonlySet<string>, containerId: string | undefined): Moved;
   /** Merges into a node's configuration. Changes of the same fields without a pause form one undo step. */
   updateConfig(nodeId: string, change: Readonly<Record<string, unknown>>): void;
   updateSettings(nodeId: string, change: Partial<NodeSettings>): void;
@@ -114,7 +128,7 @@ export interface EditorState {
   copy(): string | null;
   /** Pastes what `copy` returned, with new ids, around `center`. Returns the reason for a refusal or null. */
   paste(text: string, center: Point): string | null;
-  /** Tidies the layout of nodes (default: all). */
+  /** Tidies the layout of nodes (default: all) and of what is inside them. */
   tidy(ids?: Iterable<string>): void;
 
   select(selection: { nodes?: Iterable<string>; edges?: Iterable<string> }): void;

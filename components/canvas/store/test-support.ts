@@ -9,10 +9,11 @@ export function idOf(name: string): string {
 export function nodeOf(
   name: string,
   type = "set_fields",
-  at: { x?: number; y?: number; config?: DocumentNode["config"] } = {},
+  at: { x?: number; y?: number; config?: DocumentNode["config"]; inside?: string } = {},
 ): DocumentNode {
-  const { x = 0, y = 0, config = {} } = at;
-  return { id: idOf(name), type: `${type}_node`, key: name, position: { x, y }, config };
+  const { x = 0, y = 0, config = {}, inside } = at;
+  const parent = inside === undefined ? {} : { parent_id: idOf(inside) };
+  return { id: idOf(name), type: `${type}_node`, key: name, ...parent, position: { x, y }, config };
 }
 
 /** An edge for tests: `a.true -> b`; the default handle is `output`. */

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { FlowDocument } from "#engine/document.ts";
 import { moveNodes } from "#engine/edit/change.ts";
 import { nodeTypes } from "#test/node-types.ts";
-import { boxOf } from "./box.ts";
+import { boxesOf } from "./box.ts";
 import { documentOf, idOf, nodeOf } from "./test-support.ts";
-import { tidyPositions } from "./tidy.ts";
+import { tidyDocument } from "./tidy.ts";
 
 const tree = documentOf(
   [
@@ -16,10 +17,11 @@ const tree = documentOf(
   ["hook -> choose", "choose.false -> no", "choose.true -> yes"],
 );
 
+const positionsOf = (document: FlowDocument, ids: ReadonlySet<string> | null = null) =>
+  new Map(tidyDocument(document, nodeTypes, ids).nodes.map(({ id, position }) => [id, position]));
+
 test("no card covers another", () => {
-  const boxes = moveNodes(tree, tidyPositions(tree, nodeTypes, null)).nodes.map((node) =>
-    boxOf(node, nodeTypes),
-  );
+  const boxes = [...boxesOf(tidyDocument(tree, nodeTypes, null), nodeTypes).values()];
   for (const [index, a] of boxes.entries()) {
     for (const b of boxes.slice(index + 1)) {
       const apart =
@@ -30,12 +32,12 @@ test("no card covers another", () => {
 });
 
 test("branches lie in the order of their handles, so that connections do not cross", () => {
-  const places = tidyPositions(tree, nodeTypes, null);
+  const places = positionsOf(tree);
   expect(places.get(idOf("yes"))?.y).toBeLessThan(places.get(idOf("no"))?.y ?? 0);
 });
 
 test("a connection to the next node runs straight", () => {
-  const places = tidyPositions(documentOf(tree.nodes.slice(0, 2), ["hook -> choose"]), nodeTypes, null);
+  const places = positionsOf(documentOf(tree.nodes.slice(0, 2), ["hook -> choose"]));
   expect(places.get(idOf("hook"))?.y).toBe(places.get(idOf("choose"))?.y);
 });
 
@@ -47,10 +49,14 @@ test("a part keeps its corner and leaves the others alone", () => {
       [idOf("no"), { x: 400, y: 700 }],
     ]),
   );
-  const places = tidyPositions(moved, nodeTypes, new Set([idOf("yes"), idOf("no")]));
-  expect([...places.keys()].sort()).toEqual([idOf("no"), idOf("yes")]);
-  expect(Math.min(...[...places.values()].map(({ x }) => x))).toBe(400);
-  expect(Math.min(...[...places.values()].map(({ y }) => y))).toBe(300);
+  const chosen = new Set([idOf("yes"), idOf("no")]);
+  const tidied = tidyDocument(moved, nodeTypes, chosen);
+  const inPart = tidied.nodes.filter(({ id }) => chosen.has(id)).map(({ position }) => position);
+  expect(Math.min(...inPart.map(({ x }) => x))).toBe(400);
+  expect(Math.min(...inPart.map(({ y }) => y))).toBe(300);
+  expect(tidied.nodes.filter(({ id }) => !chosen.has(id))).toEqual(
+    moved.nodes.filter(({ id }) => !chosen.has(id)),
+  );
 });
 
-test("an empty flow is tidy", () => expect(tidyPositions(documentOf([]), nodeTypes, null).size).toBe(0));
+test("an empty flow is tidy", () => expect(positionsOf(documentOf([])).size).toBe(0));

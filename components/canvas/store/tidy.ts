@@ -1,9 +1,16 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { moveNodes } from "#engine/edit/change.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
+import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { cardSize, handleOffset } from "./card-size.ts";
+import { boxesOf } from "./box.ts";
+import { handleOffset } from "./card-size.ts";
+import { nodesById } from "./derived.ts";
+import { shiftNodes } from "./keep-clear.ts";
+import { bodyCorner } from "./region-size.ts";
+import { containersAround, nodesIn } from "./regions.ts";
 
 const gapAcross = 88;
 const gapDown = 40;
@@ -11,23 +18,63 @@ const gapDown = 40;
 const lineOffset = handleOffset(0, 1);
 
 /**
- * Node positions in a tidy layout from left to right, by id. If only some nodes are laid out, only the edges between
- * them count, and their upper left corner stays in place; a whole layout begins at 0, 0.
+ * The document in a tidy layout from left to right. If only some nodes are laid out (with what is inside them), only the
+ * edges between them count, and their upper left corner stays in place; a whole layout begins at 0, 0.
+ *
+ * Each container's nodes are laid out by themselves, the innermost first; around them, a container is one node of the
+ * size of its frame.
+ */
+export function tidyDocument(
+  document: FlowDocument,
+  types: NodeTypes,
+  ids: ReadonlySet<string> | null,
+): FlowDocument {
+  const containers = document.nodes
+    .filter((node) => isContainer(node, types))
+    .map((node) => ({ node, around: containersAround(document, node) }))
+    .filter(({ node, around }) => ids === null || [node.id, ...around].some((id) => ids.has(id)))
+    .toSorted((a, b) => b.around.length - a.around.length);
+  let tidied = document;
+  for (const { node } of containers) tidied = tidyInside(tidied, types, node.id);
+  if (ids === null) return layOut(tidied, types, nodesIn(tidied, undefined), { x: 0, y: 0 });
+  const chosen = tidied.nodes.filter(
+    (node) => ids.has(node.id) && !containersAround(document, node).some((id) => ids.has(id)),
+  );
+  for (const nodes of Map.groupBy(chosen, ({ parent_id }) => parent_id).values())
+    tidied = layOut(tidied, types, nodes, null);
+  return tidied;
+}
+
+/** Lays out the nodes in a container, and puts the container's own position at the corner of its frame. */
+function tidyInside(document: FlowDocument, types: NodeTypes, containerId: string): FlowDocument {
+  const box = boxesOf(document, types).get(containerId);
+  const container = nodesById(document).get(containerId);
+  if (!box || !container) return document;
+  const corner = bodyCorner(container, types);
+  const placed = moveNodes(document, new Map([[containerId, box]]));
+  const inside = nodesIn(placed, containerId);
+  return layOut(placed, types, inside, { x: box.x + corner.x, y: box.y + corner.y });
+}
+
+/**
+ * Lays out nodes of one region, with their corner at a point, or where it is (null).
  *
  * Each card is laid out as if it extended as far above its input as below it: rows are then aligned by their inputs,
  * and connections are straight.
  */
-export function tidyPositions(
+function layOut(
   document: FlowDocument,
   types: NodeTypes,
-  ids: ReadonlySet<string> | null,
-): ReadonlyMap<string, Point> {
-  const nodes = document.nodes.filter(({ id }) => ids === null || ids.has(id));
+  nodes: readonly DocumentNode[],
+  at: Point | null,
+): FlowDocument {
+  const boxes = boxesOf(document, types);
+  const sizeOf = ({ id }: DocumentNode) => boxes.get(id) ?? { x: 0, y: 0, width: 0, height: 0 };
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", ranksep: gapAcross, nodesep: gapDown, edgesep: 16 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const node of nodes) {
-    const { width, height } = cardSize(node, types);
+    const { width, height } = sizeOf(node);
     graph.setNode(node.id, { width, height: 2 * (height - lineOffset) });
   }
   const branches = nodes.map((node) => targetsInOrder(node, document, types, graph));
@@ -38,11 +85,15 @@ export function tidyPositions(
 
   const corners = nodes.map((node): [string, Point] => {
     const { x, y } = graph.node(node.id);
-    return [node.id, { x: x - cardSize(node, types).width / 2, y: y - lineOffset }];
+    return [node.id, { x: x - sizeOf(node).width / 2, y: y - lineOffset }];
   });
-  const from = corner(corners.map(([, at]) => at));
-  const to = ids === null ? { x: 0, y: 0 } : corner(nodes.map(({ position }) => position));
-  return new Map(corners.map(([id, { x, y }]) => [id, { x: x - from.x + to.x, y: y - from.y + to.y }]));
+  const from = corner(corners.map(([, point]) => point));
+  const to = at ?? corner(nodes.map(sizeOf));
+  const shifts = corners.map(([id, { x, y }]): [string, Point] => {
+    const box = boxes.get(id) ?? { x: 0, y: 0 };
+    return [id, { x: x - from.x + to.x - box.x, y: y - from.y + to.y - box.y }];
+  });
+  return shiftNodes(document, new Map(shifts));
 }
 
 /** The targets of a node, by its handles from top to bottom, as far as they are laid out too. */

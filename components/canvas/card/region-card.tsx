@@ -1,0 +1,65 @@
+import type { NodeProps } from "@xyflow/react";
+import { memo } from "react";
+import { useDetailLevel } from "#components/canvas/detail-level.ts";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { cardSize } from "#components/canvas/store/card-size.ts";
+import { innerOf, outputsOf } from "#engine/edit/edit.ts";
+import { definitionOf } from "#engine/node-types.ts";
+import { CardHandles } from "./card-handles.tsx";
+import { DistantCard, DistantHandles } from "./distant-card.tsx";
+import { DistantInnerHandles, InnerHandles } from "./inner-handles.tsx";
+import cards from "./node-card.module.css";
+import { type CardNode, CardWords } from "./node-card.tsx";
+import { TrafficCount } from "./passed-count.tsx";
+import { ProblemBadge } from "./problem-badge.tsx";
+import classes from "./region-card.module.css";
+import { StateLine } from "./state-line.tsx";
+import { useCardStatus } from "./use-card-status.ts";
+
+/** A container on the canvas: a frame around the nodes inside, with the container's card across the top. */
+export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
+  const { node, depth, receiving } = props.data;
+  const types = useNodeTypes();
+  const inputs = definitionOf(node, types)?.inputs ?? [];
+  const outputs = outputsOf(node, types);
+  const inner = innerOf(node, types);
+  const near = useDetailLevel() === "near";
+  const { state, problems, faded } = useCardStatus(node);
+  return (
+    <>
+      <div
+        className={classes.frame}
+        data-selected={props.selected || undefined}
+        data-receiving={receiving || undefined}
+        data-status={state?.status}
+        data-odd={depth % 2 === 1 || undefined}
+        data-far={!near || undefined}
+      />
+      <div className={classes.head} style={{ height: cardSize(node, types).height }}>
+        <div
+          className={cards.card}
+          data-selected={props.selected || undefined}
+          data-status={state?.status}
+          data-problem={problems > 0 || undefined}
+          data-faded={faded || undefined}
+        >
+          {near ? <CardWords node={node} /> : <DistantCard node={node} />}
+        </div>
+        {near && state && <StateLine state={state} />}
+      </div>
+      {near ? (
+        <>
+          <CardHandles node={node} inputs={inputs} outputs={outputs} />
+          <InnerHandles node={node} handles={inner} />
+        </>
+      ) : (
+        <>
+          <DistantHandles inputs={inputs} outputs={outputs} />
+          <DistantInnerHandles node={node} handles={inner} />
+        </>
+      )}
+      {near && problems > 0 && <ProblemBadge count={problems} />}
+      <TrafficCount nodeId={node.id} />
+    </>
+  );
+});

@@ -1,0 +1,34 @@
+import { isFinished } from "#components/api/executions.ts";
+import { useEditor } from "#components/canvas/editor-context.tsx";
+import { displayedExecution, problemsOf, stepsByNode } from "#components/canvas/store/derived.ts";
+import { activationProblems } from "#components/canvas/store/problems.ts";
+import type { DocumentNode } from "#engine/document.ts";
+import { settingsOf } from "#engine/edit/edit.ts";
+import { type CardState, cardState } from "./card-state.ts";
+
+export interface CardStatus {
+  /** Its state in the displayed execution. */
+  state: CardState | null;
+  /** How many problems prevent activation. */
+  problems: number;
+  /** Disabled, skipped, or not reached. */
+  faded: boolean;
+}
+
+/** What a card shows beyond its node. */
+export function useCardStatus(node: DocumentNode): CardStatus {
+  const steps = useEditor((state) => {
+    const execution = displayedExecution(state);
+    return execution ? stepsByNode(execution).get(node.id) : undefined;
+  });
+  const isOver = useEditor((state) => {
+    const execution = displayedExecution(state);
+    return execution !== null && isFinished(execution.status);
+  });
+  const problems = useEditor(
+    (state) => activationProblems(problemsOf(state.problems).get(node.id) ?? []).length,
+  );
+  const state = cardState(steps);
+  const faded = settingsOf(node).disabled || state?.status === "skipped" || (isOver && state === null);
+  return { state, problems, faded };
+}

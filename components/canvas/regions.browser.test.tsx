@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { drawInEditor } from "#test/browser/draw.tsx";
+import { Canvas } from "./canvas.tsx";
+import { CanvasCommands } from "./commands/canvas-commands.tsx";
+import type { EditorStore } from "./editor-context.tsx";
+import { dragType } from "./palette/node-list.tsx";
+import { documentOf, idOf, nodeOf } from "./store/test-support.ts";
+
+const loop = documentOf(
+  [
+    nodeOf("hook", "receive_webhook", { config: { label: "New order" } }),
+    nodeOf("each", "for_each", { x: 320, config: { label: "Each line", items: "{{lines}}" } }),
+    nodeOf("set", "set_fields", { x: 448, y: 96, inside: "each", config: { label: "Add price" } }),
+    nodeOf("rest", "delay", { x: 448, y: 200, inside: "each", config: { label: "Pause" } }),
+    nodeOf("loose", "delay", { x: 320, y: 480, config: { label: "Loose" } }),
+  ],
+  ["hook -> each", "each.item -> set", "set -> rest"],
+);
+const empty = documentOf([nodeOf("each", "for_each", { config: { label: "Each line" } })]);
+
+let store: EditorStore;
+
+async function drawCanvas(document = loop) {
+  store = await drawInEditor(
+    <div style={{ width: 1200, height: 680 }}>
+      <Canvas onOpenPanel={() => {}} />
+      <CanvasCommands onOpenPanel={() => {}} />
+    </div>,
+    { document },
+  );
+  await expect.element(card("Each line")).toBeInTheDocument();
+}
+
+const card = (name: string) => page.getByRole("group", { name, exact: true });
+const now = () => store.getState().document;
+const parentOf = (name: string) => now().nodes.find(({ key }) => key === name)?.parent_id;
+const selected = () => [...store.getState().selection.nodes];
+
+/** A point of the canvas, in client pixels: the middle of the part of a frame below its head. */
+function bodyOf(name: string) {
+  const box = card(name).element().getBoundingClientRect();
+  return { clientX: box.left + box.width - 12, clientY: box.top + box.height - 12 };
+}
+
+const steps = 4;
+
+/** Drags a card by its label, with the mouse. `to`: the middle of this card, and further down. */
+function dragCard(name: string, to: string, down = 0) {
+  const grip = card(name).getByText(name, { exact: true }).element();
+  const from = middleOf(grip);
+  const end = middleOf(card(to).getByText(to, { exact: true }).element());
+  const fire = (type: string, on: EventTarget, part: number) =>
+    on.dispatchEvent(
+      new MouseEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        view: window,
+        clientX: from.x + (end.x - from.x) * part,
+        clientY: from.y + (end.y + down - from.y) * part,
+      }),
+    );
+  fire("mousedown", grip, 0);
+  for (let step = 1; step <= steps; step += 1) fire("mousemove", window, step / steps);
+  fire("mouseup", window, 1);
+}
+
+function middleOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+test("a container is a frame with its card, and a handle inside where each iteration begins", async () => {
+  await drawCanvas();
+  const frame = card("Each line").element().getBoundingClientRect();
+  const inside = card("Add price").element().getBoundingClientRect();
+  expect(inside.left).toBeGreaterThan(frame.left);
+  expect(inside.right).toBeLessThan(frame.right);
+  expect(inside.bottom).toBeLessThan(frame.bottom);
+  await expect.element(page.getByRole("button", { name: "Item inside Each line" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "output of Each line" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Add the first step/ })).not.toBeInTheDocument();
+});
+
+test("an empty container asks for its first step, which is added inside and connected", async () => {
+  await drawCanvas(empty);
+  await page.getByRole("button", { name: "Add the first step in Each line" }).click();
+  await expect.element(page.getByRole("option", { name: /^Set Fields/ })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: /^Receive Webhook/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("http req{Enter}");
+  await expect.poll(() => now().nodes.length).toBe(2);
+  expect(parentOf("http_request")).toBe(idOf("each"));
+  expect(now().edges).toMatchObject([{ source: idOf("each"), source_handle: "item" }]);
+});
+
+test("a type that is dropped in a frame goes into that container", async () => {
+  await drawCanvas();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData(dragType, "delay_node");
+  const pane = document.querySelector(".react-flow__pane");
+  pane?.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer, ...bodyOf("Each line") }));
+  await expect.poll(() => parentOf("delay")).toBe(idOf("each"));
+});
+
+test("a click in a frame selects its container, and a double click adds a node there", async () => {
+  await drawCanvas();
+  const pane = document.querySelector(".react-flow__pane");
+  pane?.dispatchEvent(new MouseEvent("click", { bubbles: true, ...bodyOf("Each line") }));
+  await expect.poll(selected).toEqual([idOf("each")]);
+  pane?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, ...bodyOf("Each line") }));
+  await expect.element(page.getByRole("combobox", { name: "Search nodes" })).toHaveFocus();
+  await userEvent.keyboard("delay{Enter}");
+  await expect.poll(() => parentOf("delay")).toBe(idOf("each"));
+});
+
+test("a node that is dragged out leaves its connections behind, and the message takes that back", async () => {
+  await drawCanvas();
+  dragCard("Pause", "Loose", 70);
+  await expect.poll(() => parentOf("rest")).toBeUndefined();
+  expect(now().edges).toHaveLength(2);
+  await expect.element(page.getByText(/1 connection was removed/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => parentOf("rest")).toBe(idOf("each"));
+  expect(now()).toBe(loop);
+});
+
+test("a node that is dragged onto a frame goes into it, and a container is dragged with what is inside", async () => {
+  await drawCanvas();
+  const from = now().nodes.find(({ key }) => key === "set")?.position;
+  dragCard("Loose", "Pause", 20);
+  await expect.poll(() => parentOf("loose")).toBe(idOf("each"));
+  dragCard("Each line", "New order", 90);
+  await expect.poll(() => now().nodes.find(({ key }) => key === "set")?.position).not.toEqual(from);
+});
+
+test("the keyboard goes into a frame, and moves nodes out of it and back", async () => {
+  await drawCanvas();
+  store.getState().select({ nodes: [idOf("each")] });
+  (card("Each line").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(selected).toEqual([idOf("set")]);
+  await expect.element(card("Add price")).toHaveFocus();
+  await userEvent.keyboard("o");
+  await expect.poll(() => parentOf("set")).toBeUndefined();
+  await userEvent.keyboard("i");
+  await expect.poll(() => parentOf("set")).toBe(idOf("each"));
+  await userEvent.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
+  await expect.poll(now).toBe(loop);
+});
+
+test("the menu of a card names the loop that it can be moved into or out of", async () => {
+  await drawCanvas();
+  await card("Loose").getByText("Loose").click({ button: "right" });
+  await page.getByRole("menuitem", { name: /^Move into Each line/ }).click();
+  await expect.poll(() => parentOf("loose")).toBe(idOf("each"));
+  await card("Loose").getByText("Loose").click({ button: "right" });
+  await page.getByRole("menuitem", { name: /^Move out of Each line/ }).click();
+  await expect.poll(() => parentOf("loose")).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { Point } from "#engine/edit/edit.ts";
+import { isContainer } from "#engine/edit/inside.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { boxesOf, isIn } from "./box.ts";
+import { nodesById } from "./derived.ts";
+
+/** The innermost container whose frame includes a point; undefined at the top level. `except`: nodes that do not count. */
+export function regionAt(
+  document: FlowDocument,
+  types: NodeTypes,
+  point: Point,
+  except: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const boxes = boxesOf(document, types);
+  let innermost: { id: string; depth: number } | undefined;
+  for (const node of document.nodes) {
+    const box = boxes.get(node.id);
+    if (!box || !isContainer(node, types) || except.has(node.id) || !isIn(point, box)) continue;
+    const depth = containersAround(document, node).length;
+    if (depth >= (innermost?.depth ?? 0)) innermost = { id: node.id, depth };
+  }
+  return innermost?.id;
+}
+
+/** The ids of the containers around a node, the innermost first. */
+export function containersAround(document: FlowDocument, node: DocumentNode): string[] {
+  const nodes = nodesById(document);
+  const around: string[] = [];
+  for (let id = node.parent_id; id !== undefined && !around.includes(id); id = nodes.get(id)?.parent_id)
+    around.push(id);
+  return around;
+}
+
+/** The nodes of one region: those in a container, or at the top level. */
+export function nodesIn({ nodes }: FlowDocument, containerId: string | undefined): DocumentNode[] {
+  return nodes.filter(({ parent_id }) => parent_id === containerId);
+}
