@@ -35,7 +35,7 @@ export interface NotifiedCacheOptions<Value> {
 
 /**
  * An expired value is served while it is loaded again. A changed value is served if loading it fails or takes longer
- * than `patienceMs`.
+ * than `maxWaitMs`.
  */
 interface StaleOptions {
   maxWaitMs: number;
