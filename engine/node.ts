@@ -68,6 +68,11 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    * ignored afterwards. Omitted: it waits for all of them.
    */
   startsOnFirst?(config: Readonly<Record<string, unknown>>): boolean;
+  /**
+   * Whether the input of a node with this configuration is always an object by node key, even where one node leads to
+   * it, with null for a node that did not deliver. Omitted: as `RunContext.input` says.
+   */
+  inputByKey?(config: Readonly<Record<string, unknown>>): boolean;
   effect: Effect;
   /** The stored configuration, with a default for every field, including `label`. */
   config: Config;
@@ -86,8 +91,16 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   summary(config: z.infer<Config>): string;
   /** What prevents activation of a node with this configuration, beyond what `config` rejects. */
   check?(config: z.infer<Config>): ConfigProblem[];
-  /** The likely output for this input, for tag suggestions before the first run. */
-  sampleOutput(config: z.infer<Config>, input: Json): Json;
+  /**
+   * The likely output for this input, for tag suggestions before the first run.
+   *
+   * @param resolve gives the configuration with its tags resolved with samples; null when they cannot be resolved
+   */
+  sampleOutput(
+    config: z.infer<Config>,
+    input: Json,
+    resolve?: () => Readonly<Record<string, unknown>> | null,
+  ): Json;
   /** The shape of the output, for the API's catalog. */
   output: z.ZodType;
 }
@@ -147,7 +160,10 @@ export interface ConfigProblem {
 export interface RunContext<Settings> {
   /** The configuration with its tags resolved, parsed by the runner's `settings`. */
   settings: Settings;
-  /** The output of the nodes before it: the single output where one edge delivered, else an object by node key. */
+  /**
+   * The output of the nodes before it, in the order of their edges in the document: the single output where one node
+   * delivered, else an object by node key (see also `NodeDefinition.inputByKey`).
+   */
   input: Json;
   executionId: string;
   nodeId: string;

@@ -16,7 +16,9 @@ export function inputTag(
     document.edges.filter(({ target }) => target === nodeId).map(({ source }) => source),
   );
   const [only, ...more] = document.nodes.filter(({ id }) => before.has(id));
-  if (!only || more.length > 0) return tagOf;
+  const target = document.nodes.find(({ id }) => id === nodeId);
+  const isByKey = target && definitionOf(target, types)?.inputByKey?.(target.config) === true;
+  if (!only || more.length > 0 || isByKey) return tagOf;
   const isTrigger = definitionOf(only, types)?.category === "trigger";
   return outputTag({ key: only.key, isTrigger }, new Set(document.nodes.map(({ key }) => key)));
 }

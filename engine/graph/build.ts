@@ -51,6 +51,7 @@ function connectNodes(
       effect: definition.effect,
       ends: definition.ends?.(config) ?? null,
       startsOnFirst: definition.startsOnFirst?.(config) ?? false,
+      inputByKey: definition.inputByKey?.(config) ?? false,
       incoming: incoming.get(id) ?? [],
       outgoing: outgoing.get(id) ?? [],
     });

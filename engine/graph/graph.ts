@@ -34,6 +34,8 @@ export interface GraphNode {
   ends: StopLevel | null;
   /** It starts when the first of its incoming edges delivers. */
   startsOnFirst: boolean;
+  /** Its input is always an object by node key, with each node that leads to it. */
+  inputByKey: boolean;
   incoming: readonly GraphEdge[];
   outgoing: readonly GraphEdge[];
 }

@@ -49,7 +49,8 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
   const sampleOf = (node: GraphNode): Sample => {
     if (node.definition.category === "trigger") return triggerSample(node);
     const tested = outputs?.get(node.id);
-    return tested === undefined ? declaredSample(node, inputOf(node)) : { output: tested, basis: "declared" };
+    if (tested !== undefined) return { output: tested, basis: "declared" };
+    return declaredSample(node, inputOf(node), () => resolveSettings(graph, node, { of, inside }));
   };
 
   /** The single output before a node, or an object of outputs by key. */
@@ -59,7 +60,7 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
     const outputOf = (id: string) =>
       id === node.parentId ? (iterationOf(id)?.input ?? null) : of(id).output;
     if (first === undefined) return null;
-    if (before.length === 1) return outputOf(first);
+    if (node.startsOnFirst || (before.length === 1 && !node.inputByKey)) return outputOf(first);
     return Object.fromEntries(before.map((id) => [graph.nodes.get(id)?.key ?? id, outputOf(id)]));
   };
 
@@ -82,8 +83,14 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
 
 /** The data of a container's first iteration, from its settings with the samples before it. */
 function firstIteration(graph: Graph, node: GraphNode, samples: Samples): IterationData | null {
-  const { container, fields } = node.definition;
+  const { container } = node.definition;
   if (!container) return null;
+  const config = resolveSettings(graph, node, samples);
+  return config && container.share(container.sampleData(config), 0);
+}
+
+/** A node's configuration with its tags resolved with the samples before it; null when one cannot be read. */
+function resolveSettings(graph: Graph, node: GraphNode, samples: Samples): Record<string, unknown> | null {
   const before = ancestors(graph, node.id).flatMap((id) => graph.nodes.get(id) ?? []);
   const keyed = before.map((each) => {
     const sample = isAround(graph, each, node) ? samples.inside(each.id) : samples.of(each.id);
@@ -91,8 +98,8 @@ function firstIteration(graph: Graph, node: GraphNode, samples: Samples): Iterat
   });
   const trigger = before.find(({ definition }) => definition.category === "trigger");
   const scope = buildScope(trigger ? samples.of(trigger.id).output : null, keyed);
-  const resolved = resolveConfig(fieldsInside(fields, false), node.config, scope);
-  return "problem" in resolved ? null : container.share(container.sampleData(resolved.config), 0);
+  const resolved = resolveConfig(fieldsInside(node.definition.fields, false), node.config, scope);
+  return "problem" in resolved ? null : resolved.config;
 }
 
 function triggerSample(node: GraphNode): Sample {
@@ -104,11 +111,15 @@ function triggerSample(node: GraphNode): Sample {
 }
 
 /** The output that the definition declares. Unknown while the settings are too unfinished to tell. */
-function declaredSample({ definition, config, settings }: GraphNode, input: Json): Sample {
+function declaredSample(
+  { definition, config, settings }: GraphNode,
+  input: Json,
+  resolve?: () => Record<string, unknown> | null,
+): Sample {
   if (settings.disabled && definition.category !== "trigger") return { output: input, basis: "declared" };
   const parsed = definition.config.safeParse(config);
   try {
-    const output = definition.sampleOutput(parsed.success ? parsed.data : { ...config }, input);
+    const output = definition.sampleOutput(parsed.success ? parsed.data : { ...config }, input, resolve);
     return { output, basis: "declared" };
   } catch {
     return unknown;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
+import { toList } from "#lib/json-list.ts";
 import { stripBraces } from "#lib/tag-text.ts";
-import { batchAt, toItems } from "./items.ts";
+import { batchAt } from "./items.ts";
 
 export default defineNode({
   type: "for_each_node",
@@ -22,7 +23,7 @@ export default defineNode({
     },
     output: (results, { count, failed }) => ({ results, count, failed }),
     sampleData: ({ items, batch_size }) => ({
-      items: toItems(z.json().safeParse(items).data).slice(0, 1),
+      items: toList(z.json().safeParse(items).data).slice(0, 1),
       batch_size: typeof batch_size === "number" ? batch_size : 1,
     }),
   },

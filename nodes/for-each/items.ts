@@ -1,11 +1,5 @@
 import type { Json } from "#lib/json.ts";
 
-/** The list to iterate over: null is an empty list, and any other single value a list of one. */
-export function toItems(value: Json | undefined): readonly Json[] {
-  if (Array.isArray(value)) return value;
-  return value === null || value === undefined ? [] : [value];
-}
-
 /** How many iterations a list takes. */
 export function countBatches(items: readonly Json[], batchSize: number): number {
   return Math.ceil(items.length / batchSize);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
+import { toList } from "#lib/json-list.ts";
 import definition from "./definition.ts";
-import { countBatches, toItems } from "./items.ts";
+import { countBatches } from "./items.ts";
 
 /** Resolved tags are JSON already. They may be large, so they are not validated again. */
 const items = z.custom<Json>((given) => given !== undefined).default(null);
@@ -11,7 +12,7 @@ export default defineRunner({
   type: definition.type,
   settings: definition.config.extend({ items }),
   run({ settings }) {
-    const list = [...toItems(settings.items === "" ? null : settings.items)];
+    const list = [...toList(settings.items === "" ? null : settings.items)];
     return {
       kind: "iterate",
       data: { items: list, batch_size: settings.batch_size },

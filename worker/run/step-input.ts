@@ -1,5 +1,5 @@
 import type { StepId } from "#engine/advance/plan.ts";
-import type { Graph } from "#engine/graph/graph.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
@@ -10,21 +10,26 @@ const nothing = new SerializedJson(null, "null");
 
 /**
  * A step's input: the output of the only node that delivered, or, where edges meet, an object with each output under
- * its node's key.
+ * its node's key. A node with `inputByKey` always gets an object, with null for each node that did not deliver.
  */
 export function stepInput(
   run: ExecutionRun,
   { nodeId, scope }: StepId,
   delivered: readonly string[],
 ): SerializedJson {
-  const { graph } = run.flow;
-  const sources = sourcesOf(graph, nodeId, delivered);
+  const { nodes } = run.flow.graph;
+  const node = nodes.get(nodeId);
+  const sources = sourcesOf(node, delivered);
   const [only] = sources;
-  if (only !== undefined && sources.length === 1) return deliveredBy(run, only, nodeId, scope) ?? nothing;
+  if (only !== undefined && sources.size === 1 && !node?.inputByKey) {
+    return deliveredBy(run, only, nodeId, scope) ?? nothing;
+  }
   const merged: JsonObject = {};
-  for (const source of sources) {
-    const key = graph.nodes.get(source)?.key;
-    if (key !== undefined) merged[key] = deliveredBy(run, source, nodeId, scope)?.value ?? null;
+  for (const source of node?.inputByKey ? allSourcesOf(node) : sources) {
+    const key = nodes.get(source)?.key;
+    if (key === undefined) continue;
+    const output = sources.has(source) ? deliveredBy(run, source, nodeId, scope) : undefined;
+    merged[key] = output?.value ?? null;
   }
   return new SerializedJson(merged);
 }
@@ -43,10 +48,12 @@ function deliveredBy(
   return data ? new SerializedJson(data.input) : undefined;
 }
 
-function sourcesOf(graph: Graph, nodeId: string, delivered: readonly string[]): string[] {
+function sourcesOf(node: GraphNode | undefined, delivered: readonly string[]): ReadonlySet<string> {
   const sources = new Set<string>();
-  for (const edge of graph.nodes.get(nodeId)?.incoming ?? []) {
-    if (delivered.includes(edge.id)) sources.add(edge.source);
-  }
-  return [...sources];
+  for (const edge of node?.incoming ?? []) if (delivered.includes(edge.id)) sources.add(edge.source);
+  return sources;
+}
+
+function allSourcesOf(node: GraphNode): ReadonlySet<string> {
+  return new Set(node.incoming.map(({ source }) => source));
 }

@@ -9,6 +9,7 @@ import type { Edit } from "#engine/edit/edit.ts";
 import { findContainer } from "#engine/edit/inside.ts";
 import { moveInto, rootsOf } from "#engine/edit/move-into.ts";
 import { partOf, pastePart } from "#engine/edit/paste.ts";
+import { putInputFirst } from "#engine/edit/put-input-first.ts";
 import { removeNodes } from "#engine/edit/remove.ts";
 import { removeEdges } from "#engine/edit/remove-edges.ts";
 import { renameKey } from "#engine/edit/rename-key.ts";
@@ -130,6 +131,7 @@ export function createEditorStore(
           },
           connect: (ends) => apply(connect(get().document, nodeTypes, ends)),
           reconnect: (edgeId, ends) => apply(reconnect(get().document, nodeTypes, edgeId, ends)),
+          putInputFirst: (nodeId, sourceId) => change(putInputFirst(get().document, nodeId, sourceId)),
           moveNodes(positions, how = {}) {
             const moved = movedNodes(get().document, nodeTypes, positions, how);
             change(moved.document, how.nudge ? `nudge:${[...positions.keys()].join()}` : null);

@@ -109,6 +109,8 @@ export interface EditorState {
   connect(ends: Ends): string | null;
   /** Moves an edge's end. Returns the reason for a refusal or null. */
   reconnect(edgeId: string, ends: Ends): string | null;
+  /** Makes a node's output the first input of another node that several nodes lead to. */
+  putInputFirst(nodeId: string, sourceId: string): void;
   /** Moves nodes, as one undo step. A refusal changes nothing. */
   moveNodes(positions: ReadonlyMap<string, Point>, how?: Move): Moved;
   /** Moves nodes into a container or to the top level (undefined), and to free space there, as one undo step. */

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { stripBraces } from "#lib/tag-text.ts";
+import { mergeInputs } from "./merge.ts";
+import { type Config, configSchema, settingsSchema } from "./settings.ts";
+
+const joinsLists = ({ mode }: Readonly<Record<string, unknown>>) =>
+  mode === "append" || mode === "position" || mode === "key";
+const combines = ({ mode }: Readonly<Record<string, unknown>>) => mode === "position" || mode === "key";
+const isByKey = ({ mode }: Readonly<Record<string, unknown>>) => mode === "key";
+
+export default defineNode({
+  type: "merge_node",
+  version: 1,
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "Merge",
+  description: "Brings branches together: waits for all, takes the first, or joins their lists.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  startsOnFirst: ({ mode }) => mode === "first",
+  inputByKey: ({ mode }) => mode !== "first",
+  effect: "none",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    mode: {
+      kind: "choice",
+      label: "Mode",
+      options: [
+        { value: "all", label: "Wait for all" },
+        { value: "append", label: "Append lists" },
+        { value: "position", label: "Combine lists by position" },
+        { value: "key", label: "Combine lists by a key field" },
+        { value: "first", label: "Continue with the first to arrive" },
+      ],
+    },
+    join: {
+      kind: "choice",
+      label: "Keep",
+      options: [
+        { value: "inner", label: "Only items with a match in every list" },
+        { value: "left", label: "All items of the first list" },
+        { value: "outer", label: "All items of all lists" },
+      ],
+      help: "The first list is the left side; each other list is joined to it in turn.",
+      visible: combines,
+    },
+    left_key: {
+      kind: "text",
+      label: "Key field in the first list",
+      lines: "one",
+      placeholder: "customer_id",
+      help: "Dots reach nested fields: customer.id.",
+      visible: isByKey,
+    },
+    right_key: {
+      kind: "text",
+      label: "Key field in the other lists",
+      lines: "one",
+      placeholder: "id",
+      help: "Left empty, the same field. Each key may occur only once in these lists.",
+      visible: isByKey,
+    },
+    conflict: {
+      kind: "choice",
+      label: "Same field in several lists",
+      options: [
+        { value: "first", label: "Keep the value of the first list" },
+        { value: "last", label: "Keep the value of the last list" },
+      ],
+      visible: combines,
+    },
+    lists: {
+      kind: "list",
+      label: "Lists",
+      addLabel: "Add list",
+      help: "Left empty, the outputs of the nodes connected to this one, in the order below.",
+      item: {
+        list: { kind: "template", label: "List", encoding: "value", lines: "one", placeholder: "{{items}}" },
+      },
+      visible: joinsLists,
+    },
+  },
+  summary,
+  check,
+  sampleOutput(config, input, resolve) {
+    const settings = settingsSchema.safeParse(resolve?.() ?? config);
+    const merged = settings.success ? mergeInputs(settings.data, input) : { error: null };
+    if ("output" in merged) return merged.output;
+    return { items: [], count: 0 };
+  },
+  output: z.json(),
+});
+
+function summary({ mode, join, left_key, right_key, lists }: Config): string {
+  const given = lists.map(({ list }) => stripBraces(list)).filter((list) => list !== "");
+  const of = given.length > 0 ? given.join(", ") : "lists";
+  switch (mode) {
+    case "all":
+      return "wait for all";
+    case "first":
+      return "the first to arrive";
+    case "append":
+      return `append ${of}`;
+    case "position":
+      return `combine ${of} by position`;
+    case "key": {
+      if (left_key === "") return "no key field yet";
+      const keys = right_key === "" || right_key === left_key ? left_key : `${left_key} = ${right_key}`;
+      return `${join} join of ${of} on ${keys}`;
+    }
+  }
+}
+
+function check({ mode, left_key, lists }: Config): ConfigProblem[] {
+  if (!joinsLists({ mode })) return [];
+  const problems: ConfigProblem[] = lists.flatMap(({ list }, row) => {
+    if (list.trim() !== "") return [];
+    const detail = "This row has no list. Put a list's tag there, or remove the row.";
+    return [{ pointer: `/lists/${row}/list`, code: "list_required", detail }];
+  });
+  if (mode === "key" && left_key.trim() === "") {
+    const detail = "There is no key field. Enter the field that the lists have in common, such as id.";
+    problems.push({ pointer: "/left_key", code: "key_required", detail });
+  }
+  return problems;
+}

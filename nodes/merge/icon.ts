@@ -1,0 +1,1 @@
+export { IconGitMerge as default } from "@tabler/icons-react";
