@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "#lib/json.ts";
 import type { Fields } from "./field.ts";
 import type { Fail, Outcome } from "./outcome.ts";
 import type { Ports } from "./ports.ts";
+import type { TriggerInput } from "./trigger-input.ts";
 
 /**
  * What a node type consists of. This is the only engine module that `nodes/*` may import.
@@ -24,6 +25,7 @@ export type {
 } from "./ports.ts";
 export { findJsonError } from "./tags/json-error.ts";
 export { toText } from "./tags/to-text.ts";
+export { objectSampleProblems, readSample, toInputLike, toObjectInput } from "./trigger-input.ts";
 
 export type NodeGroup = "Triggers" | "Response" | "Logic" | "Data" | "Actions";
 
@@ -137,6 +139,11 @@ export interface TriggerDefinition {
   kind: string;
   /** The setting with the sample: JSON text that is the input of test executions and the source of tag suggestions. */
   sampleSetting: string;
+  /**
+   * The trigger's output for an input that a person, the API or another flow starts it with. Omitted: it cannot be
+   * started with an input.
+   */
+  toInput?(config: Readonly<Record<string, unknown>>, input: Json): TriggerInput;
 }
 
 /** A credential that a configuration names. */

@@ -1,5 +1,6 @@
 import { openServices, type Services } from "#lib/services.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { inputKind } from "#server/flows/triggers/input-kind.ts";
 import type { TriggerKind } from "#server/flows/triggers/kind.ts";
 import { triggerKinds } from "#server/flows/triggers/kinds.ts";
 import { listPlatform, logCloseFailure } from "#server/services/platform.ts";
@@ -8,7 +9,7 @@ import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";
 import { nodeTypes as types } from "./node-types.ts";
 
 /** What most database tests need of a web process: without the floors that they do not test, which take long to load. */
-export function openTestServices(kinds: readonly TriggerKind[] = [webhookKind]): Services {
+export function openTestServices(kinds: readonly TriggerKind[] = [webhookKind, inputKind]): Services {
   return openServices((services) => {
     listPlatform(services);
     listWebPlatform(services);

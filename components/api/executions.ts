@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { ExecutionStatus } from "#engine/execution-status.ts";
 import {
   type Execution,
+  type ExecutionSource,
   executionChangeSchema,
   executionSchema,
   executionSummarySchema,
@@ -35,7 +36,7 @@ export const executionKeys = {
 export interface ExecutionFilter {
   flow_id?: string | undefined;
   status?: ExecutionStatus | undefined;
-  trigger?: "webhook" | "test" | "replay" | undefined;
+  trigger?: ExecutionSource | undefined;
   /** Instants, ISO 8601. */
   from?: string | undefined;
   to?: string | undefined;

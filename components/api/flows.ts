@@ -9,6 +9,7 @@ import {
 import { useCallback } from "react";
 import type { z } from "zod";
 import type { FlowDocument } from "#engine/document.ts";
+import type { JsonObject } from "#lib/json.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 import {
   type Flow,
@@ -21,6 +22,7 @@ import {
   savedFlowSchema,
 } from "#server/flows/documents/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
+import { executionKeys } from "./executions.ts";
 import { noContentSchema, request } from "./request.ts";
 
 const flowPageSchema = pageOf(flowSummarySchema);
@@ -183,6 +185,26 @@ export function useTestExecution(flowId: string) {
     mutationFn: (test: TestExecution) =>
       request("POST", `/api/flows/${flowId}/test-executions`, executionSchema, { body: test }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["executions", "list"] }),
+  });
+}
+
+export interface LiveStart {
+  node_id: string;
+  input: JsonObject;
+  /** The same for a request that is sent again. */
+  idempotencyKey: string;
+}
+
+/** Starts the live version with an input. */
+export function useStartExecution(flowId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: LiveStart) =>
+      request("POST", `/api/flows/${flowId}/executions`, executionSchema, { body, idempotencyKey }),
+    onSuccess: (execution) => {
+      client.setQueryData(executionKeys.one(execution.id), execution);
+      return client.invalidateQueries({ queryKey: executionKeys.lists });
+    },
   });
 }
 

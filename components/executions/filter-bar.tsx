@@ -21,6 +21,7 @@ const sourceOptions = [
   { value: "webhook", label: "Webhook" },
   { value: "test", label: "Test" },
   { value: "replay", label: "Replay" },
+  { value: "manual", label: "Manual" },
 ];
 const rangeOptions = [
   ...ranges.map(({ value, label }) => ({ value, label })),

@@ -5,6 +5,7 @@ import * as events from "#server/executions/event-streams/routes.ts";
 import * as files from "#server/executions/files/routes.ts";
 import * as flowDeletion from "#server/executions/flow-deletion/routes.ts";
 import * as executions from "#server/executions/reads/routes.ts";
+import * as liveStarts from "#server/executions/start/live-routes.ts";
 import * as replays from "#server/executions/start/routes.ts";
 import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
@@ -44,6 +45,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   flows,
   flowDeletion,
   draftTests,
+  liveStarts,
   tagSuggestions,
   versions,
   transfer,

@@ -18,6 +18,7 @@ import {
 } from "#server/executions/intake/insert-calls.ts";
 import { createDailyStorageCounter, dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { inputKind } from "#server/flows/triggers/input-kind.ts";
 import { triggerKinds } from "#server/flows/triggers/kinds.ts";
 import { checkLog, createCheckLog } from "#server/packages/license-checks/check-log.ts";
 import { storeChecks } from "#server/packages/license-checks/store-checks.ts";
@@ -68,7 +69,7 @@ export function openWebServices(types: NodeTypes): Services {
 
 function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(nodeTypes, () => types);
-  services.add(triggerKinds, () => [webhookKind]);
+  services.add(triggerKinds, () => [webhookKind, inputKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
 }
 

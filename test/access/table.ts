@@ -87,6 +87,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     body: { name: "Imported", document: { nodes: [], edges: [] } },
   },
   "POST /api/flows/{id}/test-executions": { least: "editor", answer: 404, params, body: {} },
+  "POST /api/flows/{id}/executions": { least: "editor", answer: 404, params, body: {} },
   "GET /api/flows/{id}/tags": { least: "viewer", answer: 404, params, query: `?node_id=${newNodeId()}` },
 
   "GET /api/executions": { least: "viewer", answer: 200 },

@@ -19,7 +19,7 @@ import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import classes from "./drawer.module.css";
 
 const shownRows = 30;
-const sources = { webhook: "Webhook", test: "Test run", replay: "Replay" };
+const sources = { webhook: "Webhook", test: "Test run", replay: "Replay", manual: "Manual run" };
 
 interface FlowExecutionsProps {
   flowId: string;

@@ -11,6 +11,7 @@ import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions
 import { type DrawerTab, EditorDrawer } from "#components/canvas/drawer/editor-drawer.tsx";
 import { onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { NodePalette } from "#components/canvas/palette/node-palette.tsx";
+import { EditorRunProvider } from "#components/canvas/run/editor-run.ts";
 import { TestExecutionStrip } from "#components/canvas/run/run-strip.tsx";
 import { useDraftTest } from "#components/canvas/run/use-run.ts";
 import { ConflictDialog } from "#components/canvas/save/conflict-dialog.tsx";
@@ -102,68 +103,70 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
   const activation = useActivation(saver, showFirst);
 
   return (
-    <div className={classes.frame}>
-      <TopBar flow={flow} run={run} activation={activation} onRetrySave={() => void saver.flush()} />
-      <div className={classes.middle}>
-        {!isNarrow && !readOnly && (
-          <ResizablePane pane={palette} side="left" label="Nodes">
-            <NodePalette />
-          </ResizablePane>
-        )}
-        <div className={classes.canvas}>
-          <Canvas
-            onOpenPanel={openPanel}
-            onEnterPanel={enterPanel}
-            readable={isNarrow}
-            onRunUntil={readOnly ? undefined : run.start}
-          >
-            <EmptyCanvas />
-            {flow.active && (
-              <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
-            )}
-          </Canvas>
-          <TestExecutionStrip onClear={run.clear} />
-          {isNarrow && !readOnly && <AddButton />}
-        </div>
-        {isNarrow ? (
-          <Drawer
-            opened={sheetOpen}
-            onClose={() => setSheetOpen(false)}
-            position="bottom"
-            size="75%"
-            title="Settings"
-            classNames={{ body: classes.sheet ?? "" }}
-          >
-            <Inspector />
-          </Drawer>
-        ) : (
-          <ResizablePane pane={panel} side="right" label="Panel">
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the panel to the card. */}
-            <div
-              ref={panelBox}
-              className={classes.panel}
-              onKeyDownCapture={(event) => isLeavingMonaco(event) && backToNode()}
-              onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && backToNode()}
+    <EditorRunProvider value={run}>
+      <div className={classes.frame}>
+        <TopBar flow={flow} run={run} activation={activation} onRetrySave={() => void saver.flush()} />
+        <div className={classes.middle}>
+          {!isNarrow && !readOnly && (
+            <ResizablePane pane={palette} side="left" label="Nodes">
+              <NodePalette />
+            </ResizablePane>
+          )}
+          <div className={classes.canvas}>
+            <Canvas
+              onOpenPanel={openPanel}
+              onEnterPanel={enterPanel}
+              readable={isNarrow}
+              onRunUntil={readOnly ? undefined : run.start}
+            >
+              <EmptyCanvas />
+              {flow.active && (
+                <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />
+              )}
+            </Canvas>
+            <TestExecutionStrip onClear={run.clear} />
+            {isNarrow && !readOnly && <AddButton />}
+          </div>
+          {isNarrow ? (
+            <Drawer
+              opened={sheetOpen}
+              onClose={() => setSheetOpen(false)}
+              position="bottom"
+              size="75%"
+              title="Settings"
+              classNames={{ body: classes.sheet ?? "" }}
             >
               <Inspector />
-            </div>
-          </ResizablePane>
-        )}
+            </Drawer>
+          ) : (
+            <ResizablePane pane={panel} side="right" label="Panel">
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the panel to the card. */}
+              <div
+                ref={panelBox}
+                className={classes.panel}
+                onKeyDownCapture={(event) => isLeavingMonaco(event) && backToNode()}
+                onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && backToNode()}
+              >
+                <Inspector />
+              </div>
+            </ResizablePane>
+          )}
+        </div>
+        <EditorDrawer
+          pane={drawer}
+          tab={tab}
+          onTab={setTab}
+          onShowExecution={run.show}
+          onShowProblem={(problem) => {
+            showProblem(problem);
+            openPanel();
+          }}
+        />
+        <CanvasCommands onOpenPanel={enterPanel} />
+        <FlowCommands flow={flow} run={run} activation={activation} />
+        <ConflictDialog saver={saver} />
       </div>
-      <EditorDrawer
-        pane={drawer}
-        tab={tab}
-        onTab={setTab}
-        onShowExecution={run.show}
-        onShowProblem={(problem) => {
-          showProblem(problem);
-          openPanel();
-        }}
-      />
-      <CanvasCommands onOpenPanel={enterPanel} />
-      <FlowCommands flow={flow} run={run} activation={activation} />
-      <ConflictDialog saver={saver} />
-    </div>
+    </EditorRunProvider>
   );
 }
 

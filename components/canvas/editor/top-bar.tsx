@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useEditor, useEditorStore, useHistoryDepth } from "#components/canvas/editor-context.tsx";
+import { RunLive } from "#components/canvas/run/run-live.tsx";
 import type { DraftTest } from "#components/canvas/run/use-run.ts";
 import { SaveIndicator } from "#components/canvas/save/save-indicator.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
@@ -47,6 +48,7 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
             <SaveIndicator onRetry={onRetrySave} />
             <History />
             <RunButton run={run} />
+            {flow.active && <RunLive flow={flow} />}
             <Activation flow={flow} activation={activation} />
           </>
         )}

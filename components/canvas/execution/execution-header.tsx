@@ -14,7 +14,7 @@ import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
-const sources = { webhook: "Webhook", test: "Test run", replay: "Replay" };
+const sources = { webhook: "Webhook", test: "Test run", replay: "Replay", manual: "Manual run" };
 
 /** What ran, when, its status, and its actions. */
 export function ExecutionHeader({ execution }: { execution: Execution }) {

@@ -1,18 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { executionKeys, useLiveExecution } from "#components/api/executions.ts";
-import { useTestExecution } from "#components/api/flows.ts";
+import { type TestExecution, useTestExecution } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { notifyUnsaved, toEditorError } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { notifyProblem } from "#components/ui/notify.tsx";
+import type { JsonObject } from "#lib/json.ts";
 import { toFlowProblems } from "./to-flow-problems.ts";
 
 export interface DraftTest {
   /** Runs the draft on its sample payload, up to a node if one is given. */
   start: (untilNode?: string) => void;
+  /** Runs the draft from this trigger with a payload. */
+  startWith: (triggerNode: string, payload: JsonObject) => void;
   /** Shows an execution's states on the canvas, live while it runs. */
   show: (executionId: string) => void;
   clear: () => void;
@@ -36,14 +39,14 @@ export function useDraftTest(flowId: string, saver: Saver, lastExecutionId: stri
   }, [data, followed, store]);
 
   const start = useCallback(
-    async (untilNode?: string) => {
+    async (test: TestExecution) => {
       if (isBusy.current) return;
       isBusy.current = true;
       setIsStarting(true);
       flushFields();
       try {
         if (!(await saver.flush())) return notifyUnsaved("The draft was not run", store.getState());
-        const execution = await mutateAsync(untilNode === undefined ? {} : { until_node: untilNode });
+        const execution = await mutateAsync(test);
         client.setQueryData(executionKeys.one(execution.id), execution);
         store.getState().follow(execution.id, "person");
       } catch (error) {
@@ -59,7 +62,14 @@ export function useDraftTest(flowId: string, saver: Saver, lastExecutionId: stri
     [saver, mutateAsync, client, store],
   );
   return {
-    start: useCallback((untilNode) => void start(untilNode), [start]),
+    start: useCallback(
+      (untilNode) => void start(untilNode === undefined ? {} : { until_node: untilNode }),
+      [start],
+    ),
+    startWith: useCallback(
+      (triggerNode, payload) => void start({ trigger_node: triggerNode, payload }),
+      [start],
+    ),
     show: useCallback((executionId) => store.getState().follow(executionId, "person"), [store]),
     clear: useCallback(() => store.getState().hideExecution(), [store]),
     isStarting,

@@ -85,9 +85,9 @@ type Bind = (value: unknown) => string;
 
 const isUnfinished = (status: ListFilter["status"]) =>
   status === "queued" || status === "running" || status === "waiting";
-/** Whether the index of tests and replays is used, which includes the source. */
+/** Whether the index of sources other than webhooks is used, which includes the source. */
 const isBySource = ({ status, source }: ListFilter) =>
-  (source === "test" || source === "replay") && status !== "canceled" && !isUnfinished(status);
+  source !== undefined && source !== "webhook" && status !== "canceled" && !isUnfinished(status);
 
 /** The conditions that an index covers. */
 function indexConditions(filter: ListFilter, bind: Bind): string[] {

@@ -8,7 +8,8 @@ import { stepCursorSchema } from "./step-cursor.ts";
 
 export const stepStatusSchema = z.enum(["running", "waiting", "succeeded", "failed", "skipped"]);
 
-export const executionSourceSchema = z.enum(["webhook", "test", "replay"]);
+/** How an execution was started: `manual` with an input, by a person or the API. */
+export const executionSourceSchema = z.enum(["webhook", "test", "replay", "manual"]);
 
 export const stepErrorSchema = z.strictObject({
   code: z.string(),
@@ -94,7 +95,6 @@ export const executionListQuerySchema = pageQuerySchema.extend({
   cursor: z.uuid("Invalid cursor: use one that this list returned.").optional(),
   flow_id: z.uuid().optional(),
   status: executionStatusSchema.optional(),
-  /** webhook, test or replay */
   trigger: executionSourceSchema.optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
@@ -112,6 +112,8 @@ export const stepListQuerySchema = pageQuerySchema.extend({
 });
 
 export const executionChangesQuerySchema = z.strictObject({ flow_id: z.uuid().optional() });
+
+export type ExecutionSource = z.infer<typeof executionSourceSchema>;
 
 export type ExecutionSummary = z.infer<typeof executionSummarySchema>;
 

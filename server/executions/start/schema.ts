@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "#lib/text.ts";
 
 export const replayBodySchema = z
   .strictObject({
@@ -12,3 +13,14 @@ export const replayBodySchema = z
   });
 
 export type ReplayBody = z.infer<typeof replayBodySchema>;
+
+export const startBodySchema = z
+  .strictObject({
+    /** The trigger to start; by default the first one that takes an input. */
+    node_id: text().max(100).optional(),
+    /** The trigger's output: a JSON object with the limits of a webhook's body. */
+    input: z.json().default({}),
+  })
+  .prefault({});
+
+export type StartBody = z.infer<typeof startBodySchema>;

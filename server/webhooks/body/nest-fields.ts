@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "#lib/json.ts";
-import { maxKeys, tooManyKeys } from "./json-limits.ts";
+import { maxKeys, tooManyKeys } from "#server/platform/json/measure-json.ts";
 
 /** A field as it was sent: its name, including any brackets, and its value. */
 export type FlatField = readonly [name: string, value: Json];

@@ -1,7 +1,7 @@
 import type { JsonObject } from "#lib/json.ts";
+import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { BodyType } from "./content-type.ts";
 import { decodeText, stripByteOrderMark } from "./decode-text.ts";
-import { findLimitViolation } from "./json-limits.ts";
 import { parseForm } from "./parse-form.ts";
 import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
 import { parseXml } from "./parse-xml.ts";

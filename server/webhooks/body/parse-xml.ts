@@ -1,5 +1,5 @@
 import type { JsonObject } from "#lib/json.ts";
-import { maxDepth, maxKeys, tooDeep, tooManyKeys } from "./json-limits.ts";
+import { maxDepth, maxKeys, tooDeep, tooManyKeys } from "#server/platform/json/measure-json.ts";
 import { OpenElement } from "./xml-element.ts";
 import { UnknownReference } from "./xml-references.ts";
 import { countLines, readAttributes, readName, shorten, XmlSyntaxError } from "./xml-syntax.ts";

@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { describeJsonError } from "#engine/tags/json-error.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";
 import { decodeSlices, decodeText, isCharset, stripByteOrderMark } from "./decode-text.ts";
-import { bodyLimits, findLimitViolation } from "./json-limits.ts";
+import { bodyLimits } from "./json-limits.ts";
 import { JsonTooLarge, JsonWriter } from "./json-writer.ts";
 import { type FlatField, nestFields } from "./nest-fields.ts";
 import { parseForm } from "./parse-form.ts";

@@ -1,0 +1,67 @@
+"use client";
+
+import { Button, Modal, NativeSelect, Stack } from "@mantine/core";
+import { IconBolt } from "@tabler/icons-react";
+import { useState } from "react";
+import { useShallow } from "zustand/shallow";
+import { useEditor } from "#components/canvas/editor-context.tsx";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { RunForm } from "#components/run-form/run-form.tsx";
+import { definitionOf } from "#engine/node-types.ts";
+import type { Flow } from "#server/flows/documents/schema.ts";
+
+/** Runs the live version with an input, if the flow has a trigger that takes one. */
+export function RunLive({ flow }: { flow: Flow }) {
+  const types = useNodeTypes();
+  const triggers = useEditor(
+    useShallow(({ document }) =>
+      document.nodes.filter(
+        (node) => definitionOf(node, types)?.trigger?.toInput !== undefined && !node.settings?.disabled,
+      ),
+    ),
+  );
+  const [opened, setOpened] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const trigger = triggers.find(({ id }) => id === chosen) ?? triggers[0];
+  if (!trigger) return null;
+  const setting = definitionOf(trigger, types)?.trigger?.sampleSetting ?? "";
+  const sample = trigger.config[setting];
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBolt size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Run live
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Run version ${flow.live_version} of ${flow.name}`}
+      >
+        <Stack gap={16}>
+          {triggers.length > 1 && (
+            <NativeSelect
+              label="Trigger"
+              value={trigger.id}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={triggers.map(({ id, key, config }) => ({
+                value: id,
+                label: typeof config.label === "string" ? config.label : key,
+              }))}
+            />
+          )}
+          <RunForm
+            key={trigger.id}
+            flowId={flow.id}
+            nodeId={trigger.id}
+            sample={typeof sample === "string" ? sample : "{}"}
+            runs={["live"]}
+            onStarted={() => setOpened(false)}
+          />
+        </Stack>
+      </Modal>
+    </>
+  );
+}

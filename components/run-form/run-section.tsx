@@ -1,0 +1,26 @@
+"use client";
+
+import { useFlow } from "#components/api/flows.ts";
+import { useEditorRun } from "#components/canvas/run/editor-run.ts";
+import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import classes from "./run-form.module.css";
+import { RunForm } from "./run-form.tsx";
+
+/** In the panel of a trigger that takes an input: the form to run the draft or the live version with. */
+export function RunSection({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
+  const run = useEditorRun();
+  const { data: flow } = useFlow(flowId);
+  if (readOnly || run === null) return null;
+  const sample = typeof config.sample_payload === "string" ? config.sample_payload : "{}";
+  return (
+    <section aria-label="Run with an input" className={classes.section}>
+      <h3 className={classes.title}>Run with an input</h3>
+      <RunForm
+        flowId={flowId}
+        nodeId={nodeId}
+        sample={sample}
+        runs={flow?.active ? ["draft", "live"] : ["draft"]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineNode, objectSampleProblems, readSample, toObjectInput } from "#engine/node.ts";
+
+export default defineNode({
+  type: "manual_node",
+  version: 1,
+  group: "Triggers",
+  category: "trigger",
+  tier: "CORE",
+  label: "Manual",
+  description: "Starts the flow when a person or the API runs it with an input.",
+  inputs: [],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("Manual"),
+    sample_payload: z.string().max(2_000_000).default("{}"),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    sample_payload: {
+      kind: "json",
+      label: "Sample payload",
+      help: "An example of the input. It makes the form to run the flow with, and fills the tag suggestions and test runs.",
+    },
+  },
+  trigger: {
+    kind: "input",
+    sampleSetting: "sample_payload",
+    toInput: (_, input) => toObjectInput(input),
+  },
+  summary({ sample_payload }) {
+    const names = Object.keys(readSample(sample_payload));
+    return names.length === 0 ? "when it is run" : `when it is run with ${names.join(", ")}`;
+  },
+  check: ({ sample_payload }) => objectSampleProblems(sample_payload, "/sample_payload"),
+  sampleOutput: ({ sample_payload }) => readSample(sample_payload),
+  output: z.looseObject({}),
+});

@@ -1,0 +1,1 @@
+export { IconHandClick as default } from "@tabler/icons-react";

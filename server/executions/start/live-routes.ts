@@ -1,0 +1,40 @@
+import { getExecution } from "#server/executions/reads/data.ts";
+import { executionSchema } from "#server/executions/reads/schema.ts";
+import { flowParamsSchema } from "#server/flows/documents/schema.ts";
+import { endpoint } from "#server/identity/endpoint/endpoint.ts";
+import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { created } from "#server/platform/http/reply.ts";
+import { startBodySchema } from "./schema.ts";
+import { type LiveStartRefusal, startLive } from "./start-live.ts";
+
+const unstartable = {
+  flow_inactive: "The flow is not active, so there is no live version to start.",
+  no_startable_trigger:
+    "No enabled trigger of the live version can be started with an input. Add a Manual trigger and update the live version.",
+};
+
+export const startExecutionEndpoint = endpoint(
+  {
+    method: "POST",
+    path: "/api/flows/{id}/executions",
+    summary: "Start the live version with an input, at a trigger that takes one",
+    tag: "Flows",
+    access: "editor",
+    params: flowParamsSchema,
+    body: startBodySchema,
+    responses: { 201: executionSchema },
+    refusals: ["flow_inactive", "no_startable_trigger"],
+  },
+  async ({ principal, params, body }) => {
+    const started = await startLive(principal, params.id, body);
+    if (!("id" in started)) return refuseLiveStart(started);
+    return created(await getExecution(principal, started.id), `/api/executions/${started.id}`);
+  },
+);
+
+function refuseLiveStart(reason: LiveStartRefusal): Refusal {
+  if ("missing" in reason) return notFound(reason.missing);
+  if ("unstartable" in reason) return refuse(409, reason.unstartable, unstartable[reason.unstartable]);
+  const detail = reason.fields.map((field) => field.detail).join(" ");
+  return refuse(422, "invalid_request", detail, reason.fields);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DocumentNode } from "#engine/document.ts";
+import { newNodeId } from "#lib/node-id.ts";
+import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
+import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
+import {
+  arrangeCaller,
+  chain,
+  type Send,
+  setFieldsNode,
+  simpleDocument,
+  webhookNode,
+} from "#server/flows/documents/test-support.ts";
+import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
+import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
+import { openAllServices } from "#test/web-services.ts";
+import { startExecutionEndpoint } from "./live-routes.ts";
+
+let database: TestDatabase;
+let send: Send;
+
+beforeAll(async () => {
+  database = await useTestDatabase({ MAX_BODY_BYTES: "100000" }, openAllServices);
+  send = await arrangeCaller("Ada", "write");
+});
+afterAll(() => database.drop());
+
+function manualNode(label = "Manual", settings?: DocumentNode["settings"]): DocumentNode {
+  return {
+    id: newNodeId(),
+    type: "manual_node",
+    key: label.toLowerCase(),
+    position: { x: 0, y: 0 },
+    config: { label, sample_payload: '{"name":"Ada"}' },
+    ...(settings && { settings }),
+  };
+}
+
+async function makeLive(document = chain(manualNode(), setFieldsNode())) {
+  const { body: flow } = await send(createFlowEndpoint, { body: { name: "Greetings", document } });
+  await send(activateFlowEndpoint, { params: { id: flow.id } });
+  return flow;
+}
+
+const start = (id: string, body?: unknown, headers?: Record<string, string>) =>
+  send(startExecutionEndpoint, { params: { id }, ...(headers && { headers }), body });
+
+const countJobs = async (id: string) => {
+  const { rows } = await database.pool.query(
+    "select 1 from graphile_worker._private_jobs where payload->'ids' ->> 0 = $1",
+    [id],
+  );
+  return rows.length;
+};
+
+test("starts the live version with the input, as one execution with one job", async () => {
+  const flow = await makeLive();
+  const { status, body, headers } = await start(flow.id, { input: { name: "Grace", extra: [1] } });
+  expect(status).toBe(201);
+  expect(headers.get("location")).toBe(`/api/executions/${body.id}`);
+  expect(body).toMatchObject({
+    flow_id: flow.id,
+    version: 1,
+    status: "queued",
+    source: "manual",
+    trigger_node_id: flow.document.nodes[0].id,
+    input: { name: "Grace", extra: [1] },
+  });
+  expect(await countJobs(body.id)).toBe(1);
+});
+
+test("what is being edited does not run", async () => {
+  const flow = await makeLive();
+  const document = chain(...flow.document.nodes, setFieldsNode("more"));
+  await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 1, document } });
+  const { body } = await start(flow.id);
+  expect(body).toMatchObject({ version: 1, input: {} });
+  expect(body.document.nodes).toHaveLength(2);
+});
+
+test("a request that is sent twice with one key starts one execution", async () => {
+  const flow = await makeLive();
+  const headers = { "idempotency-key": "once" };
+  const first = await start(flow.id, { input: { name: "Ada" } }, headers);
+  const second = await start(flow.id, { input: { name: "Ada" } }, headers);
+  expect(second.body.id).toBe(first.body.id);
+  const { rows } = await database.pool.query("select 1 from executions where flow_id = $1", [flow.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test("the first enabled trigger that takes an input is started, or the one that is named", async () => {
+  const disabled = { ...setFieldsNode().settings, disabled: true } as DocumentNode["settings"];
+  const nodes = [webhookNode(), manualNode("Off", disabled), manualNode("First"), manualNode("Second")];
+  const flow = await makeLive({ nodes, edges: [] });
+  const [hook, off, first, second] = flow.document.nodes;
+  expect((await start(flow.id)).body.trigger_node_id).toBe(first.id);
+  expect((await start(flow.id, { node_id: second.id })).body.trigger_node_id).toBe(second.id);
+  const codeOf = async (node_id: string) => {
+    const { status, body } = await start(flow.id, { node_id });
+    return `${status} ${body.errors?.[0].pointer} ${body.errors?.[0].code}`;
+  };
+  expect(await codeOf(hook.id)).toBe("422 /node_id trigger_not_startable");
+  expect(await codeOf(off.id)).toBe("422 /node_id trigger_disabled");
+  expect(await codeOf(newNodeId())).toBe("422 /node_id unknown_node");
+});
+
+test("a flow that is not live, or takes no input, is not started", async () => {
+  const { body: draft } = await send(createFlowEndpoint, {
+    body: { name: "Draft", document: chain(manualNode()) },
+  });
+  expect(await start(draft.id)).toMatchObject({ status: 409, body: { code: "flow_inactive" } });
+  const called = await makeLive(simpleDocument());
+  expect(await start(called.id)).toMatchObject({ status: 409, body: { code: "no_startable_trigger" } });
+});
+
+test.each([
+  ["a text", "text", "input_not_object"],
+  ["a list", [{}], "input_not_object"],
+  ["65 levels", JSON.parse(`{"a":${"[".repeat(64)}${"]".repeat(64)}}`), "input_too_complex"],
+])("an input that is %s is refused at its place", async (_, input, code) => {
+  const flow = await makeLive();
+  const { status, body } = await start(flow.id, { input });
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ pointer: "/input", code }]);
+});
+
+test("a request larger than a webhook's body may be is refused", async () => {
+  const flow = await makeLive();
+  const { status } = await start(flow.id, { input: { text: "x".repeat(100_000) } });
+  expect(status).toBe(413);
+});
+
+test("is found among the executions that were started by hand", async () => {
+  const flow = await makeLive();
+  const { body } = await start(flow.id);
+  const read = await send(readExecutionEndpoint, { params: { id: body.id } });
+  expect(read.body).toMatchObject({ id: body.id, source: "manual", steps: [] });
+});
