@@ -13,7 +13,10 @@ const manual = (sample: unknown) => ({
 const sample = { name: "Ada", total: 12, paid: true, tags: ["new"] };
 
 test("a Manual trigger's form runs the draft, then the live version", async ({ page }) => {
-  const document = line(manual(sample), setFields([{ name: "greeting", value: "Hello {{name}}, {{total}}" }]));
+  const document = line(
+    manual(sample),
+    setFields([{ name: "greeting", value: "Hello {{name}}, {{total}}" }]),
+  );
   const { id } = await createFlow("Greet by hand", document);
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Manual");

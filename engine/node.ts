@@ -25,7 +25,7 @@ export type {
 } from "./ports.ts";
 export { findJsonError } from "./tags/json-error.ts";
 export { toText } from "./tags/to-text.ts";
-export { objectSampleProblems, readSample, toInputLike, toObjectInput } from "./trigger-input.ts";
+export { objectSampleProblems, readSample, toObjectInput } from "./trigger-input.ts";
 
 export type NodeGroup = "Triggers" | "Response" | "Logic" | "Data" | "Actions";
 
