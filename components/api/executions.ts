@@ -2,18 +2,21 @@ import {
   type InfiniteData,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 import type { ExecutionStatus } from "#engine/execution-status.ts";
+import type { Scope } from "#engine/scope.ts";
 import {
   type Execution,
   type ExecutionSource,
   executionChangeSchema,
   executionSchema,
   executionSummarySchema,
+  type Step,
   stepSchema,
 } from "#server/executions/reads/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
@@ -85,7 +88,10 @@ function useUpdate(): (id: string, change: (known: Execution) => Execution) => v
     client.setQueryData<Execution>(executionKeys.one(id), (known) => known && change(known));
 }
 
-/** Loads the steps after those that came with the execution, page by page. */
+/** An execution with more steps loads only what is shown: see `useStepsOf`. */
+const maxLoadedSteps = 1000;
+
+/** Loads the steps after those that came with the execution, page by page, unless there are too many. */
 function useFurtherSteps(execution: Execution | undefined): void {
   const update = useUpdate();
   const id = execution?.id ?? "";
@@ -97,7 +103,7 @@ function useFurtherSteps(execution: Execution | undefined): void {
         query: { cursor: cursor ?? undefined, limit: 200 },
         signal,
       }),
-    enabled: cursor !== null,
+    enabled: cursor !== null && (execution?.steps.length ?? 0) < maxLoadedSteps,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -107,6 +113,44 @@ function useFurtherSteps(execution: Execution | undefined): void {
   useEffect(() => {
     if (page) add(page);
   }, [page]);
+}
+
+export interface StepFilter {
+  scope?: Scope;
+  status?: "failed";
+}
+
+/** Loads certain steps of an execution of which not all are loaded, up to 1,000 for each filter. */
+export function useStepsOf(execution: Execution | null, filters: readonly StepFilter[]): void {
+  const update = useUpdate();
+  const id = execution?.id ?? "";
+  const isPartial = execution !== null && execution.steps_next_cursor !== null;
+  useQueries({
+    queries: (isPartial ? filters : []).map((filter) => ({
+      queryKey: [...executionKeys.one(id), "steps", filter],
+      async queryFn({ signal }: { signal: AbortSignal }) {
+        const steps = await loadSteps(id, filter, signal);
+        update(id, (known) => mergeSteps(known, steps));
+        return steps.length;
+      },
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+}
+
+async function loadSteps(id: string, filter: StepFilter, signal: AbortSignal): Promise<Step[]> {
+  const steps: Step[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await request("GET", `/api/executions/${id}/steps`, stepPageSchema, {
+      query: { ...filter, cursor, limit: 200 },
+      signal,
+    });
+    steps.push(...page.data);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && steps.length < maxLoadedSteps);
+  return steps;
 }
 
 /** One execution, updated live while it runs. */

@@ -26,6 +26,7 @@ import { useDropType } from "./drag/use-drop-type.ts";
 import { DistantEdges } from "./edge/distant-edges.tsx";
 import { type CardEdge, FlowEdge } from "./edge/flow-edge.tsx";
 import { useEditor, useEditorStore } from "./editor-context.tsx";
+import { ShownStepsLoader } from "./iterations/shown-steps-loader.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
 import { AddMenu } from "./palette/add-menu.tsx";
@@ -173,6 +174,7 @@ export function Canvas(props: CanvasProps) {
           <ConnectionHint />
           {drag && <Guides guides={drag.guides} />}
           <CanvasControls />
+          <ShownStepsLoader />
         </ReactFlow>
       </DetailLevelProvider>
       <AddMenu />

@@ -5,6 +5,7 @@ import { Canvas } from "./canvas.tsx";
 import { CanvasCommands } from "./commands/canvas-commands.tsx";
 import type { EditorStore } from "./editor-context.tsx";
 import { dragType } from "./palette/node-list.tsx";
+import { executionOf, stepOf } from "./store/test-execution.ts";
 import { documentOf, idOf, nodeOf } from "./store/test-support.ts";
 
 const loop = documentOf(
@@ -156,4 +157,32 @@ test("the menu of a card names the loop that it can be moved into or out of", as
   await card("Loose").getByText("Loose").click({ button: "right" });
   await page.getByRole("menuitem", { name: /^Move out of Each line/ }).click();
   await expect.poll(() => parentOf("loose")).toBeUndefined();
+});
+
+test("after a run, the frame shows one iteration, the failed one first, and the others by keys and list", async () => {
+  await drawCanvas();
+  const error = { code: "x", message: "No price." };
+  const steps = [0, 1, 2].map((scope) =>
+    stepOf(idOf("set"), scope === 1 ? "failed" : "succeeded", {
+      scope: String(scope),
+      error: scope === 1 ? error : null,
+    }),
+  );
+  store
+    .getState()
+    .showExecution(executionOf([stepOf(idOf("each"), "failed"), ...steps], { status: "failed" }));
+  await expect.element(card("Add price").getByText("No price.")).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "Iterations of Each line" });
+  await expect.poll(() => bar.element().textContent).toBe("2 of 31 failed");
+  await bar.getByRole("button", { name: "Next iteration" }).click();
+  await expect.element(card("Add price").getByText("No price.")).not.toBeInTheDocument();
+  store.getState().select({ nodes: [idOf("set")] });
+  (card("Add price").element() as HTMLElement).focus();
+  await userEvent.keyboard("[[[[[[");
+  await expect.poll(() => bar.element().textContent).toMatch(/^1 of 3/);
+  await bar.getByRole("button", { name: /of 3/ }).click();
+  const rows = page.getByRole("dialog").getByRole("listitem");
+  await expect.poll(() => rows.nth(0).element().textContent).toBe("Iteration 2Failed");
+  await rows.nth(2).getByRole("button").click();
+  await expect.poll(() => bar.element().textContent).toMatch(/^3 of 3/);
 });

@@ -4,7 +4,9 @@ import { IconDatabaseOff, IconLoader2 } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { isFinished } from "#components/api/executions.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import { stepsByNode } from "#components/canvas/store/derived.ts";
+import { IterationBar } from "#components/canvas/iterations/iteration-bar.tsx";
+import { shownSteps } from "#components/canvas/iterations/iterations.ts";
+import { containersAround } from "#components/canvas/store/regions.ts";
 import { DataViewer } from "#components/fields/data-viewer/data-viewer.tsx";
 import { outputTag } from "#components/fields/data-viewer/path-tag.ts";
 import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
@@ -23,7 +25,9 @@ export function DataTab({ node }: { node: DocumentNode }) {
   const execution = useEditor((state) => state.lastExecution);
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);
-  const steps = (execution && stepsByNode(execution).get(node.id)) ?? [];
+  const chosenIterations = useEditor((state) => state.iterations);
+  const run = execution && { execution, document, chosen: chosenIterations };
+  const steps = (run && shownSteps(run, node)) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const index = Math.min(chosen ?? steps.length - 1, steps.length - 1);
   const step = steps[index];
@@ -52,6 +56,9 @@ export function DataTab({ node }: { node: DocumentNode }) {
   }
   return (
     <div className={classes.stack}>
+      {[...containersAround(document, node).toReversed(), node.id].map((id) => (
+        <IterationBar key={id} containerId={id} />
+      ))}
       {steps.length > 1 && (
         <ChoiceInput
           label="Run"

@@ -6,21 +6,15 @@ export interface CardState {
   status: Step["status"];
   /** Beside the state's icon: a duration, the start of an error, or a time. */
   text: string;
-  /** How many times the node ran, if more than once. */
-  times: number;
 }
 
 const reasonLength = 44;
 
-/** A node's state after its steps, given in the order in which they ran; null when it has not been reached. */
+/** A node's state after its attempts in one scope; null when it has not been reached. */
 export function cardState(steps: readonly Step[] | undefined): CardState | null {
   const last = steps?.at(-1);
   if (!last) return null;
-  return {
-    status: last.status,
-    text: textOf(last),
-    times: new Set(steps?.map((step) => step.scope)).size,
-  };
+  return { status: last.status, text: textOf(last) };
 }
 
 function textOf(step: Step): string {

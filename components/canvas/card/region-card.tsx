@@ -1,6 +1,7 @@
 import type { NodeProps } from "@xyflow/react";
 import { memo } from "react";
 import { useDetailLevel } from "#components/canvas/detail-level.ts";
+import { IterationBar } from "#components/canvas/iterations/iteration-bar.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { cardSize } from "#components/canvas/store/card-size.ts";
 import { innerOf, outputsOf } from "#engine/edit/edit.ts";
@@ -46,6 +47,11 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
           {near ? <CardWords node={node} /> : <DistantCard node={node} />}
         </div>
         {near && state && <StateLine state={state} />}
+        {near && (
+          <div className={classes.iterations}>
+            <IterationBar containerId={node.id} />
+          </div>
+        )}
       </div>
       {near ? (
         <>

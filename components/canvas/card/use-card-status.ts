@@ -1,13 +1,15 @@
 import { isFinished } from "#components/api/executions.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
-import { displayedExecution, problemsOf, stepsByNode } from "#components/canvas/store/derived.ts";
+import { shownSteps } from "#components/canvas/iterations/iterations.ts";
+import { shownRun } from "#components/canvas/iterations/shown-run.ts";
+import { displayedExecution, problemsOf } from "#components/canvas/store/derived.ts";
 import { activationProblems } from "#components/canvas/store/problems.ts";
 import type { DocumentNode } from "#engine/document.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { type CardState, cardState } from "./card-state.ts";
 
 export interface CardStatus {
-  /** Its state in the displayed execution. */
+  /** Its state in the displayed execution, in loops in the shown iteration. */
   state: CardState | null;
   /** How many problems prevent activation. */
   problems: number;
@@ -18,8 +20,8 @@ export interface CardStatus {
 /** What a card shows beyond its node. */
 export function useCardStatus(node: DocumentNode): CardStatus {
   const steps = useEditor((state) => {
-    const execution = displayedExecution(state);
-    return execution ? stepsByNode(execution).get(node.id) : undefined;
+    const run = shownRun(state);
+    return run ? shownSteps(run, node) : undefined;
   });
   const isOver = useEditor((state) => {
     const execution = displayedExecution(state);

@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import { afterSelection } from "#components/canvas/after-selection.ts";
 import { notifyMoved } from "#components/canvas/drag/notify-moved.tsx";
 import { onlyEdge, onlyNode, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { shownIteration, shownScope } from "#components/canvas/iterations/iterations.ts";
+import { shownRun } from "#components/canvas/iterations/shown-run.ts";
 import { type Direction, nextNode } from "#components/canvas/next-node.ts";
 import { boxAround, boxesOf } from "#components/canvas/store/box.ts";
 import { cardSize, cardWidth } from "#components/canvas/store/card-size.ts";
@@ -12,7 +14,7 @@ import { regionAt } from "#components/canvas/store/regions.ts";
 import { viewportTransition } from "#components/canvas/viewport-transition.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
-import { withInside } from "#engine/edit/inside.ts";
+import { findContainer, withInside } from "#engine/edit/inside.ts";
 import { connectionBetween } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
 import { containerAround, nearContainer } from "./near-container.ts";
@@ -177,6 +179,18 @@ export function useCanvasActions() {
         const around = containerAround(document, selection.nodes);
         if (around === undefined) return notifyRefusal("Select nodes that are in a loop.");
         moveTo(nodesById(document).get(around)?.parent_id);
+      },
+      /** Shows another iteration of the selected container, or of the one around the selected node. */
+      stepIteration(by: number) {
+        const state = store.getState();
+        const { document, nodeTypes, selection, chooseIteration } = state;
+        const container =
+          findContainer(document, nodeTypes, selection.nodes) ?? containerAround(document, selection.nodes);
+        const node = container === undefined ? undefined : nodesById(document).get(container);
+        const run = shownRun(state);
+        if (!run || !node) return;
+        const shown = shownIteration(run, node.id, shownScope(run, node));
+        chooseIteration(node.id, Math.max(0, shown + by));
       },
       async copy() {
         const text = store.getState().copy();

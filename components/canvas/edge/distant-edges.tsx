@@ -2,13 +2,13 @@ import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
 import type { CardNode } from "#components/canvas/card/node-card.tsx";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import type { ShownRun } from "#components/canvas/iterations/iterations.ts";
 import type { Boxes } from "#components/canvas/store/box.ts";
 import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { edgePoints } from "#components/canvas/store/handle-point.ts";
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import type { Execution } from "#server/executions/reads/schema.ts";
-import { edgeState } from "./edge-run.ts";
+import { shownEdgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 
 const dotRadius = 6;
@@ -21,9 +21,10 @@ export function DistantEdges({ nodes }: { nodes: readonly CardNode[] }) {
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);
   const execution = useEditor(displayedExecution);
+  const chosen = useEditor((state) => state.iterations);
   const paths = useMemo(
-    () => pathsByStyle(document, types, execution, nodes),
-    [document, types, execution, nodes],
+    () => pathsByStyle(document, types, execution && { execution, document, chosen }, nodes),
+    [document, types, execution, chosen, nodes],
   );
   return (
     <ViewportPortal>
@@ -41,7 +42,7 @@ export function DistantEdges({ nodes }: { nodes: readonly CardNode[] }) {
 function pathsByStyle(
   document: FlowDocument,
   types: NodeTypes,
-  execution: Execution | null,
+  run: ShownRun | null,
   nodes: readonly CardNode[],
 ): ReadonlyMap<string, string> {
   const shown: Boxes = new Map(
@@ -50,7 +51,7 @@ function pathsByStyle(
   const paths = new Map<string, string>();
   for (const edge of document.edges) {
     const path = pathOf(document, types, edge, shown);
-    const look = edgeState(execution, edge.source, edge.source_handle, edge.target) ?? "plain";
+    const look = shownEdgeState(run, edge.source, edge.source_handle, edge.target) ?? "plain";
     paths.set(look, `${paths.get(look) ?? ""}${path}`);
   }
   return paths;

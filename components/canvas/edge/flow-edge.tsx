@@ -1,9 +1,9 @@
 import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from "@xyflow/react";
 import { memo } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
-import { displayedExecution } from "#components/canvas/store/derived.ts";
+import { shownRun } from "#components/canvas/iterations/shown-run.ts";
 import { edgeKey } from "#components/canvas/traffic/traffic.ts";
-import { edgeState } from "./edge-run.ts";
+import { shownEdgeState } from "./edge-run.ts";
 import classes from "./flow-edge.module.css";
 
 export interface EdgeData extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CardEdge>) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
   const run = useEditor((state) =>
-    edgeState(displayedExecution(state), source, data?.sourceHandle ?? "output", target),
+    shownEdgeState(shownRun(state), source, data?.sourceHandle ?? "output", target),
   );
   const passed = useEditor(
     ({ traffic }) => traffic?.passed.get(edgeKey(source, data?.sourceHandle ?? "output", target)) ?? 0,

@@ -9,6 +9,7 @@ import { useEditorStore } from "#components/canvas/editor-context.tsx";
 import { Inspector } from "#components/inspector/inspector.tsx";
 import { ResizablePane } from "#components/ui/resizable-pane.tsx";
 import { usePane } from "#components/ui/use-pane.ts";
+import type { Scope } from "#engine/scope.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-frame.module.css";
 import { ExecutionHeader } from "./execution-header.tsx";
@@ -27,8 +28,8 @@ export function ExecutionFrame({ execution }: { execution: Execution }) {
     if (isNarrow) setSheetOpen(true);
     else panel.setCollapsed(false);
   }, [isNarrow, panel.setCollapsed]);
-  const showStep = (nodeId: string) => {
-    store.getState().select({ nodes: [nodeId] });
+  const showStep = (nodeId: string, scope: Scope) => {
+    store.getState().showStep(nodeId, scope);
     openPanel();
   };
 

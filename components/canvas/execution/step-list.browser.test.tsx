@@ -65,3 +65,25 @@ test("an execution that no worker has taken yet says so", async () => {
   await drawSteps(executionOf([], { document }));
   await expect.element(page.getByText(/No steps yet/)).toBeVisible();
 });
+
+test("of a loop, lists the steps of one iteration, and those of another one when it is chosen", async () => {
+  const loop = documentOf([
+    nodeOf("each", "for_each", { config: { label: "Each line" } }),
+    nodeOf("set", "set_fields", { inside: "each", config: { label: "Add price" } }),
+  ]);
+  const inside = [0, 1, 2].map((scope) => stepOf(idOf("set"), "succeeded", { scope: String(scope) }));
+  const execution = executionOf([stepOf(idOf("each"), "succeeded"), ...inside], {
+    document: loop,
+    status: "succeeded",
+  });
+  const store = await drawInEditor(<StepList execution={execution} onShow={() => {}} />, { document: loop });
+  store.getState().showExecution(execution);
+  const rows = page.getByRole("listitem");
+  const textOf = (row: number) => rows.elements()[row]?.textContent;
+  await expect.poll(() => textOf(0)).toMatch(/1 of 3/);
+  await expect.poll(() => textOf(1)).toMatch(/Add price · iteration 1/);
+  expect(rows.elements()).toHaveLength(2);
+  await page.getByRole("button", { name: "Next iteration" }).click();
+  await expect.poll(() => textOf(1)).toMatch(/Add price · iteration 2/);
+  expect(rows.elements()).toHaveLength(2);
+});

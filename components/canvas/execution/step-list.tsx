@@ -4,6 +4,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import lines from "#components/canvas/button-lines.module.css";
 import { stepDuration } from "#components/canvas/card/card-state.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
+import { IterationBar } from "#components/canvas/iterations/iteration-bar.tsx";
+import { shownScope } from "#components/canvas/iterations/iterations.ts";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
@@ -12,24 +14,37 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import { useListKeys } from "#components/ui/use-list-keys.ts";
 import { labelOf } from "#engine/edit/edit.ts";
-import { topScope } from "#engine/scope.ts";
+import { isContainer } from "#engine/edit/inside.ts";
+import { type Scope, topScope } from "#engine/scope.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
 
+/** Steps of a loop stand below its own, further in. */
+const indentPx = 24;
+
 interface StepListProps {
   execution: Execution;
-  onShow: (nodeId: string) => void;
+  onShow: (nodeId: string, scope: Scope) => void;
 }
 
-/** The steps in the order in which they ran. A click shows the node's input and output. */
+/**
+ * The steps in the order in which they ran; of loops, those of the shown iterations. A click shows the node's input and
+ * output.
+ */
 export function StepList({ execution, onShow }: StepListProps) {
   const selected = useEditor((state) => state.selection.nodes);
+  const chosen = useEditor((state) => state.iterations);
   const list = useListKeys<HTMLOListElement>();
+  const { document } = execution;
+  const isShown = (step: Step) => {
+    const node = document ? nodesById(document).get(step.node_id) : undefined;
+    return !document || !node || shownScope({ execution, document, chosen }, node) === step.scope;
+  };
   if (execution.steps.length === 0)
     return <p className={classes.empty}>No steps yet. The execution is waiting for a worker.</p>;
   return (
     <ol className={`${lines.list} ${classes.steps}`} aria-label="Steps" ref={list}>
-      {execution.steps.map((step) => (
+      {execution.steps.filter(isShown).map((step) => (
         <Row
           key={`${step.node_id} ${step.scope} ${step.attempt}`}
           step={step}
@@ -38,7 +53,6 @@ export function StepList({ execution, onShow }: StepListProps) {
           onShow={onShow}
         />
       ))}
-      {execution.steps_next_cursor !== null && <li className={classes.empty}>Loading more steps…</li>}
     </ol>
   );
 }
@@ -52,15 +66,17 @@ function Row({ step, execution, current, onShow }: RowProps) {
   const node = execution.document ? nodesById(execution.document).get(step.node_id) : undefined;
   const types = useNodeTypes();
   const warnings = step.warnings.length;
+  const depth = step.scope === topScope ? 0 : step.scope.split("/").length;
   return (
-    <li>
+    <li className={classes.item}>
       <button
         type="button"
         className={lines.row}
         data-row
         data-status={step.status}
         aria-current={current || undefined}
-        onClick={() => onShow(step.node_id)}
+        style={{ paddingLeft: 14 + indentPx * depth }}
+        onClick={() => onShow(step.node_id, step.scope)}
         title={step.started_at === null ? undefined : exactTime(new Date(step.started_at))}
       >
         <NodeIcon type={node?.type ?? ""} size="sm" />
@@ -85,6 +101,7 @@ function Row({ step, execution, current, onShow }: RowProps) {
           )}
         </span>
       </button>
+      {node && isContainer(node, types) && <IterationBar containerId={node.id} />}
     </li>
   );
 }

@@ -15,12 +15,14 @@ import { removeEdges } from "#engine/edit/remove-edges.ts";
 import { renameKey } from "#engine/edit/rename-key.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import { topScope } from "#engine/scope.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
+import { nodesById } from "./derived.ts";
 import { findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
 import { keepClear } from "./keep-clear.ts";
 import { movedNodes, placedIn } from "./moved.ts";
-import { regionAt } from "./regions.ts";
+import { containersAround, regionAt } from "./regions.ts";
 import { emptySelection, isSameSelection, selectionOf, withoutMissing } from "./selection.ts";
 import type { EditorState } from "./state.ts";
 import { tidyDocument } from "./tidy.ts";
@@ -103,6 +105,7 @@ export function createEditorStore(
           problems: [],
           lastExecution: null,
           runShown: false,
+          iterations: new Map(),
           followed: null,
           traffic: null,
           fieldRequest: null,
@@ -207,7 +210,23 @@ export function createEditorStore(
           stopRenaming: () => set({ renaming: null }),
 
           rememberExecution: (lastExecution) => set({ lastExecution }),
-          showExecution: (lastExecution) => set({ lastExecution, runShown: true }),
+          showExecution: (lastExecution) =>
+            set((before) => ({
+              lastExecution,
+              runShown: true,
+              ...(before.lastExecution?.id !== lastExecution.id && { iterations: new Map() }),
+            })),
+          chooseIteration: (containerId, iteration) =>
+            set(({ iterations }) => ({ iterations: new Map(iterations).set(containerId, iteration) })),
+          showStep(nodeId, scope) {
+            const { document, iterations } = get();
+            const node = nodesById(document).get(nodeId);
+            const chosen = new Map(iterations);
+            const numbers = scope === topScope ? [] : scope.split("/").map(Number);
+            for (const [level, id] of (node ? containersAround(document, node) : []).toReversed().entries())
+              chosen.set(id, numbers[level] ?? 0);
+            set({ iterations: chosen, selection: selectionOf({ nodes: [nodeId] }) });
+          },
           hideExecution: () => set({ runShown: false, followed: null }),
           follow: (id, wantedBy) => set({ followed: { id, wantedBy } }),
           setProblems: (problems) => set({ problems }),

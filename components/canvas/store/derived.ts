@@ -44,7 +44,8 @@ export function isOutputConnected(edges: readonly DocumentEdge[], nodeId: string
   return connectedOutputs(edges).has(`${nodeId} ${handle}`);
 }
 
-function once<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
+/** Caches what a function derives for as long as its argument exists. */
+export function once<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
     const before = known.get(key);

@@ -1,9 +1,11 @@
+import type { ChosenIterations } from "#components/canvas/iterations/iterations.ts";
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
 import type { Ends, Point } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
+import type { Scope } from "#engine/scope.ts";
 import type { Execution } from "#server/executions/reads/schema.ts";
 import type { Selection } from "./selection.ts";
 
@@ -83,6 +85,8 @@ export interface EditorState {
   lastExecution: Execution | null;
   /** Whether its states are shown on the canvas. */
   runShown: boolean;
+  /** Which iteration of each container is shown. */
+  iterations: ChosenIterations;
   /** The execution to show on the canvas; null for none, or if it was passed from outside. */
   followed: FollowedExecution | null;
   /** The traffic of the live version while it is watched; null otherwise. */
@@ -150,6 +154,10 @@ export interface EditorState {
   rememberExecution(execution: Execution): void;
   /** Sets the last execution and shows its states on the canvas. */
   showExecution(execution: Execution): void;
+  /** Shows an iteration of a container's step, from 0. */
+  chooseIteration(containerId: string, iteration: number): void;
+  /** Selects a step's node and shows the iterations that it ran in. */
+  showStep(nodeId: string, scope: Scope): void;
   /** Clears the states from the canvas; last inputs and outputs stay. */
   hideExecution(): void;
   /** Shows an execution on the canvas as soon as it is loaded. */
