@@ -75,6 +75,11 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
    * it, with null for a node that did not deliver. Omitted: as `RunContext.input` says.
    */
   inputByKey?(config: Readonly<Record<string, unknown>>): boolean;
+  /**
+   * The URL that resumes a step of this type, which tags find as `{{_links.<key>}}`: one to call, or a page on which a
+   * person decides. Omitted: it has none.
+   */
+  link?: "call" | "page";
   effect: Effect;
   /** The stored configuration, with a default for every field, including `label`. */
   config: Config;

@@ -54,7 +54,7 @@ export const floors = {
       ["triggers", "responses"],
       ["body"],
       ["receive", "trigger-kind"],
-      ["calls", "test-calls"],
+      ["calls", "test-calls", "resume"],
       ["draft-tests"],
     ],
   },

@@ -18,11 +18,14 @@ import { handleMetrics } from "#server/platform/metrics/metrics.ts";
 import { getHealth, getListing, getReadiness } from "#server/platform/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive/receive.ts";
 import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
+import { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
 
 /** Handles a request before Next sees it. */
 export type HotRoute = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
+
+const resumePath = /^\/resume\/([^/?]+)(?:\?|$)/;
 
 const latestPath = /^\/v1\/packages\/([^/]+)\/latest$/;
 
@@ -34,6 +37,8 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const { url = "/", headers } = request;
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (request) => receiveCall(request, nodeId);
+  const token = resumePath.exec(url)?.[1];
+  if (token !== undefined) return (request) => receiveResume(request, token);
   const path = url.split("?", 1)[0] ?? url;
   const isHealth = path === "/healthz" || path === "/readyz";
   if (!isHealth && isOnWebhookHost(request)) return respondNotFound;

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, request as openRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
+import { resumeToken } from "#server/executions/arrivals/resume-token.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
@@ -83,6 +85,14 @@ async function askNext(headers: Record<string, string>, method = "GET"): Promise
   );
   return { status: response.status, headers: {}, body: await response.text() };
 }
+
+test("C2: the URL of a suspended step is taken on that host and on no other", async () => {
+  const token = resumeToken({ kind: "call", executionId: newId(), nodeId, scope: "" });
+  const there = await ask(`/resume/${token}`, { host: hooks });
+  expect([there.status, JSON.parse(there.body).code]).toEqual([404, "resume_not_found"]);
+  const elsewhere = await ask(`/resume/${token}`, { host: main });
+  expect([elsewhere.status, JSON.parse(elsewhere.body).code]).toEqual([421, "wrong_host"]);
+});
 
 const webhook = `/flow/webhook/${nodeId}`;
 const others = [

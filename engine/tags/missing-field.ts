@@ -1,4 +1,5 @@
 import type { Graph } from "#engine/graph/graph.ts";
+import { linkedNodes, linksRoot } from "./links.ts";
 import { nearest } from "./nearest.ts";
 import type { PathStep } from "./parse-path.ts";
 import type { Samples } from "./samples.ts";
@@ -18,12 +19,14 @@ export function missingFieldTest(
     ({ isTrigger, basis }) => isTrigger && basis === "given",
   );
   const fields = triggers.flatMap(({ output }) => Object.keys(output ?? {}));
+  const node = graph.nodes.get(nodeId);
+  const hasLinks = node !== undefined && linkedNodes(graph, node).length > 0;
   const keys = [...graph.nodes.values()].map(({ key }) => key);
   return ([first, ...rest]) => {
     const root = String(first);
     if (triggers.length === 0) return false;
     if (triggers.some(({ node }) => node.key === root)) return rest[0] !== "_webhook";
-    if (root === "_webhook" || keys.includes(root)) return false;
+    if (root === "_webhook" || (hasLinks && root === linksRoot) || keys.includes(root)) return false;
     // A bare name is a field, because tags always refer to a part of a node's output.
     return rest.length === 0 || fields.includes(root) || !isMistypedKey(root, keys, fields);
   };

@@ -1,13 +1,14 @@
 import { TypeGuards } from "liquidjs";
 import { compileTemplate } from "./compile.ts";
 import { formatPath } from "./format-path.ts";
+import { linksRoot } from "./links.ts";
 import { type Names, type NameToken, namesIn } from "./variables.ts";
 
 /** Old name to new name. */
 export type NameChanges = ReadonlyMap<string, string>;
 
 /**
- * Renames the first names of a template's paths and leaves every other character unchanged: text, `raw` blocks,
+ * Renames the first names of a template's paths, and node keys after `_links`, and leaves every other character unchanged: text, `raw` blocks,
  * comments, quoted text, filters, the tags' own words, and the template's own variables. With the new names it renders
  * what it rendered with the old ones.
  *
@@ -28,7 +29,7 @@ export function renameNames(source: string, changes: NameChanges): string {
   return renamed + source.slice(end);
 }
 
-/** True where a template has a path that begins with this name and may refer to data from outside. */
+/** True where a template has a path that begins with this name, or names a link by it, and may refer to data from outside. */
 export function refersTo(source: string, name: string): boolean {
   const names = readNames(source);
   return names !== null && tokensToRename(names, new Map([[name, name]])).length > 0;
@@ -50,7 +51,9 @@ function readNames(source: string): Names | null {
 function tokensToRename({ reads, definitions }: Names, changes: NameChanges): NameToken[] {
   const found = new Set<NameToken>();
   const shared = new Set<string>();
-  for (const { root, owner } of reads) {
+  for (const { root, owner, path } of reads) {
+    const linked = root?.content === linksRoot && owner === "outside" ? path.props[1] : undefined;
+    if (linked && isName(linked) && changes.has(linked.content)) found.add(linked);
     if (!root || !changes.has(root.content)) continue;
     if (owner === "outside") found.add(root);
     if (owner === "unclear") shared.add(root.content);
@@ -59,6 +62,10 @@ function tokensToRename({ reads, definitions }: Names, changes: NameChanges): Na
     if (root && owner !== "loop" && shared.has(root.content)) found.add(root);
   for (const name of definitions) if (shared.has(name.content)) found.add(name);
   return [...found].sort((a, b) => a.begin - b.begin);
+}
+
+function isName(token: unknown): token is NameToken {
+  return TypeGuards.isWordToken(token) || TypeGuards.isQuotedToken(token);
 }
 
 function newText(token: NameToken, { definitions }: Names, changes: NameChanges): string {

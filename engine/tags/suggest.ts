@@ -1,6 +1,7 @@
 import type { Graph } from "#engine/graph/graph.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { formatPath } from "./format-path.ts";
+import { linkedNodes, suggestLink } from "./links.ts";
 import type { PathStep } from "./parse-path.ts";
 import { type Samples, sampleOutputs, type TestOutputs } from "./samples.ts";
 import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
@@ -25,7 +26,7 @@ const maxDepth = 8;
 /**
  * The tags that a node's settings can use, with example values: the fields of upstream triggers at top level, then the
  * nearest nodes' outputs under their keys. Where a node's key shadows a trigger's field, the field is offered under the
- * trigger's key. The first element of an array stands for all. At most 2,000: deeper tags are dropped first. In the
+ * trigger's key. The URLs of nodes that wait (`_links`) come last. The first element of an array stands for all. At most 2,000: deeper tags are dropped first. In the
  * order of the document.
  */
 export function suggestTags(of: { graph: Graph; nodeId: string; outputs?: TestOutputs }): TagSuggestion[] {
@@ -45,6 +46,14 @@ export function suggestFrom(graph: Graph, nodeId: string, samples: Samples): Tag
     for (const suggestion of suggestSource(source, keys, Math.max(1, Math.min(left, share)))) {
       if (!suggestions.has(suggestion.path)) suggestions.set(suggestion.path, suggestion);
     }
+  }
+  const target = graph.nodes.get(nodeId);
+  for (const node of target && target.definition.category !== "trigger" ? linkedNodes(graph, target) : []) {
+    suggestions.set(suggestLink(node).path, {
+      ...suggestLink(node),
+      node_id: node.id,
+      node_label: node.label,
+    });
   }
   return [...suggestions.values()];
 }

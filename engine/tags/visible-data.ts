@@ -1,5 +1,6 @@
 import type { Graph } from "#engine/graph/graph.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
+import { linkedNodes, resolvesLink } from "./links.ts";
 import type { PathStep } from "./parse-path.ts";
 import type { Samples } from "./samples.ts";
 import { type UpstreamOutput, upstreamOutputs } from "./upstream.ts";
@@ -34,8 +35,12 @@ export function visibleData(graph: Graph, nodeId: string, samples: Samples, isIn
   const byKey = new Map(sources.map((source) => [source.node.key, source]));
   const triggers = sources.filter(({ isTrigger }) => isTrigger);
   const isUnknown = triggers.length === 0 || triggers.some(({ basis }) => basis === "unknown");
+  const node = graph.nodes.get(nodeId);
+  const linked = node ? linkedNodes(graph, node) : [];
   return {
     resolves(steps) {
+      const link = resolvesLink(linked, steps);
+      if (link !== null) return link;
       const [root, ...rest] = steps;
       if (isUnknown || root === undefined) return true;
       const source = byKey.get(String(root));

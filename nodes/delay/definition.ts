@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
+import { maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
-import { maxSeconds, parseSeconds } from "./seconds.ts";
 
 export default defineNode({
   type: "delay_node",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
+import { parseSeconds } from "#lib/seconds.ts";
 import definition from "./definition.ts";
-import { parseSeconds } from "./seconds.ts";
 
 export default defineRunner({
   type: definition.type,

@@ -65,6 +65,32 @@ function webhookCall(operationId: string, summary: string): ZodOpenApiOperationO
   };
 }
 
+/** A call to the URL of a suspended step. */
+function resumeCall(operationId: string, summary: string): ZodOpenApiOperationObject {
+  return {
+    operationId,
+    summary,
+    description:
+      "Resumes the execution that waits at this URL. The token is signed and known before the step runs (`{{_links.<key>}}`); a call that comes early is kept. Only the first call counts.",
+    tags: ["Webhooks"],
+    security: [],
+    requestParams: { path: z.strictObject({ token: z.string() }) },
+    responses: {
+      "200": json("Stored; the execution will go on", acceptedSchema),
+      "400": webhookProblem("`invalid_body`: the body cannot be parsed as its content type"),
+      "404": webhookProblem("`resume_not_found`: the token is not valid, or its execution was deleted"),
+      "405": webhookProblem("`method_not_allowed`"),
+      "409": webhookProblem("`already_called`"),
+      "410": webhookProblem("`timed_out`, or `execution_finished`: it has finished or was canceled"),
+      "413": webhookProblem("`body_too_large`"),
+      "415": webhookProblem("`unsupported_encoding`"),
+      "421": webhookProblem("`wrong_host`: webhooks have their own origin, and this is not it"),
+      "429": webhookProblem("`rate_limited` or `storage_limit_reached`"),
+      "503": webhookProblem("`unavailable`: nothing was stored; `Retry-After` says when to try again"),
+    },
+  };
+}
+
 function status(operationId: string, summary: string, schema: z.ZodType): ZodOpenApiOperationObject {
   return {
     operationId,
@@ -102,6 +128,21 @@ export const publicPaths = (): ZodOpenApiPathsObject => ({
       ...webhookCall("callWebhook", "Call a webhook"),
       requestBody: {
         description: "Anything; parsed according to its content type.",
+        content: {
+          "application/json": { schema: z.json() },
+          "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
+          "text/plain": { schema: z.string() },
+        },
+      },
+    },
+  },
+  "/resume/{token}": {
+    servers: [{ url: config().webhookUrl }],
+    get: resumeCall("resumeByGet", "Call a Wait for Call node with only a query"),
+    post: {
+      ...resumeCall("resume", "Call a Wait for Call node"),
+      requestBody: {
+        description: "Anything; parsed according to its content type, as a webhook's body is.",
         content: {
           "application/json": { schema: z.json() },
           "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },

@@ -48,11 +48,11 @@ export interface Stage {
   ): Promise<[Awaited<ReturnType<typeof readExecution>>, Awaited<ReturnType<typeof readSteps>>]>;
 }
 
-/** Call it at the top of a test file. */
-export function setStage(): Stage {
+/** Call it at the top of a test file. Unless given, `open` opens what a worker needs. */
+export function setStage(...open: Parameters<typeof useTestDatabase>): Stage {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await useTestDatabase();
+    database = await useTestDatabase(...open);
   });
   afterAll(() => database.drop());
   beforeEach(() => clearJobs(database.pool));

@@ -1,5 +1,6 @@
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors, visibleInside } from "#engine/graph/reach.ts";
+import { linkedNodes } from "#engine/tags/links.ts";
 
 /** A graph with cached data for running it: what each node's tags can refer to. */
 export interface Runnable {
@@ -8,6 +9,8 @@ export interface Runnable {
   before(nodeId: string): readonly GraphNode[];
   /** What the settings of a container that are resolved after each iteration can refer to. Computed once. */
   inside(containerId: string): readonly GraphNode[];
+  /** The nodes whose URLs its tags can refer to. Computed once per node. */
+  linked(nodeId: string): readonly GraphNode[];
 }
 
 export function createRunnable(graph: Graph): Runnable {
@@ -16,6 +19,7 @@ export function createRunnable(graph: Graph): Runnable {
     graph,
     before: once((nodeId) => nodesOf(ancestors(graph, nodeId))),
     inside: once((containerId) => nodesOf(visibleInside(graph, containerId))),
+    linked: once((nodeId) => nodesOf([nodeId]).flatMap((node) => linkedNodes(graph, node))),
   };
 }
 

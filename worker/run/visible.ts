@@ -2,8 +2,10 @@ import { isAround, scopeAround } from "#engine/graph/depth.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { IterationData } from "#engine/node.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
+import { linksRoot } from "#engine/tags/links.ts";
 import { buildScope, type KeyedOutput, type TagScope } from "#engine/tags/scope.ts";
-import type { Json } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { resumeUrl } from "#server/executions/arrivals/resume-url.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 
 /** What the tags of a node can refer to in a step of this scope. */
@@ -13,7 +15,22 @@ export function visibleFrom(run: ExecutionRun, node: GraphNode, scope: Scope): T
     const output = scope === topScope ? run.outputOf(id, topScope)?.value : valueFrom(run, id, node, scope);
     if (output !== undefined) keyed.push({ key, output });
   }
+  const links = linksOf(run, node.id, scope);
+  if (links) keyed.push({ key: linksRoot, output: links });
   return buildScope(run.input.value, keyed);
+}
+
+/** The URLs of the nodes that wait, in a step of this scope; null if there are none. */
+function linksOf({ execution, flow }: ExecutionRun, nodeId: string, from: Scope): JsonObject | null {
+  const links = flow.linked(nodeId).flatMap((node) => {
+    const { id, key, definition } = node;
+    const scope = scopeAround(flow.graph, node, from);
+    const executionId = execution.id;
+    return definition.link
+      ? [[key, resumeUrl({ kind: definition.link, executionId, nodeId: id, scope })] as const]
+      : [];
+  });
+  return links.length === 0 ? null : Object.fromEntries(links);
 }
 
 /** What the settings of a container that are resolved after each iteration can refer to. */

@@ -1,4 +1,4 @@
-/** The longest delay: a year of 365 days. */
+/** The longest delay or wait of a flow: a year of 365 days. */
 export const maxSeconds = 31_536_000;
 
 /** The number of seconds in a setting, which may be a number or text; null when it is invalid or out of range. */

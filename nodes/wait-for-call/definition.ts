@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { maxSeconds, parseSeconds } from "#lib/seconds.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
+
+const day = 86_400;
+
+export default defineNode({
+  type: "wait_for_call_node",
+  version: 1,
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "Wait for Call",
+  description: "Waits until its URL is called, or until its time is up.",
+  inputs: [{ name: "input" }],
+  outputs: [
+    { name: "called", label: "Called" },
+    { name: "timed_out", label: "Timed out" },
+  ],
+  link: "call",
+  effect: "outside",
+  config: z.strictObject({
+    label: z.string().max(200).default("Wait for Call"),
+    timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(day),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    timeout_seconds: {
+      kind: "template",
+      label: "Time limit in seconds",
+      encoding: "value",
+      lines: "one",
+      help: "The longest is 31,536,000 (a year). Tags give the URL to call as {{_links.<key of this node>}}, also in nodes before it.",
+    },
+  },
+  summary: ({ timeout_seconds: seconds }) => `wait for a call, ${stripBraces(String(seconds))} s at most`,
+  check({ timeout_seconds: seconds }) {
+    if (typeof seconds === "string" && hasTag(seconds)) return [];
+    if (parseSeconds(seconds) !== null) return [];
+    const detail = `"${seconds}" is not a number of seconds from 0 to 31,536,000.`;
+    return [{ pointer: "/timeout_seconds", code: "seconds_invalid", detail }];
+  },
+  sampleOutput: () => ({
+    status: "done",
+    _webhook: {
+      method: "POST",
+      headers: { "content-type": ["application/json"] },
+      query: {},
+      ip: "203.0.113.7",
+      timestamp: "2026-01-31T09:30:00.000+00:00",
+      content: '{"status":"done"}',
+    },
+  }),
+  output: z.record(z.string(), z.json()),
+});

@@ -1,0 +1,1 @@
+export { IconPhoneIncoming as default } from "@tabler/icons-react";

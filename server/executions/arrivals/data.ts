@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type DocumentNode, documentSchema } from "#engine/document.ts";
+import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
+import type { Json } from "#lib/json.ts";
+import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { dailyLimit } from "#server/flows/retention/settings.ts";
+import { config } from "#server/platform/config/config.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import type { ResumeGrant } from "./resume-token.ts";
+
+/** A step that its URL can resume, as it is now. */
+export interface Wait {
+  flowId: string;
+  flowName: string;
+  /** What the flow's calls may store on one UTC day; null: unlimited. */
+  maxStoredBytesPerDay: number | null;
+  executionStatus: ExecutionStatus;
+  /** The node as it runs in this execution. */
+  node: DocumentNode;
+  /** The settings with their tags resolved; null before the step is reached. */
+  settings: Json;
+  /** When it times out; null before the step is reached, or if it never does. */
+  timesOutAt: Date | null;
+  /** `open`: a call or a decision counts. `closed`: one has arrived. `over`: it timed out, or the step ended otherwise. */
+  state: "open" | "closed" | "over";
+  /** What arrived. */
+  output: Json;
+}
+
+const rowSchema = z.object({
+  flow_id: z.uuid(),
+  flow_name: z.string(),
+  settings: flowSettingsSchema,
+  status: executionStatusSchema,
+  document: documentSchema,
+  config: z.json(),
+  times_out_at: z.date().nullable(),
+  has_timed_out: z.boolean(),
+  has_ended: z.boolean(),
+  kind: z.enum(["event", "child", "timed_out"]).nullable(),
+  output: z.json(),
+});
+
+const select = {
+  name: "arrivals.selectWait",
+  text: `
+    select e.flow_id, f.name as flow_name, f.settings, e.status, coalesce(e.document, v.document) as document,
+      s.config, case when s.status = 'waiting' then s.resume_at end as times_out_at,
+      coalesce(s.status = 'waiting' and s.resume_at <= now(), false) as has_timed_out,
+      coalesce(s.status in ('succeeded', 'skipped') or (s.status = 'failed' and s.resume_at is null), false) as has_ended,
+      a.kind, a.output
+    from executions e
+    join flows f on f.id = e.flow_id
+    left join flow_versions v on v.id = e.version_id
+    left join lateral (
+      select * from steps
+      where execution_id = $1::uuid and scope = $2 and node_id = $3 order by attempt desc limit 1
+    ) s on true
+    left join arrivals a on a.execution_id = $1::uuid and a.scope = $2 and a.node_id = $3
+    where e.id = $1::uuid and coalesce(e.document, v.document) is not null`,
+};
+
+/** The step that a token names; null if its execution, flow or node is gone. */
+export async function findWait({ executionId, scope, nodeId }: ResumeGrant): Promise<Wait | null> {
+  const { rows } = await pool().query({ ...select, values: [executionId, scope, nodeId] });
+  if (rows.length === 0) return null;
+  const row = rowSchema.parse(rows[0]);
+  const node = row.document.nodes.find(({ id }) => id === nodeId);
+  if (!node) return null;
+  return {
+    flowId: row.flow_id,
+    flowName: row.flow_name,
+    maxStoredBytesPerDay: dailyLimit(row.settings, config().maxStoredBytesPerDay),
+    executionStatus: row.status,
+    node,
+    settings: row.config,
+    timesOutAt: row.times_out_at,
+    state: stateOf(row),
+    output: row.kind === "event" ? row.output : null,
+  };
+}
+
+function stateOf({ kind, has_timed_out, has_ended, status }: z.infer<typeof rowSchema>): Wait["state"] {
+  if (kind === "event") return "closed";
+  const isFinished = ["succeeded", "failed", "canceled"].includes(status);
+  return kind !== null || has_timed_out || has_ended || isFinished ? "over" : "open";
+}

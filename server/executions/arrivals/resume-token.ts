@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Scope } from "#engine/scope.ts";
+import { lazy } from "#lib/lazy.ts";
+import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+
+/** A step that its URL resumes: by a call, or by a decision on a page. */
+export interface ResumeGrant {
+  kind: "call" | "page";
+  executionId: string;
+  nodeId: string;
+  scope: Scope;
+}
+
+const letters = { call: "c", page: "p" } as const;
+const pattern = /^(([cp])\.([\w-]{22})\.([\d-]{0,64})\.([\w-]{1,64}))\.([\w-]{43})$/;
+
+/**
+ * The token in the URL of a suspended step. It names the step and has an HMAC over that, so it is known before the step
+ * runs, nothing is stored for it, and it cannot be guessed or changed.
+ */
+export function resumeToken({ kind, executionId, nodeId, scope }: ResumeGrant): string {
+  const id = Buffer.from(executionId.replaceAll("-", ""), "hex").toString("base64url");
+  const claims = `${letters[kind]}.${id}.${scope.replaceAll("/", "-")}.${nodeId}`;
+  return `${claims}.${mac(claims)}`;
+}
+
+/** What a token permits; null if it is not one of ours. The comparison takes constant time. */
+export function parseResumeToken(token: string): ResumeGrant | null {
+  const [, claims = "", letter = "", id = "", scope = "", nodeId = "", given = ""] =
+    pattern.exec(token) ?? [];
+  const expected = Buffer.from(mac(claims));
+  const sent = Buffer.from(given.padEnd(expected.length));
+  if (!timingSafeEqual(expected, sent) || claims === "") return null;
+  const kind = letter === letters.page ? "page" : "call";
+  return { kind, executionId: toUuid(id), nodeId, scope: scope.replaceAll("-", "/") };
+}
+
+function toUuid(id: string): string {
+  const hex = Buffer.from(id, "base64url").toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+const tokenKey = lazy(() => derivedKey("resume tokens"));
+
+function mac(claims: string): string {
+  return createHmac("sha256", tokenKey()).update(claims).digest("base64url");
+}

@@ -1,0 +1,33 @@
+import type { Wait } from "#server/executions/arrivals/data.ts";
+import type { ProblemDetails } from "#server/platform/http/problem.ts";
+
+export const resumeNotFound: ProblemDetails = {
+  status: 404,
+  code: "resume_not_found",
+  detail: "Nothing waits at this URL. Check that it was copied as a whole.",
+};
+
+const alreadyCalled: ProblemDetails = {
+  status: 409,
+  code: "already_called",
+  detail: "This URL was called before. Only the first call counts.",
+};
+
+/** Why a step takes no call; null if it does. */
+export function refusalOf({ state, executionStatus }: Wait): ProblemDetails | null {
+  if (state === "open") return null;
+  if (state === "closed") return alreadyCalled;
+  const finished = finishedDetail[executionStatus];
+  if (finished !== undefined) return { status: 410, code: "execution_finished", detail: finished };
+  return {
+    status: 410,
+    code: "timed_out",
+    detail: "The time for this call is over. The flow went on without it.",
+  };
+}
+
+const finishedDetail: Readonly<Record<string, string>> = {
+  succeeded: "The execution has finished, so nothing waits for this call any more.",
+  failed: "The execution has failed, so nothing waits for this call any more.",
+  canceled: "The execution was canceled, so nothing waits for this call any more.",
+};
