@@ -34,8 +34,12 @@ export const nodeSettingsSchema = z.strictObject({
       attempts: z.int().min(1).max(20).default(1),
       /** Seconds before the second attempt. */
       delay_seconds: z.number().min(0).max(86_400).default(1),
-      /** Multiplies the delay for each further attempt. */
+      /** Multiplies the delay for each further attempt; 1: the delay is constant. */
       factor: z.number().min(1).max(10).default(2),
+      /** The longest delay, in seconds, also if a server asks for a longer one with `Retry-After`. */
+      max_delay_seconds: z.number().min(0).max(86_400).default(86_400),
+      /** Shortens each delay at random by up to half, so that steps that failed together do not retry together. */
+      jitter: z.boolean().default(false),
     })
     .prefault({}),
   /** The longest that one attempt may take; null: as long as the node type allows. */

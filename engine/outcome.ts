@@ -60,6 +60,8 @@ export interface Fail {
   kind: "fail";
   error: StepError;
   retryable: boolean;
+  /** A server asked not to be called again for this long. At least 0. */
+  retryAfterSeconds?: number;
 }
 
 /** Why a step or an execution failed, worded for the flow's author. `code` is stable, snake_case. */

@@ -10,6 +10,7 @@ import { settingsOf } from "#engine/edit/edit.ts";
 import type { NodeDefinition } from "#engine/node.ts";
 import classes from "./inspector.module.css";
 import { KeyField } from "./key-field.tsx";
+import { RetrySettings } from "./retry-settings.tsx";
 
 const onFailure = [
   { value: "stop", label: "Stop the flow" },
@@ -27,10 +28,7 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
   const readOnly = useEditor((state) => state.readOnly);
   const settings = settingsOf(node);
   const set = (change: Partial<NodeSettings>) => store.getState().updateSettings(node.id, change);
-  const setRetry = (change: Partial<NodeSettings["retry"]>) =>
-    set({ retry: { ...settings.retry, ...change } });
   const runs = definition.category !== "trigger";
-  const { retry } = settings;
   return (
     <div className={classes.stack}>
       <KeyField node={node} />
@@ -59,32 +57,7 @@ export function NodeSettingsForm({ node, definition }: { node: DocumentNode; def
               set({ on_missing_tag: nodeSettingsSchema.shape.on_missing_tag.parse(value) })
             }
           />
-          <NumberInput
-            label="Attempts"
-            help="In total, including the first one."
-            field={{ min: 1, max: 20 }}
-            value={retry.attempts}
-            readOnly={readOnly}
-            onChange={(attempts) => attempts !== null && setRetry({ attempts: Math.round(attempts) })}
-          />
-          {retry.attempts > 1 && (
-            <div className={classes.pair}>
-              <NumberInput
-                label="Delay before first retry"
-                field={{ min: 0, max: 86_400, unit: "seconds" }}
-                value={retry.delay_seconds}
-                readOnly={readOnly}
-                onChange={(delay) => delay !== null && setRetry({ delay_seconds: delay })}
-              />
-              <NumberInput
-                label="Back-off factor"
-                field={{ min: 1, max: 10 }}
-                value={retry.factor}
-                readOnly={readOnly}
-                onChange={(factor) => factor !== null && setRetry({ factor })}
-              />
-            </div>
-          )}
+          <RetrySettings settings={settings} readOnly={readOnly} onChange={(retry) => set({ retry })} />
           <NumberInput
             label="Timeout of one attempt"
             placeholder="The node type’s default"

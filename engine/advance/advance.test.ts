@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentNode, NodeSettings } from "#engine/document.ts";
+import { type DocumentNode, defaultNodeSettings, type NodeSettings } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import { flow, node, types } from "#engine/graph/test-support.ts";
@@ -9,7 +9,9 @@ import { Progress } from "./progress.ts";
 
 const nowMs = 1_000_000;
 const boom = { code: "boom", message: "It broke." };
-const retry = (attempts: number) => ({ retry: { attempts, delay_seconds: 1, factor: 2 } });
+const retry = (attempts: number) => ({
+  retry: { ...defaultNodeSettings.retry, attempts, delay_seconds: 1, factor: 2 },
+});
 
 function record(nodeId: string, part: Partial<StepRecord> & Pick<StepRecord, "status">): StepRecord {
   return {

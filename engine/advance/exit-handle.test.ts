@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NodeSettings } from "#engine/document.ts";
+import { defaultNodeSettings, type NodeSettings } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { flow, node, types } from "#engine/graph/test-support.ts";
 import { exitHandle, exitProblem } from "./exit-handle.ts";
@@ -8,7 +8,7 @@ import type { StepRecord } from "./plan.ts";
 const stop = { on_failure: "stop" } as const;
 const onward = { on_failure: "continue" } as const;
 const byError = { on_failure: "error_handle" } as const;
-const thrice = { retry: { attempts: 3, delay_seconds: 1, factor: 1 } };
+const thrice = { retry: { ...defaultNodeSettings.retry, attempts: 3, delay_seconds: 1, factor: 1 } };
 
 const cases: [
   why: string,

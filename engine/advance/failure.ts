@@ -3,9 +3,6 @@ import type { StepError } from "#engine/outcome.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import type { StepRecord } from "./plan.ts";
 
-/** The longest delay between two attempts. Back-off stops growing here, at the largest delay that can be configured. */
-const maxRetryDelaySeconds = 86_400;
-
 /** Whether another attempt follows a finished one: its failure is retryable and the node has attempts left. */
 export function willRetry(
   settings: NodeSettings,
@@ -14,13 +11,29 @@ export function willRetry(
   return record.status === "failed" && record.retryable && record.attempt < settings.retry.attempts;
 }
 
+/** A failed attempt, as far as the delay before the next one depends on it. */
+export interface FailedAttempt {
+  /** 1 for the first one. */
+  attempt: number;
+  /** Milliseconds since the epoch. */
+  finishedAtMs: number;
+  /** See `Fail.retryAfterSeconds`. */
+  retryAfterSeconds?: number | undefined;
+}
+
 /**
  * When the next attempt may start, in milliseconds since the epoch: `delay_seconds` after the first one finished, then
- * `factor` times as long after each further one, at most a day.
+ * `factor` times as long after each further one, with jitter if the node has it. Not before the server's `Retry-After`,
+ * and at most `max_delay_seconds` later.
+ *
+ * @param random at least 0, less than 1
  */
-export function retryAtMs(settings: NodeSettings, attempt: number, finishedAtMs: number): number {
-  const { delay_seconds, factor } = settings.retry;
-  const delaySeconds = Math.min(delay_seconds * factor ** (attempt - 1), maxRetryDelaySeconds);
+export function retryAtMs(settings: NodeSettings, failed: FailedAttempt, random: () => number): number {
+  const { delay_seconds, factor, max_delay_seconds, jitter } = settings.retry;
+  const { attempt, finishedAtMs, retryAfterSeconds = 0 } = failed;
+  const backOff = Math.min(delay_seconds * factor ** (attempt - 1), max_delay_seconds);
+  const shortened = jitter ? backOff * (1 - random() / 2) : backOff;
+  const delaySeconds = Math.min(Math.max(shortened, retryAfterSeconds), max_delay_seconds);
   return finishedAtMs + Math.round(delaySeconds * 1000);
 }
 

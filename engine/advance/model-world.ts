@@ -234,7 +234,9 @@ class World {
       case "loop":
         return { status: "waiting", until: { ...fate, kind: "iterations" } };
       case "fail": {
-        const resumeAtMs = fate.retryable ? retryAtMs(this.settingsOf(nodeId), attempt, this.nowMs) : null;
+        const resumeAtMs = fate.retryable
+          ? retryAtMs(this.settingsOf(nodeId), { attempt, finishedAtMs: this.nowMs }, () => 0)
+          : null;
         const error = { code: "boom", message: `${nodeId} failed` };
         return { status: "failed", retryable: fate.retryable, resumeAtMs, error };
       }

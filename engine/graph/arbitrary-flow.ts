@@ -23,6 +23,8 @@ const settings = fc.record({
     attempts: fc.integer({ min: 1, max: 3 }),
     delay_seconds: fc.integer({ min: 0, max: 5 }),
     factor: fc.constant(2),
+    max_delay_seconds: fc.constantFrom(3, 86_400),
+    jitter: fc.constant(false),
   }),
 });
 

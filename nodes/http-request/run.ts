@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineRunner, type Outcome, type OutgoingResponse } from "#engine/node.ts";
 import definition from "./definition.ts";
 import { encodeBody, type RequestBody } from "./request-body.ts";
+import { readRetryAfter } from "./retry-after.ts";
 
 /** The largest response that a flow accepts. */
 const maxResponseBytes = 10 * 1024 * 1024;
@@ -45,6 +46,7 @@ function describeRequest(method: string, url: string): string {
 }
 
 function refusedBy({ status, headers, body }: OutgoingResponse, call: string): Outcome {
+  const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
   return {
     kind: "fail",
     error: {
@@ -53,6 +55,7 @@ function refusedBy({ status, headers, body }: OutgoingResponse, call: string): O
       detail: { status, headers, body },
     },
     retryable: status >= 500 || retryableStatuses.has(status),
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { HttpFailure, NodeRunner } from "#engine/node.ts";
+import { defaultNodeSettings } from "#engine/document.ts";
+import type { HttpFailure, NodeRunner, OutgoingResponse } from "#engine/node.ts";
 import { httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { readExecution } from "#test/executions/executions.ts";
 import { readJobs } from "#test/executions/jobs.ts";
@@ -17,7 +18,7 @@ const refused: HttpFailure = {
 const stage = setStage();
 
 test("a failed attempt is followed by another after its delay, with a row for each", async () => {
-  const settings = { retry: { attempts: 3, delay_seconds: 60, factor: 2 } };
+  const settings = { retry: { ...defaultNodeSettings.retry, attempts: 3, delay_seconds: 60, factor: 2 } };
   const { flow, id } = await stage.begin([httpRequest("call", "http://x/", { settings })]);
   const { http, calls } = scriptedWorld(async (_call, count) => (count < 2 ? refused : answered("there")));
   const shell = createShell(stage.database.pool, { http });
@@ -36,6 +37,23 @@ test("a failed attempt is followed by another after its delay, with a row for ea
     { key: "call", attempt: 2, status: "succeeded" },
   ]);
   expect(new Set(calls.map((call) => new Headers(call.headers).get("idempotency-key"))).size).toBe(1);
+});
+
+test("a server's Retry-After delays the next attempt", async () => {
+  const settings = { retry: { ...defaultNodeSettings.retry, attempts: 2, delay_seconds: 1 } };
+  const { id } = await stage.begin([httpRequest("call", "http://x/", { settings })]);
+  const busy: OutgoingResponse = {
+    kind: "answer",
+    status: 429,
+    headers: { "retry-after": ["300"] },
+    body: "",
+  };
+  const { http } = scriptedWorld(async () => busy);
+  await stage.run(id, createShell(stage.database.pool, { http }));
+  const [next] = (await readJobs(stage.database.pool, [id])).slice(-1);
+  const delaySeconds = ((next?.runAt.getTime() ?? 0) - Date.now()) / 1000;
+  expect(delaySeconds).toBeGreaterThan(280);
+  expect(delaySeconds).toBeLessThan(301);
 });
 
 test.each<[string, Link, string]>([

@@ -2,7 +2,7 @@ import { exitHandle, exitProblem } from "#engine/advance/exit-handle.ts";
 import { failureOutput, retryAtMs, willRetry } from "#engine/advance/failure.ts";
 import type { StepRecord } from "#engine/advance/plan.ts";
 import { toExits } from "#engine/exits.ts";
-import type { Iterate, Outcome, StepError } from "#engine/outcome.ts";
+import type { Fail, Iterate, Outcome } from "#engine/outcome.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import { toDisplayText } from "./display-text.ts";
@@ -25,7 +25,7 @@ export function recordOutcome(
 ): void {
   if (step.node.effect === "outside") run.isUrgent = true;
   if (outcome.kind === "fail") {
-    settleFailure(run, step, outcome.error, outcome.retryable, times);
+    settleFailure(run, step, outcome, times);
     return;
   }
   if (outcome.kind === "iterate") {
@@ -35,7 +35,7 @@ export function recordOutcome(
   const handle = toExits(outcome.handle);
   const problem = exitProblem(step.node, handle);
   if (problem) {
-    settleFailure(run, step, problem, false, times);
+    settleFailure(run, step, { error: problem, retryable: false }, times);
     return;
   }
   if (outcome.kind === "respond" && !run.respond(outcome.response)) {
@@ -60,7 +60,7 @@ function beginIterations(run: ExecutionRun, step: PreparedStep, outcome: Iterate
   const { data, count, concurrency, onFailure } = outcome;
   if (!step.node.definition.container) {
     const message = `A node of type ${step.node.type} contains nothing. This is a fault of the node type.`;
-    settleFailure(run, step, { code: "not_a_container", message }, false, times);
+    settleFailure(run, step, { error: { code: "not_a_container", message }, retryable: false }, times);
     return;
   }
   const output = data === step.input.value ? step.input : new SerializedJson(data);
@@ -98,11 +98,10 @@ function waitOf(outcome: Outcome): { waitMs: number | null; until: StepRecord["u
 function settleFailure(
   run: ExecutionRun,
   step: PreparedStep,
-  error: StepError,
-  retryable: boolean,
+  { error, retryable, retryAfterSeconds }: Omit<Fail, "kind">,
   times: AttemptTimes,
 ) {
-  const { node } = step;
+  const { node, attempt } = step;
   const failed: StepRecord = {
     ...attemptOf(step),
     status: "failed",
@@ -113,7 +112,7 @@ function settleFailure(
     error,
   };
   const resumeAtMs = willRetry(node.settings, failed)
-    ? retryAtMs(node.settings, step.attempt, times.nowMs)
+    ? retryAtMs(node.settings, { attempt, finishedAtMs: times.nowMs, retryAfterSeconds }, Math.random)
     : null;
   const record = { ...failed, resumeAtMs };
   const output =

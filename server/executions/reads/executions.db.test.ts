@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FlowDocument } from "#engine/document.ts";
+import { defaultNodeSettings, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
 import { cancelChannel, responseChannel } from "#queue/channels.ts";
 import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
@@ -261,7 +261,7 @@ test("a replay that cannot be is refused with its reason", async () => {
 test("going on from the failed node keeps what succeeded and what the flow went on from, and nothing of the failed node", async () => {
   const goesOn = setFieldsNode("goes_on");
   const settings = { note: "", on_missing_tag: "warn", timeout_seconds: null, disabled: false } as const;
-  const retry = { attempts: 1, delay_seconds: 1, factor: 2 };
+  const { retry } = defaultNodeSettings;
   const document = chain(
     webhookNode(),
     { ...goesOn, settings: { ...settings, retry, on_failure: "continue" } },

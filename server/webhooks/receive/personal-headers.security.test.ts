@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callCurl } from "#components/calls/call-curl.ts";
-import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { type DocumentNode, defaultNodeSettings, type FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { followExecutionEventsEndpoint } from "#server/executions/event-streams/routes.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
@@ -93,7 +93,7 @@ function leaking(nodeId: string, settings: Record<string, unknown> = {}, answers
 const nodeSettings = {
   note: "",
   on_missing_tag: "warn" as const,
-  retry: { attempts: 1, delay_seconds: 1, factor: 2 },
+  retry: defaultNodeSettings.retry,
   timeout_seconds: null,
   disabled: false,
 };

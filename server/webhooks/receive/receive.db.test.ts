@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { emptyDocument, type FlowDocument } from "#engine/document.ts";
+import { defaultNodeSettings, emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { responseChannel, triggersChannel } from "#queue/channels.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
@@ -45,7 +45,7 @@ const settings = {
   note: "",
   on_failure: "stop" as const,
   on_missing_tag: "warn" as const,
-  retry: { attempts: 1, delay_seconds: 1, factor: 2 },
+  retry: defaultNodeSettings.retry,
   timeout_seconds: null,
   disabled: false,
 };
