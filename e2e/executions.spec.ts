@@ -1,5 +1,5 @@
 import { changeDraft, createLiveFlow, finishedExecution, send } from "./support/api.ts";
-import { delay, httpResponse, line, receiveWebhook } from "./support/documents.ts";
+import { delay, httpResponse, line, type NodeSpec, receiveWebhook, setFields } from "./support/documents.ts";
 import { card } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 import { unique } from "./support/unique.ts";
@@ -113,4 +113,36 @@ test("an execution is shown as it was when it ran, whatever became of its flow, 
   await expect(page).not.toHaveURL(`/executions/${executionId}`);
   await expect(page.getByRole("main")).toContainText("Replay of an earlier one");
   await expect(card(page, "HTTP Response").getByRole("img", { name: "Succeeded" })).toBeVisible();
+});
+
+const named = (label: string, node: NodeSpec): NodeSpec => ({
+  ...node,
+  key: label.toLowerCase(),
+  config: { ...node.config, label },
+});
+
+test("an execution runs again from one of its nodes, and keeps what was before it", async ({ page }) => {
+  const flow = line(
+    receiveWebhook({ name: "Ada" }),
+    named("Greeting", setFields([{ name: "greeting", value: "Hello {{name}}" }])),
+    named("Louder", setFields([{ name: "loud", value: "{{greeting | upcase}}" }])),
+  );
+  const { url } = await createLiveFlow("Runs again from a node", flow);
+  const executionId = executionOf(await send(url, { name: "Grace" }));
+  await finishedExecution(executionId);
+  await page.goto(`/executions/${executionId}`);
+  await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "Louder" }).click();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.getByRole("menuitem", { name: "Run again from “Louder”" }).click();
+  await page.getByRole("menu").last().getByRole("menuitem", { name: "The same version (v1)" }).click();
+  await expect(page).not.toHaveURL(`/executions/${executionId}`);
+  await expect(card(page, "Louder").getByRole("img", { name: "Succeeded" })).toBeVisible();
+
+  const [first, again] = await Promise.all(
+    [executionId, page.url().split("/").at(-1) ?? ""].map(finishedExecution),
+  );
+  const startOf = (execution: typeof first, index: number) => execution?.steps[index]?.started_at;
+  expect(startOf(again, 1)).toBe(startOf(first, 1));
+  expect(startOf(again, 2)).not.toBe(startOf(first, 2));
+  expect(again?.steps[2]?.output).toMatchObject({ loud: "HELLO GRACE" });
 });

@@ -185,6 +185,8 @@ export interface Replay {
   id: string;
   against: "same" | "live" | "draft";
   from_failed?: boolean;
+  /** The node to resume at. */
+  from_node?: string;
 }
 
 /** Replays an execution; returns the new one. */

@@ -1,7 +1,8 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
-type NodeSpec = Pick<DocumentNode, "type" | "key" | "config"> & Partial<Pick<DocumentNode, "settings">>;
+export type NodeSpec = Pick<DocumentNode, "type" | "key" | "config"> &
+  Partial<Pick<DocumentNode, "settings">>;
 
 const columnWidth = 320;
 const rowHeight = 160;

@@ -1,12 +1,20 @@
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
+/** Which steps a new execution takes over from an earlier one. */
+export interface KeptSteps {
+  /** The nodes whose steps are kept. */
+  nodes: string[];
+  /** The nodes whose failures do not stop the flow, so that their failed steps are kept too. */
+  continuingNodes: string[];
+}
+
 /**
- * Copies the completed part of one execution's journal to another, so that it resumes at the node that stopped the
- * flow: steps that succeeded or were skipped, and failures at the nodes of `goOnAfterFailure`, which did not stop it.
+ * Copies the completed steps of some nodes from one execution's journal to another, so that it does not run them again:
+ * steps that succeeded or were skipped, and failures that did not stop the flow.
  */
 export async function copyFinishedSteps(
   tx: Transaction,
-  { from, to, continuingNodes }: { from: string; to: string; continuingNodes: string[] },
+  { from, to, nodes, continuingNodes }: KeptSteps & { from: string; to: string },
 ): Promise<void> {
   await tx.$executeRaw`
     insert into steps (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
@@ -14,7 +22,7 @@ export async function copyFinishedSteps(
     select ${to}::uuid, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
            retryable, resume_at, started_at, finished_at
     from steps
-    where execution_id = ${from}::uuid
+    where execution_id = ${from}::uuid and node_id = any(${nodes}::text[])
       and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${continuingNodes}::text[])))`;
 }
 

@@ -7,9 +7,9 @@ import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { copyFinishedSteps, lockFlowRow } from "./insert-execution.ts";
-import { chooseTrigger, nodesContinuingOnFailure } from "./plan-start.ts";
-import type { ReplayBody } from "./schema.ts";
+import { copyFinishedSteps, type KeptSteps, lockFlowRow } from "./insert-execution.ts";
+import { chooseTrigger, planResume } from "./plan-start.ts";
+import { type ReplayBody, storedErrorSchema } from "./schema.ts";
 
 export type StartRefusal = Exclude<ReturnType<typeof chooseTrigger>, { trigger: GraphNode }>;
 
@@ -18,24 +18,28 @@ export type Started = { id: string };
 export type NotFound = { missing: "flow" | "execution" };
 
 /** Why an execution cannot be replayed as requested. */
-type NotReplayable = { unplayable: "flow_inactive" | "version_gone" | "trigger_missing" | "not_failed" };
+type NotReplayable = {
+  unplayable: "flow_inactive" | "version_gone" | "trigger_missing" | "not_failed" | "not_finished";
+};
 
 type Replayed = (Started & { flowId: string }) | NotFound | StartRefusal | NotReplayable;
 
 /**
- * Runs an execution's input again, against the document that ran, the live version or the draft. With `from_failed` the
- * new execution keeps the completed steps of the failed one, and resumes at the node that stopped it.
+ * Runs an execution's input again, against the document that ran, the live version or the draft. With `from_failed` or
+ * `from_node` the new execution keeps the completed steps of the original, and resumes at the failed or the given node.
  */
 export async function replayExecution(
   _: Principal<"editor">,
   originalId: string,
-  { against, from_failed }: ReplayBody,
+  body: ReplayBody,
 ): Promise<Replayed> {
   const replayed = await prisma().$transaction(async (tx): Promise<Replayed> => {
     const original = await tx.execution.findUnique({ where: { id: originalId }, omit: { input: true } });
     if (!original) return { missing: "execution" };
-    const { flowId, triggerNodeId, status } = original;
-    if (from_failed && status !== "failed") return { unplayable: "not_failed" };
+    const { against } = body;
+    const { flowId, triggerNodeId } = original;
+    const refusal = refuseResume(body, original);
+    if (refusal) return { unplayable: refusal };
     const flow = await lockFlowRow(tx, flowId);
     if (!flow) return { missing: "flow" };
 
@@ -47,6 +51,8 @@ export async function replayExecution(
       if ("field" in plan) return { unplayable: "trigger_missing" };
       if ("problems" in plan) return plan;
     }
+    const resume = planKept(document, body, original);
+    if (resume && !("kept" in resume)) return resume;
     const id = newId();
     await createExecutions(tx, [
       {
@@ -61,14 +67,27 @@ export async function replayExecution(
         input: { sameAs: originalId },
       },
     ]);
-    if (from_failed) {
-      const continuingNodes = nodesContinuingOnFailure(document);
-      await copyFinishedSteps(tx, { from: originalId, to: id, continuingNodes });
-    }
+    if (resume) await copyFinishedSteps(tx, { from: originalId, to: id, ...resume.kept });
     return { id, flowId };
   });
   if ("id" in replayed) notifyFlowChanged(replayed.flowId);
   return replayed;
+}
+
+function refuseResume(body: ReplayBody, original: { status: string; finishedAt: Date | null }) {
+  if (body.from_failed && original.status !== "failed") return "not_failed";
+  return body.from_node !== undefined && original.finishedAt === null ? "not_finished" : null;
+}
+
+/** The steps to keep; null for a replay from the start. */
+function planKept(
+  document: FlowDocument,
+  { from_failed, from_node }: ReplayBody,
+  { triggerNodeId, error }: { triggerNodeId: string; error: unknown },
+): { kept: KeptSteps } | Exclude<ReturnType<typeof planResume>, { kept: KeptSteps }> | null {
+  if (!from_failed && from_node === undefined) return null;
+  const nodeId = from_node ?? storedErrorSchema.parse(error)?.node_id ?? null;
+  return planResume(document, nodeTypes(), { triggerNodeId, nodeId, isRetry: from_failed });
 }
 
 type LockedFlow = NonNullable<Awaited<ReturnType<typeof lockFlowRow>>>;

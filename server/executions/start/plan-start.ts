@@ -2,8 +2,10 @@ import type { FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { reachable } from "#engine/graph/reach.ts";
+import { nodesToRerun } from "#engine/graph/rerun.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
+import type { KeptSteps } from "./insert-execution.ts";
 
 /** A part of the request that does not match the flow. */
 export type StartProblem = NonNullable<ProblemDetails["errors"]>[number];
@@ -68,8 +70,34 @@ function field(pointer: string, code: string, detail: string): StartProblem {
   return { pointer, code, detail };
 }
 
-/** The nodes whose failures do not stop the flow. */
-export function nodesContinuingOnFailure({ nodes }: FlowDocument): string[] {
+/** Where a replay resumes. */
+export interface ResumePoint {
+  /** The trigger that started the original. */
+  triggerNodeId: string;
+  /** Null if the original failed at no node: then all its finished steps are kept. */
+  nodeId: string | null;
+  isRetry: boolean;
+}
+
+/** Which steps of the original a replay keeps, or why it cannot resume there. */
+export function planResume(
+  document: FlowDocument,
+  types: NodeTypes,
+  { triggerNodeId, nodeId, isRetry }: ResumePoint,
+): { kept: KeptSteps } | { problems: FlowProblem[] } | { field: StartProblem } {
+  const built = buildGraph(document, types);
+  if ("problems" in built) return built;
+  const { graph } = built;
+  if (!isRetry && (nodeId === null || !reachable(graph, triggerNodeId).has(nodeId))) {
+    const detail = `This execution’s trigger does not lead to a node “${nodeId}” in the version to run.`;
+    return { field: field("/from_node", "node_unreachable", detail) };
+  }
+  const again = nodesToRerun(graph, { nodeId: nodeId ?? "", keepsIterations: isRetry });
+  const nodes = graph.order.filter((id) => !again.has(id));
+  return { kept: { nodes, continuingNodes: nodesContinuingOnFailure(document) } };
+}
+
+function nodesContinuingOnFailure({ nodes }: FlowDocument): string[] {
   return nodes
     .filter(({ settings }) => settings !== undefined && settings.on_failure !== "stop")
     .map(({ id }) => id);

@@ -9,6 +9,8 @@ const unplayable = {
   trigger_missing:
     "The trigger that started this execution is missing or disabled in the version to run against.",
   not_failed: "Only a failed execution can resume from where it failed.",
+  not_finished:
+    "The execution is still running. Cancel it, or wait until it has finished, to run it again from a node.",
 };
 
 /** Why an execution cannot be started, as a refusal. */

@@ -18,7 +18,14 @@ export const replayExecutionEndpoint = endpoint(
     params: executionParamsSchema,
     body: replayBodySchema,
     responses: { 201: executionSchema },
-    refusals: ["flow_inactive", "version_gone", "trigger_missing", "not_failed", "flow_invalid"],
+    refusals: [
+      "flow_inactive",
+      "version_gone",
+      "trigger_missing",
+      "not_failed",
+      "not_finished",
+      "flow_invalid",
+    ],
   },
   async ({ principal, params, body }) => {
     const replayed = await executions.replayExecution(principal, params.id, body);

@@ -1,15 +1,18 @@
 import { z } from "zod";
+import { nodeIdSchema } from "#engine/document.ts";
 import { text } from "#lib/text.ts";
 
 export const replayBodySchema = z
   .strictObject({
     against: z.enum(["same", "live", "draft"]),
-    /** Keep the steps that succeeded and resume at the failed node. Only against the same version. */
+    /** Keep the steps that succeeded and resume at the failed node. In a loop, its finished iterations are kept. */
     from_failed: z.boolean().default(false),
+    /** Keep the steps before this node; the node and everything after it run again, in a loop in each iteration. */
+    from_node: nodeIdSchema.optional(),
   })
-  .refine(({ against, from_failed }) => against === "same" || !from_failed, {
-    path: ["from_failed"],
-    message: "Only the same version can resume from where it failed.",
+  .refine(({ from_failed, from_node }) => from_node === undefined || !from_failed, {
+    path: ["from_node"],
+    message: "Send from_node or from_failed, not both.",
   });
 
 export type ReplayBody = z.infer<typeof replayBodySchema>;
@@ -24,3 +27,6 @@ export const startBodySchema = z
   .prefault({});
 
 export type StartBody = z.infer<typeof startBodySchema>;
+
+/** The part of an execution's stored error that says at which node it failed. */
+export const storedErrorSchema = z.object({ node_id: z.string().optional() }).nullable();
