@@ -248,13 +248,18 @@ test("a replay that cannot be is refused with its reason", async () => {
   const original = await arrange(flow.id, { status: "succeeded" });
   const code = async (body: unknown) => (await replay(original, body)).body.code;
   expect(await code({ against: "same", from_failed: true })).toBe("not_failed");
-  expect(await code({ against: "same", from_failed: true, from_node: flow.document.nodes[0].id })).toBe("invalid_request");
+  expect(await code({ against: "same", from_failed: true, from_node: flow.document.nodes[0].id })).toBe(
+    "invalid_request",
+  );
   const running = await arrange(flow.id, { status: "running" });
   const [trigger] = flow.document.nodes;
   const fromRunning = await replay(running, { against: "same", from_node: trigger.id });
   expect([fromRunning.status, fromRunning.body.code]).toEqual([409, "not_finished"]);
   const unknown = await replay(original, { against: "same", from_node: "n".repeat(24) });
-  expect([unknown.status, unknown.body.errors]).toMatchObject([422, [{ pointer: "/from_node", code: "node_unreachable" }]]);
+  expect([unknown.status, unknown.body.errors]).toMatchObject([
+    422,
+    [{ pointer: "/from_node", code: "node_unreachable" }],
+  ]);
   const other = chain({ ...webhookNode(), key: "other" });
   await send(updateFlowEndpoint, { params: { id: flow.id }, body: { revision: 1, document: other } });
   expect(await code({ against: "draft" })).toBe("trigger_missing");
