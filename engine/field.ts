@@ -16,6 +16,11 @@ interface FieldBase {
   placeholder?: string;
   /** In a container: resolved at the end of each iteration, so it can refer to the nodes inside. */
   isInside?: true;
+  /**
+   * Resolved for each item of a list that the node works on, with `{{item}}` and its number from 0, `{{index}}`. The
+   * runner gets an `ItemSetting`. Only for fields at the top of a configuration.
+   */
+  isPerItem?: true;
   /** Shown only when this returns true for the node's configuration. */
   visible?: (config: Readonly<Record<string, unknown>>) => boolean;
 }
@@ -97,9 +102,21 @@ export type Field =
 /** The fields of a configuration by the property that each one edits, in display order. */
 export type Fields = { readonly [name: string]: Field };
 
-/** The fields of a container that are resolved at the end of each iteration, or those that are resolved before. */
-export function fieldsInside(fields: Fields, isInside: boolean): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, field]) => (field.isInside === true) === isInside),
-  );
+/**
+ * When a field's tags are resolved: `before` the step, `inside` a container at the end of each iteration, or for each
+ * `item` of a list.
+ */
+export type ResolvedAt = "before" | "inside" | "item";
+
+/** What tags call the item and its number where they are resolved for each item. */
+export const itemNames = ["item", "index"] as const;
+
+/** The fields that are resolved then. */
+export function fieldsResolved(fields: Fields, at: ResolvedAt): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => resolvedAt(field) === at));
+}
+
+function resolvedAt({ isInside, isPerItem }: Field): ResolvedAt {
+  if (isInside) return "inside";
+  return isPerItem ? "item" : "before";
 }

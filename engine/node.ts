@@ -23,6 +23,7 @@ export type {
   OutgoingResponse,
   Ports,
 } from "./ports.ts";
+export type { ItemSetting } from "./tags/item-settings.ts";
 export { findJsonError } from "./tags/json-error.ts";
 export { toText } from "./tags/to-text.ts";
 export { objectSampleProblems, readSample, toObjectInput } from "./trigger-input.ts";
@@ -108,6 +109,11 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
     input: Json,
     resolve?: () => Readonly<Record<string, unknown>> | null,
   ): Json;
+  /**
+   * For a type with settings that are resolved for each item of a list (`isPerItem`): a likely item, for tag suggestions
+   * before the first run. `config` has its other tags resolved with samples.
+   */
+  sampleItem?(config: Readonly<Record<string, unknown>>): Json;
   /** The shape of the output, for the API's catalog. */
   output: z.ZodType;
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { outputHandles } from "#engine/graph/handles.ts";
 import type { Fields, NodeRunner, RunContext } from "#engine/node.ts";
+import { itemSettings } from "#engine/tags/item-settings.ts";
+import { buildScope } from "#engine/tags/scope.ts";
 import { definitions } from "./index.definitions.ts";
 import { runners } from "./index.runners.ts";
 
@@ -99,6 +101,10 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
   "%s",
   (type, definition) => {
     const defaults = definition.config.parse({});
+    const settings = {
+      ...defaults,
+      ...itemSettings(definition.fields, defaults, buildScope(null, []), "warn"),
+    };
     const schema = schemaOf(definition.config);
 
     test("is named as documents name types", () => {
@@ -156,14 +162,14 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
 
     test("runs on the settings that it stores", () => {
       if (definition.category === "trigger") return;
-      expect(runnerOf(type).settings.safeParse(defaults).error).toBeUndefined();
+      expect(runnerOf(type).settings.safeParse(settings).error).toBeUndefined();
     });
 
     test("leaves by handles that it declares, with an output of the shape that it promises", async () => {
       if (definition.category === "trigger") return;
       const input = { name: "Ada" };
       const runner = runnerOf(type);
-      const outcome = await runner.run({ ...context, settings: runner.settings.parse(defaults), input });
+      const outcome = await runner.run({ ...context, settings: runner.settings.parse(settings), input });
       // A new node that cannot run yet must be refused before its flow goes live.
       if (outcome.kind === "fail") return expect(definition.check?.(defaults)).not.toEqual([]);
       if (outcome.kind === "iterate") {

@@ -4,7 +4,8 @@ import { parseNumber } from "./read-number.ts";
 /** An ISO 8601 date with or without a time. A time without an offset is UTC. */
 const isoDate = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-function readInstant(value: Json): number | null {
+/** The milliseconds since the epoch of an ISO 8601 date in text; null for everything else. */
+export function parseInstant(value: Json): number | null {
   if (typeof value !== "string") return null;
   const text = value.trim();
   const [, time, , , offset] = isoDate.exec(text) ?? [];
@@ -30,7 +31,7 @@ function difference(left: number | null, right: number | null): number | null {
  */
 export function compareValues(left: Json, right: Json): number | null {
   const known =
-    difference(parseNumber(left), parseNumber(right)) ?? difference(readInstant(left), readInstant(right));
+    difference(parseNumber(left), parseNumber(right)) ?? difference(parseInstant(left), parseInstant(right));
   if (known !== null) return known;
   const [a, b] = [readText(left), readText(right)];
   if (a === "" || b === "") return null;

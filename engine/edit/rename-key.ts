@@ -1,4 +1,5 @@
 import { type DocumentNode, type FlowDocument, nodeKeySchema } from "#engine/document.ts";
+import { type Fields, fieldsResolved, itemNames } from "#engine/field.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { type NameChanges, refersTo, renameNames, variablesIn } from "#engine/tags/rename.ts";
 import { mapTemplates } from "#engine/tags/template-fields.ts";
@@ -34,6 +35,13 @@ export function refuseKey(
     return `Another node has the key “${key}”. Keys are unique in a flow.`;
   }
   const node = document.nodes.find(({ id }) => id === nodeId);
+  const hidden = isItemName(key)
+    ? document.nodes.find((each) =>
+        itemTemplatesOf(each, types).some((source) => node && refersTo(source, node.key)),
+      )
+    : undefined;
+  if (hidden)
+    return `A setting of “${hidden.key}” is resolved for each item, and “${key}” is its name there.`;
   const conflicting = document.nodes.find((each) =>
     templatesOf(each, types).some(
       (source) => node && refersTo(source, node.key) && variablesIn(source).has(key),
@@ -44,20 +52,40 @@ export function refuseKey(
 
 /** The nodes with a tag that refers to a node by its key. */
 export function nodesReferringTo(document: FlowDocument, types: NodeTypes, key: string): DocumentNode[] {
-  return document.nodes.filter((node) => templatesOf(node, types).some((source) => refersTo(source, key)));
+  return document.nodes.filter((node) => {
+    const ofItems = new Set(isItemName(key) ? itemTemplatesOf(node, types) : []);
+    return templatesOf(node, types).some((source) => !ofItems.has(source) && refersTo(source, key));
+  });
 }
 
 /** The node with its tags renamed; the same node when nothing changed. A node of an unknown type has no tags. */
 export function renameInNode(node: DocumentNode, types: NodeTypes, changes: NameChanges): DocumentNode {
   const fields = definitionOf(node, types)?.fields ?? {};
-  const config = mapTemplates(fields, node.config, (source) => renameNames(source, changes));
+  const ofItems = fieldsResolved(fields, "item");
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in ofItems)));
+  const withoutItems = new Map([...changes].filter(([name]) => !isItemName(name)));
+  const renamed = mapTemplates(others, node.config, (source) => renameNames(source, changes));
+  const config = mapTemplates(ofItems, renamed, (source) => renameNames(source, withoutItems));
   return config === node.config ? node : { ...node, config };
 }
 
 /** All templates of a node, including those in hidden fields. */
 export function templatesOf(node: DocumentNode, types: NodeTypes): string[] {
+  return templatesIn(node, definitionOf(node, types)?.fields ?? {});
+}
+
+/** Those that are resolved for each item, where `item` and `index` are not nodes. */
+function itemTemplatesOf(node: DocumentNode, types: NodeTypes): string[] {
+  return templatesIn(node, fieldsResolved(definitionOf(node, types)?.fields ?? {}, "item"));
+}
+
+function isItemName(key: string): boolean {
+  return itemNames.some((name) => name === key);
+}
+
+function templatesIn(node: DocumentNode, fields: Fields): string[] {
   const templates: string[] = [];
-  mapTemplates(definitionOf(node, types)?.fields ?? {}, node.config, (source) => {
+  mapTemplates(fields, node.config, (source) => {
     templates.push(source);
     return source;
   });

@@ -1,4 +1,4 @@
-import { type Fields, fieldsInside } from "#engine/field.ts";
+import { type Fields, fieldsResolved, type ResolvedAt } from "#engine/field.ts";
 import type { FlowProblem, Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
 import { compileTemplate } from "./compile.ts";
@@ -35,15 +35,15 @@ export interface TagChecker {
 
 /**
  * Creates a checker for one node's templates. Creation walks everything upstream of the node; each check is cheap. Pass
- * `samples` to check many nodes of one graph, and `isInside` to tell apart a container's settings (`upstreamOutputs`).
+ * `samples` to check many nodes of one graph, and `at` for the settings that are resolved then (`upstreamOutputs`).
  */
 export function createTagChecker(
   graph: Graph,
   nodeId: string,
   samples: Samples = sampleOutputs(graph),
-  isInside?: boolean,
+  at?: ResolvedAt,
 ): TagChecker {
-  const view = visibleData(graph, nodeId, samples, isInside);
+  const view = visibleData(graph, nodeId, samples, at);
   let candidates: string[] | undefined;
   const isMissingField = missingFieldTest(graph, nodeId, samples);
   const nearestTo = (path: string) => {
@@ -88,12 +88,12 @@ export function checkTags(graph: Graph): FlowProblem[] {
   return [...graph.nodes.values()].flatMap((node) => nodeProblems(graph, node, samples));
 }
 
+const times: readonly ResolvedAt[] = ["before", "inside", "item"];
+
 function nodeProblems(graph: Graph, node: GraphNode, samples: Samples): FlowProblem[] {
-  const { fields, container } = node.definition;
-  if (!container) return fieldProblems(graph, node, fields, samples, false);
-  return [false, true].flatMap((isInside) =>
-    fieldProblems(graph, node, fieldsInside(fields, isInside), samples, isInside),
-  );
+  const { fields, container, sampleItem } = node.definition;
+  if (!container && !sampleItem) return fieldProblems(graph, node, fields, samples, "before");
+  return times.flatMap((at) => fieldProblems(graph, node, fieldsResolved(fields, at), samples, at));
 }
 
 function fieldProblems(
@@ -101,11 +101,11 @@ function fieldProblems(
   node: GraphNode,
   fields: Fields,
   samples: Samples,
-  isInside: boolean,
+  at: ResolvedAt,
 ): FlowProblem[] {
   const templates = [...templatesIn(fields, node.config)];
   if (templates.length === 0) return [];
-  const checker = createTagChecker(graph, node.id, samples, isInside);
+  const checker = createTagChecker(graph, node.id, samples, at);
   return templates.flatMap(({ pointer, source }) => {
     const location = { nodeId: node.id, edgeId: null, pointer };
     const checked = checker.check(source);

@@ -1,4 +1,4 @@
-import { fieldsInside } from "#engine/field.ts";
+import { fieldsResolved } from "#engine/field.ts";
 import { isAround } from "#engine/graph/depth.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
@@ -26,6 +26,8 @@ export interface Samples {
   of(nodeId: string): Sample;
   /** What a container's key refers to in it, in the first iteration. */
   inside(containerId: string): Sample;
+  /** What `{{item}}` refers to in a node that works on a list. */
+  item(nodeId: string): Sample;
 }
 
 const unknown: Sample = { output: null, basis: "unknown" };
@@ -35,14 +37,15 @@ const unknown: Sample = { output: null, basis: "unknown" };
  * Another node's is its last test output, else what its definition declares for the samples upstream.
  */
 export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
-  const samples = new Map<string, Sample>();
+  const outputSamples = new Map<string, Sample>();
+  const items = new Map<string, Sample>();
   const iterations = new Map<string, IterationData | null>();
   const of = (nodeId: string): Sample => {
-    const known = samples.get(nodeId);
+    const known = outputSamples.get(nodeId);
     if (known) return known;
     const node = graph.nodes.get(nodeId);
     const sample = node ? sampleOf(node) : unknown;
-    samples.set(nodeId, sample);
+    outputSamples.set(nodeId, sample);
     return sample;
   };
 
@@ -50,7 +53,7 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
     if (node.definition.category === "trigger") return triggerSample(node);
     const tested = outputs?.get(node.id);
     if (tested !== undefined) return { output: tested, basis: "declared" };
-    return declaredSample(node, inputOf(node), () => resolveSettings(graph, node, { of, inside }));
+    return declaredSample(node, inputOf(node), () => resolveSettings(graph, node, samples));
   };
 
   /** The single output before a node, or an object of outputs by key. */
@@ -68,7 +71,7 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
     const known = iterations.get(containerId);
     if (known !== undefined) return known;
     const node = graph.nodes.get(containerId);
-    const iteration = node ? firstIteration(graph, node, { of, inside }) : null;
+    const iteration = node ? firstIteration(graph, node, samples) : null;
     iterations.set(containerId, iteration);
     return iteration;
   };
@@ -78,7 +81,19 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
     return iteration ? { output: iteration.tags, basis: "declared" } : unknown;
   };
 
-  return { of, inside };
+  const item = (nodeId: string): Sample => {
+    const known = items.get(nodeId);
+    if (known) return known;
+    const node = graph.nodes.get(nodeId);
+    const settings = node && resolveSettings(graph, node, samples);
+    const output = settings && node?.definition.sampleItem?.(settings);
+    const sample: Sample = output === undefined ? unknown : { output, basis: "declared" };
+    items.set(nodeId, sample);
+    return sample;
+  };
+
+  const samples = { of, inside, item };
+  return samples;
 }
 
 /** The data of a container's first iteration, from its settings with the samples before it. */
@@ -98,7 +113,7 @@ function resolveSettings(graph: Graph, node: GraphNode, samples: Samples): Recor
   });
   const trigger = before.find(({ definition }) => definition.category === "trigger");
   const scope = buildScope(trigger ? samples.of(trigger.id).output : null, keyed);
-  const resolved = resolveConfig(fieldsInside(node.definition.fields, false), node.config, scope);
+  const resolved = resolveConfig(fieldsResolved(node.definition.fields, "before"), node.config, scope);
   return "problem" in resolved ? null : resolved.config;
 }
 

@@ -1,3 +1,4 @@
+import { itemNames, type ResolvedAt } from "#engine/field.ts";
 import { isAround } from "#engine/graph/depth.ts";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { ancestors } from "#engine/graph/reach.ts";
@@ -11,19 +12,21 @@ export interface UpstreamOutput extends Sample {
 
 /**
  * The outputs that a node's tags can refer to: those of all nodes that can have run before it, triggers first, then by
- * distance. A trigger's settings can refer to the trigger's own output. In a container, its key is the iteration.
+ * distance. A trigger's settings can refer to the trigger's own output. In a container, its key is the iteration. In
+ * settings that are resolved for each item, `item` and `index` come first and hide nodes and fields of these names.
  *
- * @param isInside for settings of a container that are resolved after each iteration: the nodes in it as well. Left out:
- * for every container
+ * @param at for the settings that are resolved then. Left out: for all settings of the node
  */
 export function upstreamOutputs(
   graph: Graph,
   nodeId: string,
   samples: Samples,
-  isInside = isContainer(graph, nodeId),
+  at?: ResolvedAt,
 ): UpstreamOutput[] {
   const target = graph.nodes.get(nodeId);
   if (!target) return [];
+  const isInside = at === undefined ? target.definition.container !== undefined : at === "inside";
+  const perItem = at === undefined || at === "item" ? itemSources(target, samples) : [];
   const isAlone = target.definition.category === "trigger";
   const inside = isInside ? (graph.regions.get(nodeId)?.nodes.map(({ node }) => node.id) ?? []) : [];
   const before = new Set(isAlone ? [nodeId] : ancestors(graph, nodeId));
@@ -34,11 +37,19 @@ export function upstreamOutputs(
     const sample = isIterating ? samples.inside(id) : samples.of(id);
     return { node, isTrigger: node.definition.category === "trigger", ...sample };
   });
-  return sources.sort((a, b) => Number(b.isTrigger) - Number(a.isTrigger));
+  const hidden = new Set(perItem.map(({ node }) => node.key));
+  const visible = sources.filter(({ node }) => !hidden.has(node.key));
+  return [...perItem, ...visible.sort((a, b) => Number(b.isTrigger) - Number(a.isTrigger))];
 }
 
-function isContainer(graph: Graph, nodeId: string): boolean {
-  return graph.nodes.get(nodeId)?.definition.container !== undefined;
+/** The item and its number, as if they were outputs of nodes with these keys. */
+function itemSources(target: GraphNode, samples: Samples): UpstreamOutput[] {
+  if (!target.definition.sampleItem) return [];
+  const [item, index] = itemNames;
+  return [
+    { node: { ...target, key: item }, isTrigger: false, ...samples.item(target.id) },
+    { node: { ...target, key: index }, isTrigger: false, output: 0, basis: "declared" },
+  ];
 }
 
 /** A node, then its predecessors, then theirs. */

@@ -1,3 +1,4 @@
+import type { ResolvedAt } from "#engine/field.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { linkedNodes, resolvesLink } from "./links.ts";
@@ -30,8 +31,8 @@ export interface VisibleData {
  * Only a sample payload is trusted to be complete. Below another node's output every path is possible, because neither
  * its declared output nor its last one needs to match the next.
  */
-export function visibleData(graph: Graph, nodeId: string, samples: Samples, isInside?: boolean): VisibleData {
-  const sources = upstreamOutputs(graph, nodeId, samples, isInside);
+export function visibleData(graph: Graph, nodeId: string, samples: Samples, at?: ResolvedAt): VisibleData {
+  const sources = upstreamOutputs(graph, nodeId, samples, at);
   const byKey = new Map(sources.map((source) => [source.node.key, source]));
   const triggers = sources.filter(({ isTrigger }) => isTrigger);
   const isUnknown = triggers.length === 0 || triggers.some(({ basis }) => basis === "unknown");

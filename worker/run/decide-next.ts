@@ -1,5 +1,5 @@
 import type { EndedLoop, LoopEnd } from "#engine/advance/plan.ts";
-import { fieldsInside } from "#engine/field.ts";
+import { fieldsResolved } from "#engine/field.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { StepError } from "#engine/outcome.ts";
 import { innerScope } from "#engine/scope.ts";
@@ -37,7 +37,11 @@ export async function decideNext(
   const needed = toLoad(run, run.stepsBefore(run.flow.inside(container.id), scope), scope);
   if (needed.length > 0) await load(run, needed, context);
   const visible = visibleInside(run, container, scope);
-  const resolved = resolveConfig(fieldsInside(container.definition.fields, true), container.config, visible);
+  const resolved = resolveConfig(
+    fieldsResolved(container.definition.fields, "inside"),
+    container.config,
+    visible,
+  );
   if ("problem" in resolved)
     return { error: { code: resolved.problem.code, message: resolved.problem.detail } };
   const settings = runner.settings.safeParse(resolved.config);

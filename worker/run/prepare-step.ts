@@ -1,7 +1,8 @@
 import type { ReadyStep } from "#engine/advance/plan.ts";
-import { fieldsInside } from "#engine/field.ts";
+import { fieldsResolved } from "#engine/field.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Fail, NodeRunner } from "#engine/node.ts";
+import { itemSettings } from "#engine/tags/item-settings.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
 import type { StepWarning } from "#worker/journal/entry.ts";
 import type { SerializedJson } from "#worker/serialized-json.ts";
@@ -41,9 +42,10 @@ export function prepareStep(
     const message = `This worker cannot run nodes of type ${node.type}.`;
     return { ...begun, config: null, warnings: [], ready: failed("unknown_node_type", message) };
   }
-  const { fields: all, inner } = node.definition;
-  const fields = inner ? fieldsInside(all, false) : all;
-  const resolved = resolveConfig(fields, node.config, visibleFrom(run, node, scope));
+  const { fields: all, inner, sampleItem } = node.definition;
+  const fields = inner || sampleItem ? fieldsResolved(all, "before") : all;
+  const visible = visibleFrom(run, node, scope);
+  const resolved = resolveConfig(fields, node.config, visible);
   if ("problem" in resolved) {
     const { code, detail, pointer } = resolved.problem;
     return { ...begun, config: null, warnings: [], ready: failed(code, `${pointer}: ${detail}`) };
@@ -54,7 +56,8 @@ export function prepareStep(
     const tags = warnings.map((warning) => warning.message).join(" ");
     return { ...prepared, ready: failed("missing_tag", tags) };
   }
-  const parsed = runner.settings.safeParse(config);
+  const perItem = sampleItem && itemSettings(all, node.config, visible, node.settings.on_missing_tag);
+  const parsed = runner.settings.safeParse(perItem ? { ...config, ...perItem } : config);
   if (parsed.success) return { ...prepared, ready: { runner, settings: parsed.data } };
   const problems = parsed.error.issues.map(
     (issue) => `${issue.path.join(".") || "settings"}: ${issue.message}`,

@@ -51,6 +51,7 @@ export function ListInput({ field, path, value, seen, form, problems, children }
   return (
     <fieldset ref={list} className={classes.list} aria-label={field.label}>
       <div className={classes.heading}>{field.label}</div>
+      {field.help !== undefined && <div className={classes.help}>{field.help}</div>}
       {rows.length === 0 && form.readOnly && <div className={classes.empty}>None</div>}
       {rows.map((row, index) => (
         <Row

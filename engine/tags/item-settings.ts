@@ -1,0 +1,52 @@
+import { type Fields, fieldsResolved } from "#engine/field.ts";
+import type { Json } from "#lib/json.ts";
+import { resolveConfig } from "./resolve-config.ts";
+import type { TagScope } from "./scope.ts";
+
+/**
+ * A setting whose tags are resolved for each item, as a runner gets it. `missing` has the tags without a value;
+ * `problem` says why the tags cannot be resolved.
+ */
+export type ItemSetting = (
+  item: Json,
+  index: number,
+) => { value: unknown; missing: readonly string[] } | { problem: string };
+
+/**
+ * The settings of a configuration that are resolved for each item, by name. They see what the node's other settings see,
+ * and `item` and `index`.
+ *
+ * @param onMissing whether a tag without a value is a problem (`on_missing_tag` of the node)
+ */
+export function itemSettings(
+  fields: Fields,
+  config: Readonly<Record<string, unknown>>,
+  scope: TagScope,
+  onMissing: "warn" | "fail",
+): Record<string, ItemSetting> {
+  const perItem = Object.entries(fieldsResolved(fields, "item"));
+  return Object.fromEntries(
+    perItem.map(([name, field]) => [name, itemSetting({ [name]: field }, name, config, scope, onMissing)]),
+  );
+}
+
+function itemSetting(
+  fields: Fields,
+  name: string,
+  config: Readonly<Record<string, unknown>>,
+  scope: TagScope,
+  onMissing: "warn" | "fail",
+): ItemSetting {
+  const keyed: { [key: string]: Json } = Object.assign(Object.create(null), scope.keyed);
+  const itemScope = { ...scope, keyed };
+  return (item, index) => {
+    keyed.item = item;
+    keyed.index = index;
+    const resolved = resolveConfig(fields, config, itemScope);
+    if ("problem" in resolved) return { problem: `${resolved.problem.pointer}: ${resolved.problem.detail}` };
+    if (resolved.missing && onMissing === "fail") {
+      return { problem: resolved.warnings.map(({ message }) => message).join(" ") };
+    }
+    return { value: resolved.config[name], missing: resolved.warnings.map(({ tag }) => tag) };
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { findConditionProblems } from "#engine/conditions/condition.ts";
+import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { toList } from "#lib/json-list.ts";
+import { listFields } from "./fields.ts";
+import { operate } from "./operate.ts";
+import { type Config, configSchema, settingsSchema } from "./settings.ts";
+import { summarizeConfig } from "./summary.ts";
+
+/** As many items of a sample as show its fields. */
+const maxSampleItems = 100;
+
+export default defineNode({
+  type: "list_node",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "List",
+  description:
+    "Filters, sorts, limits, splits, aggregates, summarizes or compares lists, or removes duplicates.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: configSchema,
+  fields: listFields,
+  summary: summarizeConfig,
+  check,
+  sampleItem: ({ list }) => itemsOf(list)[0] ?? null,
+  sampleOutput(_config, _input, resolve) {
+    const resolved = resolve?.() ?? {};
+    const settings = settingsSchema.safeParse({
+      ...resolved,
+      list: itemsOf(resolved.list).slice(0, maxSampleItems),
+      other: itemsOf(resolved.other).slice(0, maxSampleItems),
+      // Which items are kept does not change their fields.
+      conditions: () => ({ value: [], missing: [] }),
+      match: "all",
+    });
+    const result = settings.success ? operate(settings.data, () => {}) : { error: null };
+    return "output" in result ? result.output : { items: [], count: 0 };
+  },
+  output: z.object({ items: z.array(z.json()), count: z.int() }),
+});
+
+function itemsOf(list: unknown) {
+  return toList(list === "" ? null : z.json().safeParse(list).data);
+}
+
+function check(config: Config): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const require = (pointer: string, code: string, detail: string) => problems.push({ pointer, code, detail });
+  if (config.list === "") {
+    require("/list", "list_required", "There is no list. Put a list's tag there, such as {{items}}.");
+  }
+  if (config.operation === "filter")
+    problems.push(...findConditionProblems(config.conditions, "/conditions"));
+  if (config.operation === "compare" && config.other === "") {
+    require("/other", "list_required", "There is no list to compare with. Put a list's tag there.");
+  }
+  if (config.operation === "summarize" && config.group_by.length + config.measures.length === 0) {
+    require("/measures", "measure_required", "There is nothing to work out. Add a value or a group.");
+  }
+  return [...problems, ...fieldProblems(config)];
+}
+
+function fieldProblems({ operation, unique_by, group_by, compare_by, measures }: Config): ConfigProblem[] {
+  const detail = "This row has no field. Enter a field of the items, such as customer.id, or remove the row.";
+  const without = (rows: readonly { field: string }[], name: string) =>
+    rows.flatMap(({ field }, row) =>
+      field.trim() === "" ? [{ pointer: `/${name}/${row}/field`, code: "field_required", detail }] : [],
+    );
+  switch (operation) {
+    case "unique":
+      return without(unique_by, "unique_by");
+    case "compare":
+      return without(compare_by, "compare_by");
+    case "summarize":
+      return [
+        ...without(group_by, "group_by"),
+        // A count without a field counts items.
+        ...measures.flatMap(({ operation: of, field }, row) =>
+          of === "count" || field.trim() !== ""
+            ? []
+            : [{ pointer: `/measures/${row}/field`, code: "field_required", detail }],
+        ),
+      ];
+    default:
+      return [];
+  }
+}

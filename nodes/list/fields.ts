@@ -1,0 +1,227 @@
+import { conditionFields } from "#engine/conditions/condition.ts";
+import type { Fields } from "#engine/node.ts";
+import type { Operation } from "./settings.ts";
+
+/** Shown for these operations. A configuration may leave out the default, which is to filter. */
+const only =
+  (...operations: readonly Operation[]) =>
+  ({ operation = "filter" }: Readonly<Record<string, unknown>>) =>
+    operations.some((each) => each === operation);
+
+const nested = "Dots reach nested fields: customer.id.";
+
+/** One field of an item, in a list's row. */
+const fieldOfItem = {
+  field: { kind: "text", label: "Field", lines: "one", placeholder: "customer.id" },
+} as const;
+
+/** The panel: the operation and the list, then the settings of the operation. */
+export const listFields: Fields = {
+  label: { kind: "text", label: "Label", lines: "one" },
+  operation: {
+    kind: "choice",
+    label: "Operation",
+    options: [
+      { value: "filter", label: "Filter" },
+      { value: "sort", label: "Sort" },
+      { value: "limit", label: "Limit" },
+      { value: "unique", label: "Remove duplicates" },
+      { value: "split_out", label: "Split out" },
+      { value: "aggregate", label: "Aggregate" },
+      { value: "summarize", label: "Summarize" },
+      { value: "compare", label: "Compare lists" },
+    ],
+  },
+  list: {
+    kind: "template",
+    label: "List",
+    encoding: "value",
+    lines: "one",
+    placeholder: "{{items}}",
+    help: "Nothing is an empty list, and any other single value a list of one.",
+  },
+  match: {
+    kind: "choice",
+    label: "Keep items when",
+    options: [
+      { value: "all", label: "All conditions are true" },
+      { value: "any", label: "Any condition is true" },
+    ],
+    visible: only("filter"),
+  },
+  conditions: {
+    kind: "list",
+    label: "Conditions",
+    addLabel: "Add condition",
+    help: "Resolved for each item: {{item}} is the item, {{item.total}} its field, {{index}} its number from 0.",
+    isPerItem: true,
+    item: {
+      ...conditionFields,
+      left: {
+        kind: "template",
+        label: "Value",
+        encoding: "value",
+        lines: "one",
+        placeholder: "{{item.total}}",
+      },
+    },
+    visible: only("filter"),
+  },
+  sort_by: {
+    kind: "list",
+    label: "Sort by",
+    addLabel: "Add field",
+    help: `Left empty, the items themselves. ${nested}`,
+    item: {
+      ...fieldOfItem,
+      order: {
+        kind: "choice",
+        label: "Order",
+        options: [
+          { value: "asc", label: "Ascending" },
+          { value: "desc", label: "Descending" },
+        ],
+      },
+      type: {
+        kind: "choice",
+        label: "Compare as",
+        options: [
+          { value: "auto", label: "What the values are" },
+          { value: "number", label: "Numbers" },
+          { value: "date", label: "Dates" },
+          { value: "text", label: "Text" },
+        ],
+      },
+      ignore_case: {
+        kind: "switch",
+        label: "Ignore case",
+        visible: ({ type }) => type !== "number" && type !== "date",
+      },
+    },
+    visible: only("sort"),
+  },
+  keep: {
+    kind: "choice",
+    label: "Keep",
+    options: [
+      { value: "first", label: "The first" },
+      { value: "last", label: "The last" },
+    ],
+    visible: only("limit", "unique"),
+  },
+  limit: {
+    kind: "number",
+    label: "How many",
+    min: 0,
+    max: 1_000_000,
+    unit: "items",
+    visible: only("limit"),
+  },
+  offset: {
+    kind: "number",
+    label: "Leave out before",
+    min: 0,
+    max: 1_000_000,
+    unit: "items",
+    help: "Counted from the same end of the list.",
+    visible: only("limit"),
+  },
+  unique_by: {
+    kind: "list",
+    label: "Same when these are equal",
+    addLabel: "Add field",
+    help: `Left empty, whole items. ${nested}`,
+    item: fieldOfItem,
+    visible: only("unique"),
+  },
+  split_field: {
+    kind: "text",
+    label: "List field",
+    lines: "one",
+    placeholder: "lines",
+    help: "The field of each item that holds a list. Left empty, the items themselves are lists.",
+    visible: only("split_out"),
+  },
+  keep_fields: {
+    kind: "switch",
+    label: "Keep the item's other fields",
+    visible: only("split_out"),
+  },
+  collect_field: {
+    kind: "text",
+    label: "Field to collect",
+    lines: "one",
+    placeholder: "email",
+    help: `Left empty, whole items. ${nested}`,
+    visible: only("aggregate"),
+  },
+  keep_empty: {
+    kind: "switch",
+    label: "Include missing values as null",
+    visible: only("aggregate"),
+  },
+  flatten: {
+    kind: "switch",
+    label: "Join values that are lists",
+    visible: only("aggregate"),
+  },
+  group_by: {
+    kind: "list",
+    label: "Group by",
+    addLabel: "Add field",
+    help: "One item for each combination of values. Left empty, one item for the whole list.",
+    item: fieldOfItem,
+    visible: only("summarize"),
+  },
+  measures: {
+    kind: "list",
+    label: "Values",
+    addLabel: "Add value",
+    item: {
+      operation: {
+        kind: "choice",
+        label: "Value",
+        options: [
+          { value: "count", label: "Count" },
+          { value: "sum", label: "Sum" },
+          { value: "average", label: "Average" },
+          { value: "min", label: "Smallest" },
+          { value: "max", label: "Largest" },
+        ],
+      },
+      ...fieldOfItem,
+      as: { kind: "text", label: "Name", lines: "one", placeholder: "Name, such as total" },
+    },
+    help: "A count without a field counts items.",
+    visible: only("summarize"),
+  },
+  other: {
+    kind: "template",
+    label: "Second list",
+    encoding: "value",
+    lines: "one",
+    placeholder: "{{other.items}}",
+    visible: only("compare"),
+  },
+  compare_by: {
+    kind: "list",
+    label: "Key fields",
+    addLabel: "Add field",
+    help: `Items with the same key are compared. Left empty, whole items. ${nested}`,
+    item: fieldOfItem,
+    visible: only("compare"),
+  },
+  show: {
+    kind: "choice",
+    label: "Output",
+    options: [
+      { value: "all", label: "Every key with its status" },
+      { value: "differences", label: "Every difference with its status" },
+      { value: "only_first", label: "Items only in the first list" },
+      { value: "only_second", label: "Items only in the second list" },
+      { value: "changed", label: "Items in both that differ" },
+      { value: "same", label: "Items in both that are the same" },
+    ],
+    visible: only("compare"),
+  },
+};

@@ -1,0 +1,110 @@
+import { compareValues } from "#engine/conditions/order.ts";
+import { parseNumber } from "#engine/conditions/read-number.ts";
+import type { StepError } from "#engine/node.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { readField } from "#lib/read-field.ts";
+import { fieldsKey } from "./fields-key.ts";
+import { inWords, type ListResult } from "./result.ts";
+import type { Measure, Settings } from "./settings.ts";
+
+interface Total {
+  count: number;
+  sum: number;
+  min: Json;
+  max: Json;
+}
+
+interface Group {
+  first: Json;
+  totals: Total[];
+}
+
+/**
+ * One item for each group of items with the same values in `group_by`, in the order of their first items: these
+ * fields, then a field for each measure. Without `group_by`, all items are one group.
+ *
+ * Measures ignore missing values, null and empty text. `sum` of nothing is 0, and `average`, `min` and `max` of nothing
+ * are null. `min` and `max` compare as conditions do: numbers, dates, text.
+ */
+export function summarizeItems(
+  { group_by, measures }: Pick<Settings, "group_by" | "measures">,
+  items: readonly Json[],
+): ListResult {
+  const groups = new Map<string, Group>();
+  const emptyGroup = (first: Json): Group => ({ first, totals: measures.map(newTotal) });
+  if (group_by.length === 0) groups.set(fieldsKey(null, []), emptyGroup(null));
+  for (const [index, item] of items.entries()) {
+    const key = fieldsKey(item, group_by);
+    const group = groups.get(key) ?? emptyGroup(item);
+    groups.set(key, group);
+    for (const [at, measure] of measures.entries()) {
+      const error = add(group.totals[at], measure, item, index);
+      if (error) return { error };
+    }
+  }
+  return { items: [...groups.values()].map((group) => toItem(group, group_by, measures)) };
+}
+
+const newTotal = (): Total => ({ count: 0, sum: 0, min: null, max: null });
+
+function add(total: Total | undefined, measure: Measure, item: Json, index: number): StepError | null {
+  if (!total) return null;
+  const field = measure.field.trim();
+  const value = field === "" ? item : (readField(item, field) ?? null);
+  if (field !== "" && (value === null || value === "")) return null;
+  total.count += 1;
+  if (measure.operation === "sum" || measure.operation === "average") {
+    const number = parseNumber(value);
+    if (number === null) {
+      const message = `Item ${index + 1} has ${inWords(value)} in the field “${field}”, which is not a number.`;
+      return { code: "not_a_number", message };
+    }
+    total.sum += number;
+  }
+  if (measure.operation === "min" && isBefore(value, total.min)) total.min = value;
+  if (measure.operation === "max" && isBefore(total.max, value)) total.max = value;
+  return null;
+}
+
+/** Null stands for no value yet. */
+function isBefore(left: Json, right: Json): boolean {
+  if (left === null || right === null) return true;
+  return (compareValues(left, right) ?? 0) < 0;
+}
+
+function toItem(
+  { first, totals }: Group,
+  groupBy: Settings["group_by"],
+  measures: readonly Measure[],
+): JsonObject {
+  const named = groupBy.map(({ field }): [string, Json] => [
+    field.trim(),
+    readField(first, field.trim()) ?? null,
+  ]);
+  const measured = measures.map((measure, at): [string, Json] => [
+    measureName(measure),
+    resultOf(measure, totals[at] ?? newTotal()),
+  ]);
+  return Object.fromEntries([...named, ...measured]);
+}
+
+/** The name of a measure's result: `count`, `sum_total`. */
+export function measureName({ operation, field, as }: Measure): string {
+  if (as.trim() !== "") return as.trim();
+  return field.trim() === "" ? operation : `${operation}_${field.trim().replaceAll(".", "_")}`;
+}
+
+function resultOf({ operation }: Measure, { count, sum, min, max }: Total): Json {
+  switch (operation) {
+    case "count":
+      return count;
+    case "sum":
+      return sum;
+    case "average":
+      return count === 0 ? null : sum / count;
+    case "min":
+      return min;
+    case "max":
+      return max;
+  }
+}
