@@ -12,6 +12,7 @@ import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
+import { measureSubflows } from "./subflows.ts";
 import { measureSustained } from "./sustained.ts";
 
 /** The benchmarks by name. Together they take about ten minutes, half of it for `executions`. */
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   latest: measureLatest,
   executions: measureExecutions,
   loops: measureLoops,
+  subflows: measureSubflows,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,

@@ -26,7 +26,7 @@ export type {
 export type { ItemSetting } from "./tags/item-settings.ts";
 export { findJsonError } from "./tags/json-error.ts";
 export { toText } from "./tags/to-text.ts";
-export { objectSampleProblems, readSample, toObjectInput } from "./trigger-input.ts";
+export { objectSampleProblems, readSample, toInputLike, toObjectInput } from "./trigger-input.ts";
 
 export type NodeGroup = "Triggers" | "Response" | "Logic" | "Data" | "Actions";
 
@@ -66,6 +66,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   container?: ContainerDefinition;
   /** What a step of this type ends when it has succeeded or failed. Omitted: nothing; the flow goes on. */
   ends?(config: Readonly<Record<string, unknown>>): StopLevel;
+  /** The output of a step of this type is the result of its execution, for the flow that runs it. */
+  returns?: true;
   /**
    * Whether a node with this configuration starts when the first of its incoming edges delivers. The others are
    * ignored afterwards. Omitted: it waits for all of them.
@@ -150,6 +152,8 @@ export interface TriggerDefinition {
   kind: string;
   /** The setting with the sample: JSON text that is the input of test executions and the source of tag suggestions. */
   sampleSetting: string;
+  /** Other flows run the flow from here. */
+  isCalledByFlows?: true;
   /**
    * The trigger's output for an input that a person, the API or another flow starts it with. Omitted: it cannot be
    * started with an input.

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/json.ts";
 
 /** The outcome of one attempt. Expected outcomes are data; only our own bugs are thrown. */
-export type Outcome = Done | Suspend | Iterate | Respond | Fail;
+export type Outcome = Done | Suspend | Iterate | Call | Respond | Fail;
 
 /** The step succeeded. `output` leaves by `handle` (default: `output`), or by each handle of a list. */
 export interface Done {
@@ -34,6 +34,18 @@ export interface Iterate {
   concurrency: number;
   /** A failed iteration ends the loop and fails the step, or is only counted. */
   onFailure: "stop" | "collect";
+}
+
+/**
+ * The step runs another flow, at its trigger for calls by flows. The execution is created together with the step's
+ * record, so there is exactly one for each step. With `wait`, the step is suspended until it has ended, and succeeds
+ * with its result or fails with its error. Otherwise it succeeds with `{ execution_id }`.
+ */
+export interface Call {
+  kind: "call";
+  flowId: string;
+  input: Json;
+  wait: boolean;
 }
 
 /** What a suspended step waits for. Times are in seconds from now, by the database's clock. */

@@ -33,3 +33,10 @@ export const backlogFlag = "backlog";
 /** Deletes the executions and steps of a deleted flow, in batches of limited size. */
 export const deleteExecutionsTask = "delete_executions";
 export const deleteExecutionsPayloadSchema = z.strictObject({ flow_id: z.uuid() });
+
+/** Ends the step that waits for an execution, which has ended. The execution may have been deleted since. */
+export const resumeParentTask = "resume_parent";
+export const resumeParentPayloadSchema = z.strictObject({
+  id: z.uuid(),
+  parent: z.strictObject({ execution_id: z.uuid(), scope: z.string(), node_id: z.string() }),
+});

@@ -3,7 +3,7 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { arrivalChannel, cancelChannel } from "#queue/channels.ts";
-import { deleteExecutionsTask, runExecutionsTask } from "#queue/jobs.ts";
+import { deleteExecutionsTask, resumeParentTask, runExecutionsTask } from "#queue/jobs.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
@@ -21,6 +21,8 @@ import { createSweep } from "#server/platform/storage/sweep.ts";
 import { createCloseWaits } from "./arrivals/close-waits.ts";
 import { createArrivals } from "./arrivals/load-arrivals.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
+import { createCalls } from "./children/prepare-call.ts";
+import { createResumeParent } from "./children/resume-parents.ts";
 import { createClaim } from "./claim/claim.ts";
 import { createHistory } from "./claim/load-history.ts";
 import { createOutputs } from "./claim/load-outputs.ts";
@@ -79,6 +81,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   const arrivalSignals = createArrivalSignals();
   await cancelListener().listen(arrivalChannel, (executionId) => arrivalSignals.notify(executionId));
   const registration = await registerWorker(databaseUrl, id);
+  const loadFlow = createFlows(database, nodeTypes, drain.over);
   const context: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
     ports: { http: withCredentials(egress()), files: filePort },
@@ -92,7 +95,8 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     loadOutputs: createOutputs(database, drain.over),
     loadArrivals: createArrivals(database, drain.over),
     closeWaits: createCloseWaits(database, drain.over),
-    loadFlow: createFlows(database, nodeTypes, drain.over),
+    loadFlow,
+    prepareCall: createCalls(database, loadFlow, drain.over),
     cancellations,
     arrivalSignals,
     onChange: notifyFlowChanged,
@@ -112,6 +116,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
             context,
           ),
         ),
+      [resumeParentTask]: createResumeParent(database, loadFlow),
       [deleteExecutionsTask]: (payload) => deleteExecutions(payload, database, queue.abortSignal),
     },
   });

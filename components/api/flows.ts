@@ -43,6 +43,8 @@ export const flowKeys = {
 export interface FlowFilter {
   q?: string | undefined;
   active?: "true" | "false" | undefined;
+  /** Only flows that other flows can run. */
+  callable?: "true" | undefined;
 }
 
 /** Flows, most recently changed first, page by page. */

@@ -22,6 +22,7 @@ const sourceOptions = [
   { value: "test", label: "Test" },
   { value: "replay", label: "Replay" },
   { value: "manual", label: "Manual" },
+  { value: "flow", label: "Sub-flow" },
 ];
 const rangeOptions = [
   ...ranges.map(({ value, label }) => ({ value, label })),

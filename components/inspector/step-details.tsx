@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
@@ -6,7 +7,7 @@ import classes from "./inspector.module.css";
 
 /** A step's result: state, time, attempts, error, warnings. */
 export function StepDetails({ step }: { step: Step }) {
-  const { status, started_at, finished_at, attempt, handle, error, warnings } = step;
+  const { status, started_at, finished_at, attempt, handle, error, warnings, child_execution_id } = step;
   return (
     <>
       <dl className={classes.facts}>
@@ -38,6 +39,14 @@ export function StepDetails({ step }: { step: Step }) {
           <>
             <dt>Exit handle</dt>
             <dd>{handle}</dd>
+          </>
+        )}
+        {child_execution_id !== null && (
+          <>
+            <dt>Sub-flow</dt>
+            <dd>
+              <Link href={`/executions/${child_execution_id}`}>Open its execution</Link>
+            </dd>
           </>
         )}
       </dl>

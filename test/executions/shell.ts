@@ -5,6 +5,7 @@ import { filePort } from "#server/executions/files/file-port.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { createCloseWaits } from "#worker/arrivals/close-waits.ts";
 import { createArrivals } from "#worker/arrivals/load-arrivals.ts";
+import { createCalls } from "#worker/children/prepare-call.ts";
 import { createClaim } from "#worker/claim/claim.ts";
 import { createHistory } from "#worker/claim/load-history.ts";
 import { createOutputs } from "#worker/claim/load-outputs.ts";
@@ -34,6 +35,7 @@ export function createShell(
   { http = silence, extraRunners = [] }: { http?: HttpPort; extraRunners?: readonly NodeRunner[] } = {},
 ): RunExecutionsContext {
   const drain = new Drain();
+  const loadFlow = createFlows(pool, nodeTypes, drain.over);
   return {
     runners: new Map(
       [...runners, ...extraRunners].map((runner): [string, NodeRunner] => [runner.type, runner]),
@@ -49,7 +51,8 @@ export function createShell(
     loadOutputs: createOutputs(pool, drain.over),
     loadArrivals: createArrivals(pool, drain.over),
     closeWaits: createCloseWaits(pool, drain.over),
-    loadFlow: createFlows(pool, nodeTypes, drain.over),
+    loadFlow,
+    prepareCall: createCalls(pool, loadFlow, drain.over),
     cancellations: createCancellations(),
     arrivalSignals: createArrivalSignals(),
     onChange: () => {},

@@ -24,6 +24,8 @@ export interface ClaimedExecution {
   isAnswered: boolean;
   /** How many arrivals its steps have had (`executions.arrivals`). */
   arrivals: number;
+  /** How many executions are above it: it was started by a step of another one, and so on. */
+  depth: number;
   /** It may have started with steps of the execution that it replays. */
   isReplay: boolean;
 }
@@ -82,7 +84,7 @@ ${notifyReplies("taken where status = 'failed' and reply_to is not null and resp
 )
 select id, flow_id as "flowId", version_id as "versionId", document, trigger_node_id as "triggerNodeId",
   until_node_id as "untilNodeId", status, epoch, arrivals, input::text, reply_to is not null as "isAwaited",
-  response is not null as "isAnswered", replay_of is not null as "isReplay", (extract(epoch from now()) * 1000)::float8 as "nowMs",
+  response is not null as "isAnswered", replay_of is not null as "isReplay", coalesce(depth, 0) as depth, (extract(epoch from now()) * 1000)::float8 as "nowMs",
   (select count(*) from suspected) + (select count(*) from told) as notices
 from taken`;
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { lowestPriority } from "#queue/fair-share.ts";
 import { runExecutionsTask } from "#queue/jobs.ts";
-import { addMissingJobs } from "#server/executions/intake/add-job.ts";
+import { addMissingJobs, addParentJob } from "#server/executions/intake/add-job.ts";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
@@ -41,6 +41,20 @@ with named as materialized (
 )
 select count(*)::int as count, (select count(*) from job) as jobs from forgotten`;
 
+/*
+ * Steps that wait for an execution which has ended without the job that tells them: it ended in a worker of a release
+ * without sub-flows, or was given up because it killed its workers.
+ */
+const addUntold = `
+with untold as (
+  select id, parent_execution_id, parent_scope, parent_node_id from executions
+  where awaited and finished_at < now() - interval '5 seconds'
+  limit 10000
+), job as (
+  select ${addParentJob()} from untold
+)
+select count(*) from job`;
+
 /**
  * Gives jobs to executions that lost theirs. Any number of workers may call it at once.
  *
@@ -52,7 +66,9 @@ export async function reconcile(database: pg.Pool, now: Date, self: string): Pro
   try {
     await client.query("begin");
     const { rows: locks } = await client.query<{ is_responsible: boolean }>(lock, [self]);
-    const count = locks[0]?.is_responsible ? await addForgottenJobs(client, now) : 0;
+    const isResponsible = locks[0]?.is_responsible === true;
+    const count = isResponsible ? await addForgottenJobs(client, now) : 0;
+    if (isResponsible) await client.query({ name: "reconcile_parents", text: addUntold });
     await client.query("commit");
     client.release();
     return count;

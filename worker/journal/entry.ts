@@ -1,5 +1,6 @@
 import type { StepRecord } from "#engine/advance/plan.ts";
 import type { StepError, WebhookResponse } from "#engine/outcome.ts";
+import type { ChildExecution } from "#worker/children/child-execution.ts";
 
 /** Something that needs attention in a step that did not fail. */
 export interface StepWarning {
@@ -51,6 +52,8 @@ export interface JournalEntry {
   /** The epoch of the claim. If another worker has claimed the execution since, nothing is stored. */
   epoch: number;
   steps: readonly JournalStep[];
+  /** Executions that these steps start. */
+  children?: readonly ChildExecution[];
   change: ExecutionChange | null;
   /** The response of the first HTTP Response node. */
   response: WebhookResponse | null;

@@ -22,7 +22,9 @@ export function createJournal(database: pg.Pool, giveUp: AbortSignal): WriteEntr
     // While one statement waits for its commit, the next one is prepared.
     maxInFlight: 2,
     maxBatchWeight: 16_000_000,
-    weigh: (entry) => entry.steps.reduce((sum, step) => sum + weighStep(step), 0),
+    weigh: ({ steps, children = [] }) =>
+      steps.reduce((sum, step) => sum + weighStep(step), 0) +
+      children.reduce((sum, { input }) => sum + input.length, 0),
     async flush(entries) {
       try {
         const startedAt = clock.monotonicMs();

@@ -1,8 +1,10 @@
 import type pg from "pg";
-import { addExecutionJob } from "#server/executions/intake/add-job.ts";
+import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.ts";
+import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
 import type { ParameterWriter } from "#server/platform/database/parameter-writer.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
+import type { ChildExecution } from "#worker/children/child-execution.ts";
 import type { JournalEntry, JournalStep } from "./entry.ts";
 
 /*
@@ -20,10 +22,7 @@ import type { JournalEntry, JournalStep } from "./entry.ts";
  * - Delays are durations: `now()` is the database's, so worker clocks do not matter. `resume_at` has milliseconds,
  *   and the job's `run_at` is the same instant, unrounded.
  */
-const writeEntries = {
-  name: "write_journal",
-  parameters: 25,
-  text: `
+const statement = ({ children, counts }: { children: string; counts: string }) => `
 with entry as (
   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::float8[], $5::json[], $6::json[], $7::bool[], $8::bool[],
     $25::int[]) as entry(id, epoch, status, resume_in_ms, error, response, progressed, is_answer, arrivals)
@@ -37,7 +36,8 @@ with entry as (
     finished_at = case when entry.status in ('succeeded', 'failed') then now() end
   from entry
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
-  returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.is_answer
+  returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.is_answer,
+    e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id
 ), stored as (
   insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
     warnings, retryable, until, resume_at, started_at, finished_at)
@@ -66,10 +66,50 @@ with entry as (
 ), job as (
   select ${addExecutionJob({ runAt: "resume_at" })} from claimed
   where is_released and (status = 'queued' or (status = 'waiting' and resume_at is not null))
+), parent as (
+  select ${addParentJob()} from claimed where status in ('succeeded', 'failed') and awaited
 ), notified as (
 ${notifyReplies("claimed where is_answer and reply_to is not null")}
-)
-select string_agg(id::text, ','), (select count(*) from job), (select count(*) from notified) from claimed`,
+)${children}
+select string_agg(id::text, ','), (select count(*) from job), (select count(*) from parent), (select count(*) from notified)${counts}
+from claimed`;
+
+const writeEntries = {
+  name: "write_journal",
+  parameters: 25,
+  text: statement({ children: "", counts: "" }),
+};
+
+/* The same, with the executions that the steps start: they exist exactly if the steps' records do. */
+const writeWithChildren = {
+  name: "write_journal_with_children",
+  parameters: 35,
+  text: statement({
+    children: `, child as (
+${insertExecutionsSql(
+  `(
+      select given.* from unnest($26::uuid[], $27::uuid[], $28::uuid[], $29::text[], $30::json[], $31::uuid[], $32::text[],
+        $33::text[], $34::bool[], $35::int[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id, parent_scope,
+        parent_node_id, awaited, depth)
+      join claimed on claimed.id = given.parent_execution_id
+    ) as given`,
+  {
+    source: "'flow'",
+    parent_execution_id: "parent_execution_id",
+    parent_scope: "parent_scope",
+    parent_node_id: "parent_node_id",
+    awaited: "awaited",
+    depth: "depth",
+    created_at: "now()",
+  },
+)}
+    on conflict (id) do nothing
+    returning id, epoch
+), child_job as (
+  select ${addExecutionJob()} from child
+)`,
+    counts: ", (select count(*) from child_job)",
+  }),
 };
 
 /** More arrivals than any execution has. */
@@ -84,9 +124,11 @@ export async function writeJournal(
   database: pg.Pool,
   entries: readonly JournalEntry[],
 ): Promise<Set<string>> {
-  const [row] = await execute(database, writeEntries, (parameters) => {
+  const hasChildren = entries.some(({ children = [] }) => children.length > 0);
+  const [row] = await execute(database, hasChildren ? writeWithChildren : writeEntries, (parameters) => {
     writeEntryColumns(parameters, entries);
     writeStepColumns(parameters, entries);
+    if (hasChildren) writeChildColumns(parameters, entries);
   });
   return new Set(row?.[0]?.split(","));
 }
@@ -136,4 +178,23 @@ function writeStepColumns(parameters: ParameterWriter, entries: readonly Journal
   parameters.integers(
     entries.map(({ change }) => (change?.status === "waiting" ? change.arrivals : maxInteger)),
   );
+}
+
+function writeChildColumns(parameters: ParameterWriter, entries: readonly JournalEntry[]): void {
+  const children = entries.flatMap((entry) => entry.children ?? []);
+  const parents = entries.flatMap(({ executionId, children: own = [] }) => own.map(() => executionId));
+  parameters.uuids(children.map(({ id }) => id));
+  parameters.uuids(children.map(({ flowId }) => flowId));
+  parameters.uuids(children.map(({ versionId }) => versionId));
+  const text = (of: (child: ChildExecution) => string) => parameters.texts("text", children.map(of));
+  text(({ triggerNodeId }) => triggerNodeId);
+  parameters.texts(
+    "json",
+    children.map(({ input }) => input),
+  );
+  parameters.uuids(parents);
+  text(({ scope }) => scope);
+  text(({ nodeId }) => nodeId);
+  parameters.booleans(children.map(({ awaited }) => awaited));
+  parameters.integers(children.map(({ depth }) => depth));
 }

@@ -5,6 +5,7 @@ import type { GraphNode } from "#engine/graph/graph.ts";
 import { limitTo } from "#engine/graph/limit.ts";
 import type { WebhookResponse } from "#engine/outcome.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
+import type { ChildExecution } from "#worker/children/child-execution.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { StoredStep } from "#worker/claim/load-history.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
@@ -42,6 +43,7 @@ export class ExecutionRun {
   readonly arrivals: PendingArrivals;
   #unstored: JournalStep[] = [];
   #characters = 0;
+  #children: ChildExecution[] = [];
   #response: WebhookResponse | null = null;
   #isAnswered: boolean;
   /** The unstored records must not wait: one has a side effect or a response. */
@@ -100,6 +102,12 @@ export class ExecutionRun {
     this.add(record, earlier ? mergeRows(earlier, row) : row, output);
   }
 
+  /** Starts an execution, with the record of the step that calls it. */
+  startChild(child: ChildExecution): void {
+    this.#children.push(child);
+    this.isUrgent = true;
+  }
+
   /** Responds to the caller, unless an earlier step did; returns whether this was the response. */
   respond(response: WebhookResponse): boolean {
     if (this.#isAnswered) return false;
@@ -119,9 +127,14 @@ export class ExecutionRun {
   }
 
   /** Returns what is to be stored and clears it. */
-  takeUnstored(): { steps: JournalStep[]; response: WebhookResponse | null } {
-    const unstored = { steps: this.#unstored, response: this.#response };
+  takeUnstored(): {
+    steps: JournalStep[];
+    children: ChildExecution[];
+    response: WebhookResponse | null;
+  } {
+    const unstored = { steps: this.#unstored, children: this.#children, response: this.#response };
     this.#unstored = [];
+    this.#children = [];
     this.#characters = 0;
     this.#response = null;
     this.isUrgent = false;

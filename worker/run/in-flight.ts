@@ -1,9 +1,9 @@
-import type { Outcome } from "#engine/outcome.ts";
 import type { PreparedStep } from "./prepare-step.ts";
+import type { SettledOutcome } from "./run-step.ts";
 
 export interface CompletedAttempt {
   step: PreparedStep;
-  outcome: Outcome;
+  outcome: SettledOutcome;
   startedAtMs: number;
 }
 
@@ -17,7 +17,12 @@ export class InFlight {
     return this.#controllers.size === 0;
   }
 
-  add(step: PreparedStep, outcome: Promise<Outcome>, controller: AbortController, startedAtMs: number): void {
+  add(
+    step: PreparedStep,
+    outcome: Promise<SettledOutcome>,
+    controller: AbortController,
+    startedAtMs: number,
+  ): void {
     this.#controllers.set(step, controller);
     void outcome.then((result) => {
       this.#landed.push({ step, outcome: result, startedAtMs });

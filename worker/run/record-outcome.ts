@@ -2,13 +2,15 @@ import { exitHandle, exitProblem } from "#engine/advance/exit-handle.ts";
 import { failureOutput, retryAtMs, willRetry } from "#engine/advance/failure.ts";
 import type { StepRecord } from "#engine/advance/plan.ts";
 import { toExits } from "#engine/exits.ts";
-import type { Fail, Iterate, Outcome } from "#engine/outcome.ts";
+import type { Done, Fail, Iterate, Respond, Suspend } from "#engine/outcome.ts";
+import type { StartChild } from "#worker/children/child-execution.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
 import { toDisplayText } from "./display-text.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { maskedSettings } from "./masked-settings.ts";
 import type { PreparedStep } from "./prepare-step.ts";
+import type { SettledOutcome } from "./run-step.ts";
 
 /** When an attempt was made, milliseconds since the epoch by the database's clock. */
 export interface AttemptTimes {
@@ -20,7 +22,7 @@ export interface AttemptTimes {
 export function recordOutcome(
   run: ExecutionRun,
   step: PreparedStep,
-  outcome: Outcome,
+  outcome: SettledOutcome,
   times: AttemptTimes,
 ): void {
   if (step.node.effect === "outside") run.isUrgent = true;
@@ -30,6 +32,11 @@ export function recordOutcome(
   }
   if (outcome.kind === "iterate") {
     beginIterations(run, step, outcome, times);
+    return;
+  }
+  if (outcome.kind === "start") {
+    run.startChild({ ...outcome.child, scope: step.scope, nodeId: step.node.id });
+    recordOutcome(run, step, afterStart(outcome), times);
     return;
   }
   const handle = toExits(outcome.handle);
@@ -53,6 +60,12 @@ export function recordOutcome(
     error: null,
   };
   run.add(record, toRow(step, record, output, waitMs, times), output);
+}
+
+/** The step waits for the execution that it starts, or is over. */
+function afterStart({ child: { id, awaited } }: StartChild): Suspend | Done {
+  if (!awaited) return { kind: "done", output: { execution_id: id } };
+  return { kind: "suspend", until: { kind: "child", executionId: id }, output: null };
 }
 
 /** The step waits for its iterations, with their data as its output until it has one. */
@@ -79,7 +92,7 @@ function beginIterations(run: ExecutionRun, step: PreparedStep, outcome: Iterate
 }
 
 /** What the step waits for, and for how long at most. Both null: it is over immediately. */
-function waitOf(outcome: Outcome): { waitMs: number | null; until: StepRecord["until"] } {
+function waitOf(outcome: Suspend | Done | Respond): { waitMs: number | null; until: StepRecord["until"] } {
   if (outcome.kind !== "suspend") return { waitMs: null, until: null };
   const { until } = outcome;
   switch (until.kind) {

@@ -183,11 +183,12 @@ async function store(
 ): Promise<boolean> {
   const { id, epoch, isAwaited } = run.execution;
   const isEnd = change?.status === "succeeded" || change?.status === "failed";
-  const { steps, response } = run.takeUnstored();
+  const { steps, children, response } = run.takeUnstored();
   const isStored = await context.store({
     executionId: id,
     epoch,
     steps,
+    children,
     change,
     response,
     isAnswer: isAwaited && (response !== null || (isEnd && !run.isAnswered)),

@@ -1,9 +1,14 @@
 import { stepKey } from "#engine/advance/plan.ts";
 import type { NodeRunner, Outcome } from "#engine/node.ts";
+import type { Call } from "#engine/outcome.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import type { StartChild } from "#worker/children/child-execution.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import type { PreparedStep } from "./prepare-step.ts";
 import type { WorkerContext } from "./worker-context.ts";
+
+/** An outcome as it is recorded: a call of another flow has been checked. */
+export type SettledOutcome = Exclude<Outcome, Call> | StartChild;
 
 /**
  * Runs one attempt. There is always an outcome: an exception fails the step, and so does the node's time limit, even if
@@ -17,7 +22,7 @@ export function runStep(
   ready: { runner: NodeRunner; settings: unknown },
   context: WorkerContext,
   controller: AbortController,
-): Outcome | Promise<Outcome> {
+): SettledOutcome | Promise<SettledOutcome> {
   const { node, attempt, scope } = step;
   const executionId = run.execution.id;
   try {
@@ -32,8 +37,9 @@ export function runStep(
       ports: context.ports,
       warn: (message) => step.warnings.push({ message }),
     });
-    if (!(outcome instanceof Promise)) return outcome;
-    return withinTime(outcome, node.settings.timeout_seconds, controller).catch((cause: unknown) =>
+    if (!(outcome instanceof Promise) && outcome.kind !== "call") return outcome;
+    const settled = settle(run, outcome, context);
+    return withinTime(settled, node.settings.timeout_seconds, controller).catch((cause: unknown) =>
       unexpected(run, step, cause),
     );
   } catch (cause) {
@@ -41,13 +47,22 @@ export function runStep(
   }
 }
 
+async function settle(
+  run: ExecutionRun,
+  pending: Outcome | Promise<Outcome>,
+  { prepareCall }: WorkerContext,
+): Promise<SettledOutcome> {
+  const outcome = await pending;
+  return outcome.kind === "call" ? prepareCall(run.execution, outcome) : outcome;
+}
+
 async function withinTime(
-  outcome: Promise<Outcome>,
+  outcome: Promise<SettledOutcome>,
   seconds: number | null,
   controller: AbortController,
-): Promise<Outcome> {
+): Promise<SettledOutcome> {
   if (seconds === null) return outcome;
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const { promise, resolve } = Promise.withResolvers<SettledOutcome>();
   const timer = setTimeout(() => {
     const message = `The node did not finish within ${seconds} s.`;
     resolve({ kind: "fail", error: { code: "timeout", message }, retryable: true });
@@ -62,7 +77,7 @@ async function withinTime(
   }
 }
 
-function unexpected(run: ExecutionRun, step: PreparedStep, cause: unknown): Outcome {
+function unexpected(run: ExecutionRun, step: PreparedStep, cause: unknown): SettledOutcome {
   logger().error(
     { err: cause, execution: run.execution.id, node: step.node.id, type: step.node.type },
     "a node's runner threw",

@@ -1,6 +1,7 @@
 import type { NodeRunner, Ports } from "#engine/node.ts";
 import type { CloseWaits } from "#worker/arrivals/close-waits.ts";
 import type { LoadArrivals } from "#worker/arrivals/load-arrivals.ts";
+import type { PrepareCall } from "#worker/children/prepare-call.ts";
 import type { LoadOutputs } from "#worker/claim/load-outputs.ts";
 import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
@@ -15,5 +16,6 @@ export interface WorkerContext {
   loadOutputs: LoadOutputs;
   loadArrivals: LoadArrivals;
   closeWaits: CloseWaits;
+  prepareCall: PrepareCall;
   drain: Drain;
 }

@@ -19,7 +19,13 @@ import type { ExecutionSummary } from "#server/executions/reads/schema.ts";
 import classes from "./drawer.module.css";
 
 const shownRows = 30;
-const sources = { webhook: "Webhook", test: "Test run", replay: "Replay", manual: "Manual run" };
+const sources = {
+  webhook: "Webhook",
+  test: "Test run",
+  replay: "Replay",
+  manual: "Manual run",
+  flow: "Sub-flow",
+};
 
 interface FlowExecutionsProps {
   flowId: string;

@@ -14,7 +14,13 @@ import type { Execution } from "#server/executions/reads/schema.ts";
 import classes from "./execution-header.module.css";
 import { ExecutionReplayMenu } from "./replay-menu.tsx";
 
-const sources = { webhook: "Webhook", test: "Test run", replay: "Replay", manual: "Manual run" };
+const sources = {
+  webhook: "Webhook",
+  test: "Test run",
+  replay: "Replay",
+  manual: "Manual run",
+  flow: "Sub-flow",
+};
 
 /** What ran, when, its status, and its actions. */
 export function ExecutionHeader({ execution }: { execution: Execution }) {
@@ -36,6 +42,12 @@ export function ExecutionHeader({ execution }: { execution: Execution }) {
               <>
                 {" of "}
                 <Link href={`/executions/${execution.replay_of}`}>an earlier one</Link>
+              </>
+            )}
+            {execution.parent !== null && (
+              <>
+                {" of "}
+                <Link href={`/executions/${execution.parent.execution_id}`}>the execution that runs it</Link>
               </>
             )}
           </Fact>

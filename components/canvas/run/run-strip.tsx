@@ -9,7 +9,13 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { durationText } from "#components/ui/time-text.ts";
 import classes from "./run-strip.module.css";
 
-const sources = { webhook: "Call", test: "Test run", replay: "Replay", manual: "Manual run" };
+const sources = {
+  webhook: "Call",
+  test: "Test run",
+  replay: "Replay",
+  manual: "Manual run",
+  flow: "Sub-flow",
+};
 
 /** The execution that the canvas shows, at its upper edge. */
 export function TestExecutionStrip({ onClear }: { onClear: () => void }) {

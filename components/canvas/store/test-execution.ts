@@ -18,6 +18,7 @@ export function stepOf(node_id: string, status: Step["status"], more: Partial<St
     resume_at: null,
     started_at: null,
     finished_at: null,
+    child_execution_id: null,
     ...more,
   };
 }
@@ -33,6 +34,7 @@ export function executionOf(steps: readonly Step[], more: Partial<Execution> = {
     source: "test",
     trigger_node_id: "a",
     replay_of: null,
+    parent: null,
     error: null,
     created_at: "2026-01-01T00:00:00Z",
     started_at: null,

@@ -1,4 +1,5 @@
 import { cancelChannel, responseChannel } from "#queue/channels.ts";
+import { addParentJobs } from "#server/executions/intake/add-jobs.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
@@ -16,30 +17,38 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an execution unless it has finished. The raised epoch fences the worker's further writes; the notification at
+ * Cancels an execution unless it has finished, and those that its steps wait for. A step that waits for it fails. The raised epoch fences the worker's further writes; the notification at
  * commit only makes the worker stop sooner.
  *
  * @returns whether this call canceled it
  */
 export async function cancelExecution(tx: Transaction, id: string, error: Cancellation): Promise<boolean> {
   const canceled = await tx.$queryRaw<Canceled[]>`
+    with recursive family as (
+      select id from executions where id = ${id}::uuid and finished_at is null
+      union all
+      select child.id from executions child join family on child.parent_execution_id = family.id
+      where child.awaited and child.finished_at is null
+    )
     update executions
     set status = 'canceled', epoch = epoch + 1, error = ${JSON.stringify(error)}::json, resume_at = null,
         finished_at = now()
-    where id = ${id}::uuid and finished_at is null
+    where id = any(array(select id from family)) and finished_at is null
     returning id, reply_to as "replyTo"`;
+  await addParentJobs(tx, [id]);
   await notifyCanceled(tx, canceled);
-  return canceled.length > 0;
+  return canceled.some((each) => each.id === id);
 }
 
 /**
  * Cancels the unfinished executions of a flow that is being deleted. Rows that a worker is currently writing are
  * skipped: waiting for them could deadlock with its batch, and the job that deletes all executions finds them later.
+ * Steps of other flows that wait for them fail.
  */
 export async function cancelUnfinished(tx: Transaction, flowId: string, error: Cancellation): Promise<void> {
   // Only notifies of executions that a worker has claimed or a caller waits for: those that were only queued can be a
   // hundred thousand.
-  const canceled = await tx.$queryRaw<Canceled[]>`
+  const canceled = await tx.$queryRaw<(Canceled & { awaited: boolean | null })[]>`
     with unfinished as (
       select id from executions where flow_id = ${flowId}::uuid and finished_at is null
       for update skip locked
@@ -49,9 +58,12 @@ export async function cancelUnfinished(tx: Transaction, flowId: string, error: C
       set status = 'canceled', epoch = epoch + 1, error = ${JSON.stringify(error)}::json, resume_at = null,
           finished_at = now()
       from unfinished u where e.id = u.id
-      returning e.id, e.reply_to, e.started_at
+      returning e.id, e.reply_to, e.started_at, e.awaited
     )
-    select id, reply_to as "replyTo" from canceled where started_at is not null or reply_to is not null`;
+    select id, reply_to as "replyTo", awaited from canceled
+    where started_at is not null or reply_to is not null or awaited`;
+  const awaited = canceled.filter((each) => each.awaited).map(({ id }) => id);
+  if (awaited.length > 0) await addParentJobs(tx, awaited);
   await notifyCanceled(tx, canceled);
 }
 

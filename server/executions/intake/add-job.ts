@@ -1,4 +1,4 @@
-import { backlogFlag, runExecutionsTask } from "#queue/jobs.ts";
+import { backlogFlag, resumeParentTask, runExecutionsTask } from "#queue/jobs.ts";
 
 /** A job, as SQL expressions over the rows that it is added for. */
 interface JobSql {
@@ -46,6 +46,19 @@ const payload = "json_build_object('ids', json_build_array(id), 'epoch', epoch)"
  */
 export function addExecutionJob(how: Pick<JobSql, "runAt" | "queue"> = {}): string {
   return addJob({ task, payload, key: "id || ':' || epoch", ...how });
+}
+
+/**
+ * SQL that adds the job which ends the step that waits for an execution, for a row with the execution's id and columns
+ * `parent_…`. It can be sent again.
+ */
+export function addParentJob(): string {
+  const parent = "'execution_id', parent_execution_id, 'scope', parent_scope, 'node_id', parent_node_id";
+  return addJob({
+    task: `'${resumeParentTask}'`,
+    payload: `json_build_object('id', id, 'parent', json_build_object(${parent}))`,
+    key: "id || ':parent'",
+  });
 }
 
 /**

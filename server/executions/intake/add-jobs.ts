@@ -1,6 +1,6 @@
 import { type RunExecutionsPayload, runExecutionsTask } from "#queue/jobs.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
-import { addJob } from "./add-job.ts";
+import { addJob, addParentJob } from "./add-job.ts";
 
 /** A job that runs these executions, in this order. All of them are new. */
 export interface NewJob {
@@ -31,4 +31,13 @@ export function toParameters(jobs: readonly NewJob[]) {
 export async function addJobs(tx: AnyTransaction, jobs: readonly NewJob[]): Promise<void> {
   const { keys, payloads, priorities } = toParameters(jobs);
   await execute(tx, addJobsSql, [keys, payloads, priorities]);
+}
+
+/** Adds the jobs that end the steps which wait for these executions, which have ended. */
+export async function addParentJobs(tx: AnyTransaction, ids: readonly string[]): Promise<void> {
+  await execute(
+    tx,
+    `select ${addParentJob()} from executions where id = any($1::uuid[]) and awaited and finished_at is not null`,
+    [ids],
+  );
 }

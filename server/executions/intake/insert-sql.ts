@@ -1,5 +1,15 @@
 /** The columns that only some sources of executions set. */
-type Column = "input" | "document" | "until_node_id" | "replay_of" | "reply_to";
+type Column =
+  | "input"
+  | "document"
+  | "until_node_id"
+  | "replay_of"
+  | "reply_to"
+  | "parent_execution_id"
+  | "parent_scope"
+  | "parent_node_id"
+  | "awaited"
+  | "depth";
 
 /**
  * SQL that inserts an execution for each row. The sources of executions differ only in their rows and columns. Every

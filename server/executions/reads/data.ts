@@ -84,7 +84,7 @@ export async function isExecution(_: Principal, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.status, e.error, e.created_at, e.started_at,
+const summaryColumns = `e.id, e.flow_id, e.trigger_node_id, e.source, e.replay_of, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.status, e.error, e.created_at, e.started_at,
          e.resume_at, e.finished_at, flow.name as flow_name, version.number as version`;
 
 const fromExecution = `

@@ -48,7 +48,8 @@ export function pageStatement(filter: ListFilter, limit: number): Statement {
   return {
     text: `
       with walk as (
-        select id, flow_id, version_id, trigger_node_id, source, replay_of, status, error, created_at, started_at,
+        select id, flow_id, version_id, trigger_node_id, source, replay_of, parent_execution_id,
+               parent_scope, parent_node_id, status, error, created_at, started_at,
                resume_at, finished_at
         from executions where ${known.join(" and ")}
         order by id desc limit ${rest.length > 0 ? scanLimit : bind(limit)}

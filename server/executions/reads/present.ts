@@ -23,6 +23,9 @@ export interface SummaryRow {
   source: string;
   trigger_node_id: string;
   replay_of: string | null;
+  parent_execution_id: string | null;
+  parent_scope: string | null;
+  parent_node_id: string | null;
   error: Json;
   created_at: Date;
   started_at: Date | null;
@@ -51,6 +54,7 @@ export interface StoredStepRow {
   resume_at: Date | null;
   started_at: Date | null;
   finished_at: Date | null;
+  child_execution_id: string | null;
 }
 
 export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
@@ -64,6 +68,7 @@ export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
     source: executionSourceSchema.parse(row.source),
     trigger_node_id: row.trigger_node_id,
     replay_of: row.replay_of,
+    parent: toParent(row),
     error: executionSummarySchema.shape.error.parse(row.error),
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
@@ -71,6 +76,15 @@ export function toExecutionSummary(row: SummaryRow): ExecutionSummary {
     finished_at: row.finished_at?.toISOString() ?? null,
     duration_ms: row.finished_at && Math.max(0, row.finished_at.getTime() - began.getTime()),
   };
+}
+
+function toParent({
+  parent_execution_id,
+  parent_scope,
+  parent_node_id,
+}: SummaryRow): ExecutionSummary["parent"] {
+  if (parent_execution_id === null || parent_scope === null || parent_node_id === null) return null;
+  return { execution_id: parent_execution_id, scope: parent_scope, node_id: parent_node_id };
 }
 
 /** An execution without its steps. */
@@ -112,5 +126,6 @@ export function toStep(
     resume_at: row.resume_at?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
+    child_execution_id: row.child_execution_id,
   };
 }

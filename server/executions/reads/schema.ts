@@ -8,8 +8,8 @@ import { stepCursorSchema } from "./step-cursor.ts";
 
 export const stepStatusSchema = z.enum(["running", "waiting", "succeeded", "failed", "skipped"]);
 
-/** How an execution was started: `manual` with an input, by a person or the API. */
-export const executionSourceSchema = z.enum(["webhook", "test", "replay", "manual"]);
+/** How an execution was started: `manual` with an input, by a person or the API; `flow` by a step of another one. */
+export const executionSourceSchema = z.enum(["webhook", "test", "replay", "manual", "flow"]);
 
 export const stepErrorSchema = z.strictObject({
   code: z.string(),
@@ -34,6 +34,8 @@ export const executionSummarySchema = z.strictObject({
   source: executionSourceSchema,
   trigger_node_id: z.string(),
   replay_of: z.uuid().nullable(),
+  /** The step that started it with Run Flow. */
+  parent: z.strictObject({ execution_id: z.uuid(), scope: z.string(), node_id: z.string() }).nullable(),
   error: z.object({ code: z.string(), message: z.string(), node_id: z.string().optional() }).nullable(),
   created_at: instantSchema,
   started_at: instantSchema.nullable(),
@@ -64,6 +66,8 @@ export const stepSchema = z.strictObject({
   resume_at: instantSchema.nullable(),
   started_at: instantSchema.nullable(),
   finished_at: instantSchema.nullable(),
+  /** The execution that it started with Run Flow. */
+  child_execution_id: z.uuid().nullable(),
 });
 
 /** An execution with everything that the canvas needs to show it: the document that ran, and its first steps. */

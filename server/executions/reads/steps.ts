@@ -28,7 +28,13 @@ const stored = `node_id, scope, attempt, status, handle, input, config, case whe
   error, warnings, resume_at, started_at, finished_at`;
 
 const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at,
-  finished_at`;
+  finished_at, child.id as child_execution_id`;
+
+/* The executions that the steps started, read once. Their ids are newer, which leaves older partitions out. */
+const joinChildren = `
+  left join (
+    select id, parent_scope, parent_node_id from executions where parent_execution_id = $1 and id > $1
+  ) child on child.parent_scope = step.scope and child.parent_node_id = step.node_id`;
 
 /*
  * In the order in which they started. Nodes that are executed in memory start within the same millisecond; those are
@@ -43,7 +49,7 @@ const placed = `
 const order = "coalesce(began_at_ms, 'Infinity'), place, iterations, attempt, node_id";
 
 const selectPage = `
-  select ${columns}, began_at_ms, place from (${placed}) step
+  select ${columns}, began_at_ms, place from (${placed}) step ${joinChildren}
   where ($3::text is null or node_id = $3) and ($4::text is null or scope = $4) and ($5::text is null or status = $5)
     and ($6::float8 is null or (${order}) > ($6, $7::int, string_to_array($8::text, '/')::int[], $9::int, $10::text))
   order by ${order} limit $11`;
@@ -76,7 +82,7 @@ export async function listSteps(
  */
 const newestXid = "pg_snapshot_xmax(pg_current_snapshot())::text::bigint";
 const selectWrittenSince = `
-  select ${columns} from (${placed}) step
+  select ${columns} from (${placed}) step ${joinChildren}
   where not pg_visible_in_snapshot(
     (${newestXid} - ((${newestXid} - xmin::text::bigint) & 4294967295))::text::xid8, $3::pg_snapshot)
   order by ${order}`;

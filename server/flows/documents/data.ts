@@ -38,6 +38,7 @@ export async function listFlows(_: Principal, query: FlowListQuery): Promise<Flo
       Prisma.sql`true`,
       ...(query.q ? [Prisma.sql`(f.name ilike ${like} or f.description ilike ${like})`] : []),
       ...(query.active ? [Prisma.sql`(f.live_version_id is not null) = ${query.active === "true"}`] : []),
+      ...(query.callable ? [isCallable()] : []),
       ...(after
         ? [Prisma.sql`(f.updated_at, f.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`]
         : []),
@@ -53,6 +54,13 @@ export async function listFlows(_: Principal, query: FlowListQuery): Promise<Flo
   const data = flows.slice(0, query.limit).map(toSummary);
   const last = data.at(-1);
   return { data, next_cursor: last && flows.length > data.length ? toFlowCursor(last) : null };
+}
+
+/** Whether the live version has a trigger for calls by other flows. */
+function isCallable(): Prisma.Sql {
+  const definitions = nodeTypes().search("");
+  const types = definitions.filter(({ trigger }) => trigger?.isCalledByFlows).map(({ type }) => type);
+  return Prisma.sql`exists (select from triggers t where t.flow_id = f.id and t.type = any(${types}))`;
 }
 
 /** A flow with its draft. Returns null if there is no such flow. */

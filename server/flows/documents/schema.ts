@@ -68,6 +68,8 @@ export const flowListQuerySchema = pageQuerySchema.extend({
   /** Part of the name or the description, case-insensitive. */
   q: text().max(200).optional(),
   active: z.enum(["true", "false"]).optional(),
+  /** Only flows that other flows can run: active, with a trigger for that. */
+  callable: z.literal("true").optional(),
 });
 
 export const createFlowBodySchema = z.strictObject({

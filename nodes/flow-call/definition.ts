@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineNode, objectSampleProblems, readSample, toInputLike } from "#engine/node.ts";
+
+const sampleSetting = "sample_payload";
+
+export default defineNode({
+  type: "flow_call_node",
+  version: 1,
+  group: "Triggers",
+  category: "trigger",
+  tier: "CORE",
+  label: "Called by a Flow",
+  description: "Starts the flow when another flow runs it as a sub-flow.",
+  inputs: [],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("Called by a Flow"),
+    [sampleSetting]: z.string().max(2_000_000).default("{}"),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    [sampleSetting]: {
+      kind: "json",
+      label: "Sample payload",
+      help: "It defines the input: callers must pass these fields with values of the same kinds. A field that is null here is optional.",
+    },
+  },
+  trigger: {
+    kind: "input",
+    sampleSetting,
+    isCalledByFlows: true,
+    toInput({ sample_payload: sample }, input) {
+      return toInputLike(typeof sample === "string" ? sample : "{}", input);
+    },
+  },
+  summary({ sample_payload }) {
+    const names = Object.keys(readSample(sample_payload));
+    return names.length === 0 ? "when a flow calls it" : `when a flow calls it with ${names.join(", ")}`;
+  },
+  check: ({ sample_payload }) => objectSampleProblems(sample_payload, `/${sampleSetting}`),
+  sampleOutput: ({ sample_payload }) => readSample(sample_payload),
+  output: z.looseObject({}),
+});

@@ -1,0 +1,1 @@
+export { IconArrowForward as default } from "@tabler/icons-react";

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { stripBraces } from "#lib/tag-text.ts";
+
+export default defineNode({
+  type: "return_node",
+  version: 1,
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "Return",
+  description: "Ends the flow and returns a value to the flow that runs it.",
+  inputs: [{ name: "input" }],
+  outputs: [],
+  effect: "none",
+  ends: () => "execution",
+  returns: true,
+  config: z.strictObject({
+    label: z.string().max(200).default("Return"),
+    value: z.string().max(1_000_000).default(""),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    value: {
+      kind: "template",
+      label: "Value",
+      encoding: "value",
+      lines: "many",
+      placeholder: "{{set_fields}}",
+      help: "A single tag keeps the type of its value. To return several values, collect them with Set Fields before.",
+    },
+  },
+  summary: ({ value }) => (value === "" ? "empty text" : stripBraces(value)),
+  sampleOutput: ({ value }) => value,
+  output: z.json(),
+});

@@ -1,0 +1,1 @@
+export { IconCornerDownLeft as default } from "@tabler/icons-react";

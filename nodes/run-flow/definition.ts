@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode } from "#engine/node.ts";
+
+export default defineNode({
+  type: "run_flow_node",
+  version: 1,
+  group: "Logic",
+  category: "logic",
+  tier: "CORE",
+  label: "Run Flow",
+  description: "Runs another flow with an input and waits for its result, if wanted.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("Run Flow"),
+    flow_id: z.string().max(100).optional(),
+    input: z.string().max(1_000_000).default("{}"),
+    wait: z.boolean().default(true),
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    flow_id: { kind: "custom", label: "Flow" },
+    input: {
+      kind: "template",
+      label: "Input",
+      encoding: "json",
+      lines: "many",
+      help: "A JSON object with the fields of the flow’s sample payload. Tags may stand in it.",
+    },
+    wait: {
+      kind: "switch",
+      label: "Wait for the result",
+      help: "The output is what the flow’s Return node returns. Without waiting, it is the id of the execution.",
+    },
+  },
+  summary({ flow_id, wait }) {
+    if (!flow_id) return "no flow yet";
+    return wait ? "and wait for its result" : "without waiting";
+  },
+  check: ({ flow_id, input }) => [...flowProblem(flow_id), ...inputProblem(input)],
+  sampleOutput: ({ wait }) => (wait ? null : { execution_id: "0190a1b2-0000-7000-8000-000000000000" }),
+  output: z.json(),
+});
+
+function flowProblem(flowId: string | undefined): ConfigProblem[] {
+  if (flowId) return [];
+  const detail = "No flow is chosen. Choose one that has a Called by a Flow trigger.";
+  return [{ pointer: "/flow_id", code: "flow_required", detail }];
+}
+
+function inputProblem(input: string): ConfigProblem[] {
+  if (input.trim() !== "") return [];
+  const detail = "The input is missing. Write a JSON object, or {} to pass nothing.";
+  return [{ pointer: "/input", code: "input_required", detail }];
+}

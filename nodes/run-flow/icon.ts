@@ -1,0 +1,1 @@
+export { IconSubtask as default } from "@tabler/icons-react";

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import definition from "./definition.ts";
+import runner from "./run.ts";
+
+function run(config: Record<string, unknown>) {
+  return runner.run({
+    settings: runner.settings.parse({ ...definition.config.parse({}), ...config }),
+    input: null,
+    executionId: "execution",
+    nodeId: "node",
+    attempt: 1,
+    idempotencyKey: "execution::node",
+    signal: new AbortController().signal,
+    ports: {
+      http: { send: () => Promise.reject(new Error("Run Flow sends no requests")) },
+      files: { find: async () => null },
+    },
+    warn() {},
+  });
+}
+
+test("calls the flow with the input that was written, and waits unless told otherwise", () => {
+  expect(run({ flow_id: "flow", input: '{"name":"Ada"}' })).toEqual({
+    kind: "call",
+    flowId: "flow",
+    input: { name: "Ada" },
+    wait: true,
+  });
+  expect(run({ flow_id: "flow", wait: false })).toMatchObject({ input: {}, wait: false });
+});
+
+test("fails where a tag left no JSON, and is not tried again", () => {
+  expect(run({ flow_id: "flow", input: '{"name": }' })).toMatchObject({
+    kind: "fail",
+    error: { code: "input_invalid", message: expect.stringMatching(/line 1, column 10/) },
+    retryable: false,
+  });
+});
+
+test("cannot be activated before a flow is chosen", () => {
+  expect(definition.check?.(definition.config.parse({}))).toMatchObject([{ code: "flow_required" }]);
+  expect(definition.check?.(definition.config.parse({ flow_id: "x", input: " " }))).toMatchObject([
+    { pointer: "/input", code: "input_required" },
+  ]);
+});

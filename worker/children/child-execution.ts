@@ -1,0 +1,22 @@
+/** An execution that a step starts. It is stored together with the step's record. */
+export interface ChildExecution {
+  id: string;
+  flowId: string;
+  versionId: string;
+  triggerNodeId: string;
+  /** JSON text. */
+  input: string;
+  /** The step waits for its end. */
+  awaited: boolean;
+  /** How many executions are above it: 1 for a child of an execution that nobody called. */
+  depth: number;
+  /** The step that starts it. */
+  scope: string;
+  nodeId: string;
+}
+
+/** A checked call: the execution to create. */
+export interface StartChild {
+  kind: "start";
+  child: Omit<ChildExecution, "scope" | "nodeId">;
+}

@@ -1,0 +1,299 @@
+import { expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { resumeParentTask, runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
+import { cancelExecution } from "#server/executions/cancel/cancel.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import { chain, type Link, setFields } from "#test/executions/chain.ts";
+import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
+import { forEach, loop } from "#test/executions/loop.ts";
+import { createShell } from "#test/executions/shell.ts";
+import { setStage } from "#test/executions/stage.ts";
+import { reconcile } from "#worker/housekeeping/reconcile.ts";
+import { runExecutions } from "#worker/tasks/run-executions.ts";
+import { createResumeParent } from "./resume-parents.ts";
+
+const stage = setStage();
+
+const returned = (value: string): Link => ({ type: "return_node", key: "return", config: { value } });
+const runFlow = (flowId: string, more: Record<string, unknown> = {}, link: Partial<Link> = {}): Link => ({
+  type: "run_flow_node",
+  key: "run_flow",
+  config: { flow_id: flowId, input: '{"name":"{{name}}"}', ...more },
+  ...link,
+});
+
+/** A live flow that other flows can run. */
+async function createCallee(sample: unknown, ...links: Link[]): Promise<TestFlow> {
+  const document = chain(...links);
+  const [trigger, ...nodes] = document.nodes;
+  if (!trigger) throw new Error("A chain begins with a trigger.");
+  const called = { ...trigger, type: "flow_call_node", config: { sample_payload: JSON.stringify(sample) } };
+  return createFlow(stage.database.pool, { ...document, nodes: [called, ...nodes] });
+}
+
+const greet = () =>
+  createCallee({ name: "Ada" }, setFields("greeting", { text: "Hello {{name}}" }), returned("{{greeting}}"));
+
+interface Job {
+  id: string;
+  task: string;
+  payload: unknown;
+}
+
+/** Takes the oldest due job off the queue. */
+async function takeJob(): Promise<Job | undefined> {
+  const { rows } = await stage.database.pool.query<Job>(
+    `with oldest as (
+       select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where run_at <= now() order by j.id limit 1
+     ), gone as (delete from graphile_worker._private_jobs where id in (select id from oldest))
+     select * from oldest`,
+  );
+  return rows[0];
+}
+
+async function runJob({ task, payload }: Job): Promise<void> {
+  const shell = createShell(stage.database.pool);
+  if (task === resumeParentTask) return createResumeParent(stage.database.pool, shell.loadFlow)(payload);
+  expect(task).toBe(runExecutionsTask);
+  const { ids, epoch } = runExecutionsPayloadSchema.parse(payload);
+  await runExecutions({ ids, epoch }, { id: "1", attempt: 1, isAlone: false }, shell);
+}
+
+/** Runs everything that is due, each job twice if wanted: a worker that died may have run it already. */
+async function runQueue({ times = 1 } = {}): Promise<void> {
+  for (let job = await takeJob(); job; job = await takeJob()) {
+    for (let time = 0; time < times; time += 1) await runJob(job);
+  }
+}
+
+async function begin(...links: Link[]) {
+  const flow = await createFlow(stage.database.pool, chain(...links));
+  const [id = ""] = await enqueue(stage.database.pool, flow, [{ name: "Grace" }]);
+  const steps = () => readSteps(stage.database.pool, flow, id);
+  return { flow, id, steps, execution: () => readExecution(stage.database.pool, id) };
+}
+
+async function childrenOf(id: string) {
+  const { rows } = await stage.database.pool.query(
+    `select id, flow_id, source, status, input, parent_scope as scope, parent_node_id as node_id, awaited, depth
+     from executions where parent_execution_id = $1 order by id`,
+    [id],
+  );
+  return rows;
+}
+
+test.each([1, 2])("gives what the sub-flow returns, when each job runs %i times", async (times) => {
+  const callee = await greet();
+  const { flow, id, steps, execution } = await begin(
+    runFlow(callee.flowId),
+    setFields("after", { said: "{{run_flow.text}}" }),
+  );
+  await runQueue({ times });
+  expect(await execution()).toMatchObject({ status: "succeeded" });
+  expect((await steps()).slice(1)).toMatchObject([
+    { key: "run_flow", status: "succeeded", handle: "output", output: { text: "Hello Grace" } },
+    { key: "after", output: { said: "Hello Grace" } },
+  ]);
+  expect(await childrenOf(id)).toMatchObject([
+    {
+      flow_id: callee.flowId,
+      source: "flow",
+      status: "succeeded",
+      input: { name: "Grace" },
+      scope: "",
+      node_id: flow.document.nodes[1]?.id,
+      awaited: false,
+      depth: 1,
+    },
+  ]);
+});
+
+test("a sub-flow that returns nothing gives null", async () => {
+  const callee = await createCallee({}, setFields("done", { a: "b" }));
+  const { steps } = await begin(runFlow(callee.flowId));
+  await runQueue();
+  expect((await steps()).at(-1)).toMatchObject({ status: "succeeded", output: null });
+});
+
+test("a flow may return what its sub-flow returned", async () => {
+  const callee = await createCallee({ name: "" }, returned("first"));
+  const { steps, execution } = await begin(runFlow(callee.flowId), returned("{{run_flow}}"));
+  await runQueue();
+  expect((await steps()).at(-1)).toMatchObject({ key: "return", status: "succeeded", output: "first" });
+  expect(await execution()).toMatchObject({ status: "succeeded" });
+});
+
+test("without waiting, the step gives the execution's id at once", async () => {
+  const callee = await greet();
+  const { id, steps, execution } = await begin(runFlow(callee.flowId, { wait: false }));
+  const job = await takeJob();
+  if (job) await runJob(job);
+  const [child] = await childrenOf(id);
+  expect((await steps()).at(-1)).toMatchObject({ status: "succeeded", output: { execution_id: child.id } });
+  expect(await execution()).toMatchObject({ status: "succeeded" });
+  expect(child).toMatchObject({ status: "queued", awaited: false });
+  await runQueue();
+  expect(await childrenOf(id)).toMatchObject([{ status: "succeeded" }]);
+});
+
+test("the sub-flow's error is the step's, which can be handled", async () => {
+  const callee = await createCallee(
+    { name: "" },
+    { type: "stop_node", key: "stop", config: { outcome: "fail", message: "No {{name}}" } },
+  );
+  const { id, steps, execution } = await begin(
+    runFlow(callee.flowId, {}, { settings: { on_failure: "error_handle" } }),
+    setFields("after", { why: "{{run_flow.error.message}}" }, { by: "error" }),
+  );
+  await runQueue();
+  const [child] = await childrenOf(id);
+  expect((await steps()).slice(1)).toMatchObject([
+    {
+      status: "failed",
+      error: { code: "stopped", message: "No Grace", detail: { execution_id: child.id } },
+    },
+    { output: { why: "No Grace" } },
+  ]);
+  expect(await execution()).toMatchObject({ status: "succeeded" });
+});
+
+test("a sub-flow that fails fails the flow, unless it is handled", async () => {
+  const callee = await createCallee(
+    {},
+    { type: "stop_node", key: "stop", config: { outcome: "fail", message: "Enough" } },
+  );
+  const { execution } = await begin(runFlow(callee.flowId));
+  await runQueue();
+  expect(await execution()).toMatchObject({
+    status: "failed",
+    error: { code: "stopped", message: "Enough" },
+  });
+});
+
+test("canceling passes down to the sub-flows that are waited for", async () => {
+  const inner = await createCallee({}, { type: "delay_node", key: "delay", config: { seconds: 3600 } });
+  const outer = await createCallee({}, runFlow(inner.flowId, { input: "{}" }));
+  const { id, execution } = await begin(runFlow(outer.flowId, { input: "{}" }));
+  await runQueue();
+  const [child] = await childrenOf(id);
+  const canceled = await prisma().$transaction((tx) =>
+    cancelExecution(tx, id, { code: "canceled", message: "Canceled by Ada." }),
+  );
+  expect(canceled).toBe(true);
+  await runQueue();
+  expect((await execution()).status).toBe("canceled");
+  expect(await childrenOf(id)).toMatchObject([{ status: "canceled" }]);
+  expect(await childrenOf(child.id)).toMatchObject([{ status: "canceled" }]);
+});
+
+test("a sub-flow that is canceled fails the step that waits for it", async () => {
+  const callee = await createCallee({}, { type: "delay_node", key: "delay", config: { seconds: 3600 } });
+  const { id, execution } = await begin(runFlow(callee.flowId));
+  await runQueue();
+  const [child] = await childrenOf(id);
+  await prisma().$transaction((tx) =>
+    cancelExecution(tx, child.id, { code: "canceled", message: "Canceled by Ada." }),
+  );
+  await runQueue();
+  expect(await execution()).toMatchObject({ status: "failed", error: { code: "canceled" } });
+});
+
+test("a flow that runs itself ends at ten below the first", async () => {
+  const { pool } = stage.database;
+  const callee = await createCallee({}, runFlow(newId(), { input: "{}" }));
+  const { rows } = await pool.query<{ document: { nodes: { config: { flow_id?: string } }[] } }>(
+    "select document from flow_versions where id = $1",
+    [callee.versionId],
+  );
+  const document = rows[0]?.document;
+  for (const node of document?.nodes ?? []) if (node.config.flow_id) node.config.flow_id = callee.flowId;
+  await pool.query("update flow_versions set document = $2 where id = $1", [
+    callee.versionId,
+    JSON.stringify(document),
+  ]);
+  const { execution } = await begin(runFlow(callee.flowId, { input: "{}" }));
+  await runQueue();
+  expect(await execution()).toMatchObject({ status: "failed", error: { code: "sub_flow_depth" } });
+  const { rows: below } = await pool.query(
+    "select max(depth)::int as deepest, count(*)::int as count from executions where flow_id = $1",
+    [callee.flowId],
+  );
+  expect(below).toEqual([{ deepest: 10, count: 10 }]);
+});
+
+test.each([
+  ["misses a field", '{"other":1}', "sub_flow_input"],
+  ["has a field of another kind", '{"name":5}', "sub_flow_input"],
+  ["is not an object", "[]", "sub_flow_input"],
+])("an input that %s starts nothing", async (_, input, code) => {
+  const callee = await greet();
+  const { id, execution } = await begin(runFlow(callee.flowId, { input }));
+  await runQueue();
+  expect(await execution()).toMatchObject({ status: "failed", error: { code } });
+  expect(await childrenOf(id)).toEqual([]);
+});
+
+test("a flow that is gone, inactive or not made for it is not run", async () => {
+  const codeOf = async (flowId: string) => {
+    const { execution } = await begin(runFlow(flowId));
+    await runQueue();
+    return (await execution()).error?.code;
+  };
+  expect(await codeOf(newId())).toBe("sub_flow_not_found");
+  expect(await codeOf("nonsense")).toBe("sub_flow_not_found");
+  const callee = await greet();
+  await stage.database.pool.query("update flows set live_version_id = null where id = $1", [callee.flowId]);
+  expect(await codeOf(callee.flowId)).toBe("sub_flow_inactive");
+  const webhook = await createFlow(stage.database.pool, chain(setFields("a", { b: "c" })));
+  expect(await codeOf(webhook.flowId)).toBe("sub_flow_not_callable");
+});
+
+test("each item of a loop has its own sub-flow, and the results keep the items' order", async () => {
+  const callee = await createCallee({ item: 0 }, returned("{{item}}"));
+  const { pool } = stage.database;
+  const flow = await createFlow(
+    pool,
+    loop(forEach({ concurrency: 5 }), [runFlow(callee.flowId, { input: '{"item":{{each.item}}}' })]),
+  );
+  const items = Array.from({ length: 20 }, (_, index) => index);
+  const [id = ""] = await enqueue(pool, flow, [{ items }]);
+  await runQueue();
+  expect(await readExecution(pool, id)).toMatchObject({ status: "succeeded" });
+  const { rows } = await pool.query(
+    "select output from steps where execution_id = $1 and scope = '' and node_id = $2",
+    [id, flow.document.nodes[1]?.id],
+  );
+  expect(rows).toEqual([{ output: { results: items, count: 20, failed: 0 } }]);
+  expect((await childrenOf(id)).map(({ scope }) => scope).toSorted()).toEqual(items.map(String).toSorted());
+});
+
+test("an end that nobody told is found by the reconciler", async () => {
+  const callee = await createCallee({}, { type: "delay_node", key: "delay", config: { seconds: 3600 } });
+  const { id, execution } = await begin(runFlow(callee.flowId));
+  await runQueue();
+  const { pool } = stage.database;
+  // As a worker of 0.1.0 ends it, which knows no parents.
+  await pool.query(
+    `update executions set status = 'succeeded', epoch = epoch + 1, finished_at = now() - interval '1 minute'
+     where parent_execution_id = $1`,
+    [id],
+  );
+  await pool.query("delete from graphile_worker._private_jobs");
+  await reconcile(pool, new Date(), newId());
+  await runQueue();
+  expect(await execution()).toMatchObject({ status: "succeeded" });
+});
+
+test("a sub-flow that was deleted while it ran fails the step", async () => {
+  const callee = await createCallee({}, { type: "delay_node", key: "delay", config: { seconds: 3600 } });
+  const { id, execution } = await begin(runFlow(callee.flowId));
+  await runQueue();
+  const [child] = await childrenOf(id);
+  await prisma().$transaction((tx) =>
+    cancelExecution(tx, child.id, { code: "canceled", message: "The flow was deleted." }),
+  );
+  await stage.database.pool.query("delete from executions where id = $1", [child.id]);
+  await runQueue();
+  expect(await execution()).toMatchObject({ status: "failed", error: { code: "sub_flow_deleted" } });
+});
