@@ -143,10 +143,9 @@ async function loadSteps(id: string, filter: StepFilter, signal: AbortSignal): P
   const steps: Step[] = [];
   let cursor: string | undefined;
   do {
-    const page = await request("GET", `/api/executions/${id}/steps`, stepPageSchema, {
-      query: { ...filter, cursor, limit: 200 },
-      signal,
-    });
+    // Written out, because `toQuery` omits empty values, and an empty scope is the top level.
+    const query = new URLSearchParams({ ...filter, limit: "200", ...(cursor !== undefined && { cursor }) });
+    const page = await request("GET", `/api/executions/${id}/steps?${query}`, stepPageSchema, { signal });
     steps.push(...page.data);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && steps.length < maxLoadedSteps);

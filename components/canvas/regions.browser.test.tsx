@@ -186,3 +186,27 @@ test("after a run, the frame shows one iteration, the failed one first, and the 
   await rows.nth(2).getByRole("button").click();
   await expect.poll(() => bar.element().textContent).toMatch(/^3 of 3/);
 });
+
+test("a loop in a loop is built by the keyboard alone", async () => {
+  await drawCanvas(empty);
+  store.getState().select({ nodes: [idOf("each")] });
+  (card("Each line").element() as HTMLElement).focus();
+  for (const [type, key] of [
+    ["repeat", "repeat"],
+    ["set fields", "set_fields"],
+    ["delay", "delay"],
+  ]) {
+    await userEvent.keyboard("a");
+    await expect.element(page.getByRole("combobox", { name: "Search nodes" })).toHaveFocus();
+    await userEvent.keyboard(`${type}{Enter}`);
+    await expect.poll(() => now().nodes.at(-1)?.key).toBe(key);
+    await expect.poll(() => document.activeElement?.getAttribute("data-id")).toBe(now().nodes.at(-1)?.id);
+  }
+  const repeat = now().nodes.find(({ key }) => key === "repeat")?.id;
+  expect([parentOf("repeat"), parentOf("set_fields"), parentOf("delay")]).toEqual([
+    idOf("each"),
+    repeat,
+    repeat,
+  ]);
+  expect(now().edges.map(({ source_handle }) => source_handle)).toEqual(["item", "start", "output"]);
+});
