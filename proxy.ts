@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { newNonce, securityHeaders } from "#app/security-headers.ts";
+import { isPageToken } from "#server/executions/resume-links/token.ts";
 import { prefersJson } from "#server/platform/http/accept.ts";
 
 /** Gives every page its headers (docs/promises.md S14) and a nonce for its scripts; answers machines at `/` with the API's listing. */
@@ -7,6 +8,8 @@ export function proxy(request: NextRequest): NextResponse {
   if (request.nextUrl.pathname === "/" && prefersJson(request.headers.get("accept"))) {
     return NextResponse.rewrite(new URL("/v1", request.url));
   }
+  if (isResumed(request))
+    return NextResponse.rewrite(new URL(`/flow${request.nextUrl.pathname}`, request.url));
   const nonce = newNonce();
   const headers = securityHeaders({
     nonce,
@@ -22,6 +25,13 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers: forwarded } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+/** A call to a suspended step, or a decision. Of an approval, GET shows the page. */
+function isResumed({ method, nextUrl }: NextRequest): boolean {
+  const token = /^\/resume\/([^/]+)$/.exec(nextUrl.pathname)?.[1];
+  if (token === undefined) return false;
+  return !(isPageToken(token) && (method === "GET" || method === "HEAD"));
 }
 
 /** Pages only: endpoints set their own headers, and files need none of these. */

@@ -1,3 +1,5 @@
+export const daySeconds = 86_400;
+
 /** The longest delay or wait of a flow: a year of 365 days. */
 export const maxSeconds = 31_536_000;
 

@@ -39,7 +39,8 @@ export const floors = {
     standsOn: ["platform", "identity", "flows"],
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      ["events", "reads", "files"],
+      ["events", "files", "resume-links"],
+      ["reads"],
       ["intake"],
       ["start", "cancel", "arrivals", "event-streams", "tag-suggestions"],
       ["flow-deletion"],

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { handleElementsRequest } from "#server/elements/public.ts";
+import { isPageToken } from "#server/executions/resume-links/token.ts";
 import { handleEntitlements } from "#server/packages/entitlements/entitlements.ts";
 import { handleLatest } from "#server/packages/releases/latest.ts";
 import { handleKeySet } from "#server/packages/signing/key-set.ts";
@@ -38,7 +39,8 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (request) => receiveCall(request, nodeId);
   const token = resumePath.exec(url)?.[1];
-  if (token !== undefined) return (request) => receiveResume(request, token);
+  if (token !== undefined && !isShownAsPage(token, request))
+    return (request) => receiveResume(request, token);
   const path = url.split("?", 1)[0] ?? url;
   const isHealth = path === "/healthz" || path === "/readyz";
   if (!isHealth && isOnWebhookHost(request)) return respondNotFound;
@@ -54,6 +56,11 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   if (path === "/readyz") return viaRequest(getReadiness);
   if (path === "/v1" || (path === "/" && prefersJson(headers.accept))) return viaRequest(getListing);
   return null;
+}
+
+/** Next shows an approval's page. It decides nothing: only a POST does. */
+function isShownAsPage(token: string, { method }: IncomingMessage): boolean {
+  return isPageToken(token) && (method === "GET" || method === "HEAD");
 }
 
 function isOnWebhookHost({ rawHeaders, socket }: IncomingMessage): boolean {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { resumeToken } from "#server/executions/arrivals/resume-token.ts";
+import { resumeToken } from "#server/executions/resume-links/token.ts";
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, type Send, simpleDocument } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
-import { maxSeconds, parseSeconds } from "#lib/seconds.ts";
+import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
-
-const day = 86_400;
 
 export default defineNode({
   type: "wait_for_call_node",
@@ -22,7 +20,7 @@ export default defineNode({
   effect: "outside",
   config: z.strictObject({
     label: z.string().max(200).default("Wait for Call"),
-    timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(day),
+    timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
   }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },

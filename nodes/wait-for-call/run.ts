@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineRunner } from "#engine/node.ts";
-import { parseSeconds } from "#lib/seconds.ts";
+import { daySeconds, parseSeconds } from "#lib/seconds.ts";
 import definition from "./definition.ts";
 
 export default defineRunner({
   type: definition.type,
-  settings: definition.config.extend({ timeout_seconds: z.unknown() }),
+  settings: definition.config.extend({ timeout_seconds: z.unknown().default(daySeconds) }),
   run({ settings: { timeout_seconds: given } }) {
     const timeoutSeconds = parseSeconds(given);
     if (timeoutSeconds !== null) {

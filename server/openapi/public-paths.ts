@@ -80,7 +80,8 @@ function resumeCall(operationId: string, summary: string): ZodOpenApiOperationOb
       "400": webhookProblem("`invalid_body`: the body cannot be parsed as its content type"),
       "404": webhookProblem("`resume_not_found`: the token is not valid, or its execution was deleted"),
       "405": webhookProblem("`method_not_allowed`"),
-      "409": webhookProblem("`already_called`"),
+      "409": webhookProblem("`already_called`, or `already_decided`"),
+      "422": webhookProblem("`invalid_decision` or `invalid_field`, of an approval"),
       "410": webhookProblem("`timed_out`, or `execution_finished`: it has finished or was canceled"),
       "413": webhookProblem("`body_too_large`"),
       "415": webhookProblem("`unsupported_encoding`"),
@@ -138,11 +139,15 @@ export const publicPaths = (): ZodOpenApiPathsObject => ({
   },
   "/resume/{token}": {
     servers: [{ url: config().webhookUrl }],
-    get: resumeCall("resumeByGet", "Call a Wait for Call node with only a query"),
+    get: resumeCall(
+      "resumeByGet",
+      "Call a Wait for Call node with only a query; of an approval, show its page",
+    ),
     post: {
-      ...resumeCall("resume", "Call a Wait for Call node"),
+      ...resumeCall("resume", "Call a Wait for Call node, or decide on an approval"),
       requestBody: {
-        description: "Anything; parsed according to its content type, as a webhook's body is.",
+        description:
+          "Anything; parsed according to its content type, as a webhook's body is. For an approval, `{decision, comment, fields}`; the response is then the decision.",
         content: {
           "application/json": { schema: z.json() },
           "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },

@@ -5,7 +5,7 @@ import { type Scope, topScope } from "#engine/scope.ts";
 import { linksRoot } from "#engine/tags/links.ts";
 import { buildScope, type KeyedOutput, type TagScope } from "#engine/tags/scope.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
-import { resumeUrl } from "#server/executions/arrivals/resume-url.ts";
+import { resumeUrl } from "#server/executions/resume-links/url.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 
 /** What the tags of a node can refer to in a step of this scope. */

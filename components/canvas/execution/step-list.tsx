@@ -18,6 +18,7 @@ import { isContainer } from "#engine/edit/inside.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
+import { WaitNote } from "./wait-note.tsx";
 
 /** Steps of a loop stand below its own, further in. */
 const indentPx = 24;
@@ -102,6 +103,7 @@ function Row({ step, execution, current, onShow }: RowProps) {
         </span>
       </button>
       {node && isContainer(node, types) && <IterationBar containerId={node.id} />}
+      <WaitNote step={step} />
     </li>
   );
 }

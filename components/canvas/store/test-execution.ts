@@ -16,6 +16,7 @@ export function stepOf(node_id: string, status: Step["status"], more: Partial<St
     error: null,
     warnings: [],
     resume_at: null,
+    resume_link: null,
     started_at: null,
     finished_at: null,
     child_execution_id: null,

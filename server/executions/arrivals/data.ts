@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type DocumentNode, documentSchema } from "#engine/document.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
 import type { Json } from "#lib/json.ts";
+import type { ResumeGrant } from "#server/executions/resume-links/token.ts";
 import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
 import { dailyLimit } from "#server/flows/retention/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import type { ResumeGrant } from "./resume-token.ts";
 
 /** A step that its URL can resume, as it is now. */
 export interface Wait {

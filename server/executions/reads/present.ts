@@ -1,6 +1,9 @@
 import { type DocumentNode, documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
+import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
+import { resumeUrl } from "#server/executions/resume-links/url.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import {
   type Execution,
   type ExecutionSummary,
@@ -52,6 +55,8 @@ export interface StoredStepRow {
   error: Json;
   warnings: Json;
   resume_at: Date | null;
+  /** Beside a time: event, child or iterations. */
+  waits_for: string | null;
   started_at: Date | null;
   finished_at: Date | null;
   child_execution_id: string | null;
@@ -101,11 +106,16 @@ export function toResponse(response: Json): Execution["response"] {
   return storedResponseSchema.nullable().parse(response);
 }
 
-/** A step with the label and key of the document that ran, even if the flow has changed since. */
+/**
+ * A step with the label and key of the document that ran, even if the flow has changed since.
+ *
+ * @param canResume whether the reader may have the URL of a waiting step
+ */
 export function toStep(
   row: StoredStepRow,
   node: DocumentNode | undefined,
-  execution: Pick<DetailRow, "trigger_node_id" | "input">,
+  execution: Pick<DetailRow, "id" | "trigger_node_id" | "input">,
+  canResume: boolean,
 ): Step {
   const label = node?.config.label;
   // The trigger's output is the execution's input, and only stored there.
@@ -124,8 +134,19 @@ export function toStep(
     error: stepErrorSchema.nullable().parse(row.error),
     warnings: stepSchema.shape.warnings.parse(row.warnings ?? []),
     resume_at: row.resume_at?.toISOString() ?? null,
+    resume_link: canResume ? toResumeLink(row, node, execution.id) : null,
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
     child_execution_id: row.child_execution_id,
   };
+}
+
+function toResumeLink(
+  { status, waits_for, scope, node_id: nodeId }: StoredStepRow,
+  node: DocumentNode | undefined,
+  executionId: string,
+): Step["resume_link"] {
+  const kind = node && definitionOf(node, nodeTypes())?.link;
+  if (!kind || status !== "waiting" || waits_for !== "event") return null;
+  return { kind, url: resumeUrl({ kind, executionId, nodeId, scope }) };
 }

@@ -64,6 +64,11 @@ export const stepSchema = z.strictObject({
     z.object({ message: z.string(), pointer: z.string().optional(), tag: z.string().optional() }),
   ),
   resume_at: instantSchema.nullable(),
+  /**
+   * The URL that a waiting step waits for: to call, or a page on which to decide. null for readers who may only read,
+   * because whoever has it can use it.
+   */
+  resume_link: z.strictObject({ kind: z.enum(["call", "page"]), url: z.url() }).nullable(),
   started_at: instantSchema.nullable(),
   finished_at: instantSchema.nullable(),
   /** The execution that it started with Run Flow. */

@@ -25,10 +25,10 @@ interface OrderedRow extends StoredStepRow {
 
 /* While a container waits, its output is the data of its iterations. */
 const stored = `node_id, scope, attempt, status, handle, input, config, case when until is null then output end as output,
-  error, warnings, resume_at, started_at, finished_at`;
+  error, warnings, resume_at, until ->> 'kind' as waits_for, started_at, finished_at`;
 
-const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, started_at,
-  finished_at, child.id as child_execution_id`;
+const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, waits_for,
+  started_at, finished_at, child.id as child_execution_id`;
 
 /* The executions that the steps started, read once. Their ids are newer, which leaves older partitions out. */
 const joinChildren = `
@@ -56,7 +56,7 @@ const selectPage = `
 
 /** A page of an execution's steps, in the order in which they started. */
 export async function listSteps(
-  _: Principal,
+  principal: Principal,
   owner: StepOwner,
   { node_id, scope, status, cursor, limit }: StepListQuery,
 ): Promise<{ data: Step[]; next_cursor: string | null }> {
@@ -73,7 +73,7 @@ export async function listSteps(
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { data: present(page, owner), next_cursor: last ? cursorAt(last) : null };
+  return { data: present(page, owner, principal), next_cursor: last ? cursorAt(last) : null };
 }
 
 /*
@@ -89,7 +89,7 @@ const selectWrittenSince = `
 
 /** The steps that were written since a snapshot (`pg_current_snapshot`). None is missed. */
 export async function listStepsWrittenSince(
-  _: Principal,
+  principal: Principal,
   owner: StepOwner,
   snapshot: string,
 ): Promise<Step[]> {
@@ -98,12 +98,13 @@ export async function listStepsWrittenSince(
     topologicalOrder(owner.document),
     snapshot,
   ]);
-  return present(rows, owner);
+  return present(rows, owner, principal);
 }
 
-function present(rows: readonly StoredStepRow[], owner: StepOwner): Step[] {
+function present(rows: readonly StoredStepRow[], owner: StepOwner, { role, canWrite }: Principal): Step[] {
+  const canResume = canWrite && role !== "viewer";
   const nodes = new Map(owner.document?.nodes.map((node) => [node.id, node]));
-  return rows.map((row) => toStep(row, nodes.get(row.node_id), owner));
+  return rows.map((row) => toStep(row, nodes.get(row.node_id), owner, canResume));
 }
 
 /** Node ids in topological order. */

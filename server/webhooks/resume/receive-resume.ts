@@ -1,7 +1,7 @@
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
-import { parseResumeToken, type ResumeGrant } from "#server/executions/arrivals/resume-token.ts";
+import { parseResumeToken, type ResumeGrant } from "#server/executions/resume-links/token.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -28,6 +28,7 @@ import {
   wrongHost,
 } from "#server/webhooks/responses/responses.ts";
 import { recordCall } from "./mutations.ts";
+import { receiveDecision } from "./receive-decision.ts";
 import { refusalOf, resumeNotFound } from "./refusals.ts";
 
 const allow = "GET, HEAD, POST, OPTIONS";
@@ -42,7 +43,6 @@ const rate = { calls: 60, perSeconds: 60 };
  */
 export async function receiveResume(request: HttpRequest, token: string): Promise<HttpResponse> {
   const atMs = clock.nowMs();
-  dropPersonalHeaders(request.headers);
   const ip = clientAddressFrom(request.remoteAddress, request.headers, trustedProxies());
   const grant = parseResumeToken(token);
   const limited = grant
@@ -50,7 +50,9 @@ export async function receiveResume(request: HttpRequest, token: string): Promis
     : `resume ${addressKey(ip)}`;
   const waitMs = rateLimit().take(limited, rate, clock.monotonicMs());
   if (waitMs > 0) return refuseCall(request, rateLimited(waitMs));
-  if (grant?.kind !== "call") return refuseCall(request, resumeNotFound);
+  if (grant === null) return refuseCall(request, resumeNotFound);
+  if (grant.kind === "page") return receiveOnPage(request, grant);
+  dropPersonalHeaders(request.headers);
   if (isSentToWebhookHost(request) === false) return refuseCall(request, wrongHost(config().webhookUrl));
   if (request.method === "OPTIONS") return optionsResponse(request.requestId, allow);
   if (!["GET", "HEAD", "POST"].includes(request.method)) {
@@ -69,6 +71,13 @@ export async function receiveResume(request: HttpRequest, token: string): Promis
   } finally {
     lease.release();
   }
+}
+
+/** A request to the URL of an approval. Web servers and Next show the page themselves, so this is a decision. */
+function receiveOnPage(request: HttpRequest, grant: ResumeGrant): HttpResponse | Promise<HttpResponse> {
+  if (isSentToWebhookHost(request) === true) return refuseCall(request, resumeNotFound);
+  if (request.method === "POST") return receiveDecision(request, grant);
+  return refuseCall(request, methodNotAllowed(request.method, "GET, HEAD, POST"));
 }
 
 type Refusal = { refusal: ProblemDetails };

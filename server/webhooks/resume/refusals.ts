@@ -26,6 +26,16 @@ export function refusalOf({ state, executionStatus }: Wait): ProblemDetails | nu
   };
 }
 
+/** Why an approval takes no decision; null if it does. */
+export function decisionRefusalOf(wait: Wait): ProblemDetails | null {
+  const refusal = refusalOf(wait);
+  if (refusal?.code === "already_called") {
+    const detail = "This was decided before. The first decision counts.";
+    return { status: 409, code: "already_decided", detail };
+  }
+  return refusal && { ...refusal, detail: refusal.detail.replace("call", "decision") };
+}
+
 const finishedDetail: Readonly<Record<string, string>> = {
   succeeded: "The execution has finished, so nothing waits for this call any more.",
   failed: "The execution has failed, so nothing waits for this call any more.",

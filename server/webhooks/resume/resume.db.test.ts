@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { resumeToken } from "#server/executions/arrivals/resume-token.ts";
 import { cancelExecution } from "#server/executions/cancel/cancel.ts";
+import { resumeToken } from "#server/executions/resume-links/token.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { toHttpRequest } from "#server/platform/http/web-adapter.ts";
 import { type Link, setFields } from "#test/executions/chain.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/id.ts";
 import { newNodeId } from "#lib/node-id.ts";
-import { parseResumeToken, type ResumeGrant, resumeToken } from "#server/executions/arrivals/resume-token.ts";
+import { parseResumeToken, type ResumeGrant, resumeToken } from "#server/executions/resume-links/token.ts";
 import { toHttpRequest } from "#server/platform/http/web-adapter.ts";
 import { chain } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";

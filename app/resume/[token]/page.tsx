@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { loadCurrentSession, loadMe } from "#app/current-session.ts";
+import { ApprovalCard, ApprovalNotFound } from "#components/approvals/approval-card.tsx";
+import { loadApprovalPage } from "#server/webhooks/resume/approval-page.ts";
+
+export const metadata: Metadata = { title: "Approval", referrer: "no-referrer" };
+
+interface Props {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The page of an approval, for whoever has its link. Showing it decides nothing. */
+export default async function ApprovalPage({ params, searchParams }: Props) {
+  const [page, { problem, detail }, principal] = [
+    await loadApprovalPage((await params).token),
+    await searchParams,
+    await loadCurrentSession(),
+  ];
+  if (!page) return <ApprovalNotFound />;
+  const me = principal && (await loadMe(principal));
+  const refusal =
+    typeof problem === "string" && typeof detail === "string" ? { code: problem, detail } : null;
+  return <ApprovalCard page={page} refusal={refusal} userName={me?.user.name ?? null} />;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { approvalFieldSchema } from "#engine/approval/field.ts";
+import type { ApprovalView } from "#server/webhooks/resume/schema.ts";
+import { draw } from "#test/browser/draw.tsx";
+import { ApprovalCard, ApprovalNotFound } from "./approval-card.tsx";
+
+const view: ApprovalView = {
+  title: "Pay 1,200 € to Lovelace Ltd.?",
+  text: "Invoice 2026-017, due on 1 February.\nAsked for by Charles.",
+  fields: [
+    approvalFieldSchema.parse({
+      name: "reason",
+      label: "Reason",
+      type: "select",
+      options: "Fair\nUrgent",
+      required: true,
+    }),
+    approvalFieldSchema.parse({ name: "told", label: "The supplier was told", type: "checkbox" }),
+  ],
+  flowName: "Invoices",
+  isEarly: false,
+  timesOutAt: "2026-01-31T09:30:00.000Z",
+  state: "open",
+  decision: null,
+  answers: [],
+};
+
+const show = (part: Partial<ApprovalView>, refusal: { code: string; detail: string } | null = null) =>
+  draw(<ApprovalCard page={{ ...view, ...part }} refusal={refusal} userName={null} />);
+
+const approve = page.getByRole("button", { name: "Approve" });
+
+test("asks for the decision and the fields, says until when, and is a form that needs no script", async () => {
+  await show({});
+  await expect.element(page.getByRole("heading", { name: /Pay 1,200/ })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: /Reason/ })).toBeVisible();
+  await expect
+    .element(page.getByText(/Open until 31 January 2026|Open until January 31, 2026/))
+    .toBeVisible();
+  await expect.element(approve).toHaveAttribute("value", "approved");
+  const form = approve.element().closest("form");
+  expect(form?.getAttribute("method")).toBe("post");
+  expect(new FormData(form ?? undefined).has("field.reason")).toBe(true);
+});
+
+test("a problem with what was sent is said, and the form stays", async () => {
+  await show({}, { code: "invalid_field", detail: "Reason: this is required." });
+  await expect.element(page.getByRole("alert").getByText(/Reason: this is required\./)).toBeVisible();
+  await expect.element(approve).toBeVisible();
+});
+
+test("after the decision everyone sees who decided what and when, and nothing can be decided", async () => {
+  const decision = {
+    decision: "approved",
+    comment: "Fine.",
+    fields: {},
+    by: "Ada",
+    at: "2026-01-30T08:00:00.000Z",
+  } as const;
+  await show({ state: "decided", decision, answers: [{ label: "Reason", value: "Fair" }] });
+  await expect.element(page.getByRole("status").getByText("Approved")).toBeVisible();
+  await expect.element(page.getByText(/By Ada/)).toBeVisible();
+  await expect.element(page.getByText(/January 30, 2026/)).toBeVisible();
+  await expect.element(page.getByText("Fine.")).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+});
+
+test("whoever comes second is told so", async () => {
+  const decision = {
+    decision: "rejected",
+    comment: "",
+    fields: {},
+    by: null,
+    at: "2026-01-30T08:00:00.000Z",
+  } as const;
+  await show({ state: "decided", decision }, { code: "already_decided", detail: "" });
+  await expect.element(page.getByRole("alert").getByText(/was not counted/)).toBeVisible();
+  await expect.element(page.getByRole("status").getByText("Rejected")).toBeVisible();
+  await expect.element(page.getByText(/someone with the link/)).toBeVisible();
+});
+
+test.each([
+  ["timed_out", "Nobody decided in time"],
+  ["finished", "No longer needed"],
+  ["canceled", "Canceled"],
+] as const)("%s: says %j and offers no form", async (state, title) => {
+  await show({ state });
+  await expect.element(page.getByRole("status").getByText(title)).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+});
+
+test("a decision before the flow is there is possible, with a warning", async () => {
+  await show({ isEarly: true, timesOutAt: null });
+  await expect.element(page.getByText(/has not reached this step yet/)).toBeVisible();
+  await expect.element(approve).toBeVisible();
+});
+
+test("a link that does not work says what to do", async () => {
+  await draw(<ApprovalNotFound />);
+  await expect.element(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import { Alert } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Logo } from "#components/shell/logo.tsx";
+import type { ApprovalView } from "#server/webhooks/resume/schema.ts";
+import classes from "./approval-card.module.css";
+import { ApprovalForm } from "./approval-form.tsx";
+
+/** Why the visitor's own decision did not count. */
+export interface DecisionRefusal {
+  code: string;
+  detail: string;
+}
+
+interface ApprovalCardProps {
+  page: ApprovalView;
+  refusal: DecisionRefusal | null;
+  /** The signed-in user, whose name the decision will have. */
+  userName: string | null;
+}
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** The page of an approval: the form, or what became of it. */
+export function ApprovalCard({ page, refusal, userName }: ApprovalCardProps) {
+  return (
+    <Frame>
+      <p className={classes.flow}>{page.flowName}</p>
+      <h1 className={classes.title}>{page.title}</h1>
+      {page.text !== "" && <p className={classes.text}>{page.text}</p>}
+      {page.state === "open" ? (
+        <>
+          <Deadline page={page} />
+          <ApprovalForm fields={page.fields} problem={refusal?.detail ?? null} userName={userName} />
+        </>
+      ) : (
+        <Ended page={page} refusal={refusal} />
+      )}
+    </Frame>
+  );
+}
+
+/** The page of a link that does not work. */
+export function ApprovalNotFound() {
+  return (
+    <Frame>
+      <h1 className={classes.title}>This link does not work</h1>
+      <p className={classes.text}>
+        It may have been copied without its end, or what it was for has been deleted. Open it again from the
+        message that you received, or ask its sender for a new one.
+      </p>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Logo size={32} />
+        {children}
+      </div>
+    </main>
+  );
+}
+
+function Deadline({ page: { isEarly, timesOutAt } }: Pick<ApprovalCardProps, "page">) {
+  return (
+    <>
+      {isEarly && (
+        <Alert color="yellow" mb={16}>
+          The flow has not reached this step yet, so some of its text may be missing. You can decide now: your
+          decision is kept and used as soon as the flow gets here.
+        </Alert>
+      )}
+      {timesOutAt !== null && (
+        <p className={classes.until}>
+          Open until <Time at={timesOutAt} />
+        </p>
+      )}
+    </>
+  );
+}
+
+const endings = {
+  timed_out: ["Nobody decided in time", "The time for this decision is over. The flow went on without it."],
+  finished: ["No longer needed", "The flow has ended, so there is nothing left to decide."],
+  canceled: ["Canceled", "The flow was canceled, so there is nothing left to decide."],
+} as const;
+
+function Ended({ page: { state, decision, answers }, refusal }: Pick<ApprovalCardProps, "page" | "refusal">) {
+  if (state === "open" || state === "decided" || decision) {
+    const isApproved = decision?.decision === "approved";
+    return (
+      <>
+        {refusal?.code === "already_decided" && (
+          <Alert color="yellow" mb={16}>
+            Your decision was not counted, because this had been decided before.
+          </Alert>
+        )}
+        <Outcome kind={isApproved ? "approved" : "rejected"} title={isApproved ? "Approved" : "Rejected"}>
+          By {decision?.by ?? "someone with the link"}
+          {decision && (
+            <>
+              , <Time at={decision.at} />
+            </>
+          )}
+        </Outcome>
+        <dl className={classes.details}>
+          {answers.map(({ label, value }) => (
+            <Detail key={label} label={label} value={value} />
+          ))}
+          {decision && decision.comment !== "" && <Detail label="Comment" value={decision.comment} />}
+        </dl>
+      </>
+    );
+  }
+  const [title, text] = endings[state];
+  return (
+    <Outcome kind="over" title={title}>
+      {text}
+    </Outcome>
+  );
+}
+
+/** What became of it, announced to screen readers. */
+function Outcome(props: { kind: "approved" | "rejected" | "over"; title: string; children: ReactNode }) {
+  return (
+    <div role="status" className={classes.outcome} data-kind={props.kind}>
+      <strong>{props.title}</strong>
+      <p>{props.children}</p>
+    </div>
+  );
+}
+
+function Detail({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{time.format(new Date(at))} UTC</time>;
+}

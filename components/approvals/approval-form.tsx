@@ -1,0 +1,91 @@
+"use client";
+
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Radio,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { type ApprovalField, labelOf, optionsOf } from "#engine/approval/field.ts";
+import classes from "./approval-card.module.css";
+
+interface ApprovalFormProps {
+  fields: readonly ApprovalField[];
+  /** What was wrong with the values that were sent. */
+  problem: string | null;
+  userName: string | null;
+}
+
+/** A plain form, so that deciding needs no script. It is sent to the page's own URL. */
+export function ApprovalForm({ fields, problem, userName }: ApprovalFormProps) {
+  return (
+    <form method="post" action="?">
+      <Stack gap={16}>
+        {problem !== null && <Alert color="red">{problem}</Alert>}
+        {fields.map((field) => (
+          <FieldInput key={field.name} field={field} />
+        ))}
+        <Textarea
+          name="comment"
+          label="Comment"
+          description="Optional"
+          autosize
+          minRows={2}
+          maxLength={10_000}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" name="decision" value="approved" size="md">
+            Approve
+          </Button>
+          <Button
+            type="submit"
+            name="decision"
+            value="rejected"
+            size="md"
+            variant="default"
+            // A rejection needs no values.
+            formNoValidate
+          >
+            Reject
+          </Button>
+        </div>
+        <p className={classes.by}>
+          {userName === null
+            ? "Your decision is final and shown to everyone with the link."
+            : `You decide as ${userName}. Your decision is final and shown to everyone with the link.`}
+        </p>
+      </Stack>
+    </form>
+  );
+}
+
+function FieldInput({ field }: { field: ApprovalField }) {
+  const shared = { name: `field.${field.name}`, label: labelOf(field), required: field.required };
+  switch (field.type) {
+    case "textarea":
+      return <Textarea {...shared} autosize minRows={3} maxLength={10_000} />;
+    case "number":
+      return <TextInput {...shared} type="number" step="any" />;
+    case "select":
+      return <NativeSelect {...shared} data={["", ...optionsOf(field)]} />;
+    case "checkbox":
+      return <Checkbox {...shared} />;
+    case "radio":
+      return (
+        <Radio.Group {...shared}>
+          <Group mt={8}>
+            {optionsOf(field).map((option) => (
+              <Radio key={option} value={option} label={option} />
+            ))}
+          </Group>
+        </Radio.Group>
+      );
+    default:
+      return <TextInput {...shared} type={field.type} maxLength={10_000} />;
+  }
+}

@@ -1,0 +1,1 @@
+export { IconUserCheck as default } from "@tabler/icons-react";

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineRunner } from "#engine/node.ts";
+import { daySeconds, parseSeconds } from "#lib/seconds.ts";
+import definition from "./definition.ts";
+
+export default defineRunner({
+  type: definition.type,
+  settings: z.object({ timeout_seconds: z.unknown().default(daySeconds) }),
+  run({ settings: { timeout_seconds: given } }) {
+    const timeoutSeconds = parseSeconds(given);
+    if (timeoutSeconds !== null) {
+      const until = { kind: "event", timeoutSeconds } as const;
+      const output = { decision: "timed_out", comment: "", fields: {}, by: null, at: null };
+      return { kind: "suspend", until, output, handle: "timed_out" };
+    }
+    const message = `The time limit is ${JSON.stringify(given)}, which is not a number of seconds from 0 to 31,536,000.`;
+    return { kind: "fail", error: { code: "seconds_invalid", message }, retryable: false };
+  },
+});

@@ -1,0 +1,64 @@
+import { type ApprovalField, labelOf, resolvedApprovalSchema } from "#engine/approval/field.ts";
+import { definitionOf } from "#engine/node-types.ts";
+import type { Json } from "#lib/json.ts";
+import { hasTag } from "#lib/tag-text.ts";
+import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
+import { parseResumeToken } from "#server/executions/resume-links/token.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { type ApprovalView, type Decision, decisionSchema } from "./schema.ts";
+
+/** The page of a token; null if the token is not valid, or its execution was deleted. Reads only. */
+export async function loadApprovalPage(token: string): Promise<ApprovalView | null> {
+  const grant = parseResumeToken(token);
+  const wait = grant?.kind === "page" ? await findWait(grant) : null;
+  return wait && toApprovalPage(wait);
+}
+
+/** The settings of an approval, with their tags resolved; before it is reached, those without tags. */
+export function settingsOf({ settings, node }: Wait): {
+  title: string;
+  text: string;
+  fields: ApprovalField[];
+} {
+  const resolved = resolvedApprovalSchema.safeParse(settings);
+  if (settings !== null && resolved.success) return resolved.data;
+  const written = resolvedApprovalSchema.safeParse(node.config);
+  if (!written.success) return { title: "", text: "", fields: [] };
+  const { title, text, fields } = written.data;
+  return { title: hasTag(title) ? "" : title, text: hasTag(text) ? "" : text, fields };
+}
+
+function toApprovalPage(wait: Wait): ApprovalView {
+  const { title, text, fields } = settingsOf(wait);
+  const parsed = decisionSchema.safeParse(wait.output);
+  const decision = wait.state === "closed" && parsed.success ? parsed.data : null;
+  const label = typeof wait.node.config.label === "string" ? wait.node.config.label : "";
+  return {
+    title: title || label || definitionOf(wait.node, nodeTypes())?.label || "Approval",
+    text,
+    fields,
+    flowName: wait.flowName,
+    isEarly: wait.state === "open" && wait.settings === null,
+    timesOutAt: wait.timesOutAt?.toISOString() ?? null,
+    state: stateOf(wait),
+    decision,
+    answers: decision ? answersOf(fields, decision) : [],
+  };
+}
+
+function stateOf({ state, executionStatus }: Wait): ApprovalView["state"] {
+  if (state === "open") return "open";
+  if (state === "closed") return "decided";
+  if (executionStatus === "canceled") return "canceled";
+  return executionStatus === "succeeded" || executionStatus === "failed" ? "finished" : "timed_out";
+}
+
+function answersOf(fields: readonly ApprovalField[], { fields: values }: Decision): ApprovalView["answers"] {
+  return fields.map((field) => ({ label: labelOf(field), value: toAnswer(values[field.name]) }));
+}
+
+function toAnswer(value: Json | undefined): string {
+  if (value === undefined || value === null || value === "") return "–";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return String(value);
+}

@@ -1,0 +1,113 @@
+import { parseFields } from "#engine/approval/parse-fields.ts";
+import { clock } from "#lib/clock.ts";
+import { newId } from "#lib/id.ts";
+import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
+import { type ResumeGrant, resumeToken } from "#server/executions/resume-links/token.ts";
+import { getCurrentUser } from "#server/identity/people/data.ts";
+import { loadSession } from "#server/identity/sign-in/load-session.ts";
+import { ownOrigins } from "#server/platform/http/own-origins.ts";
+import type { ProblemDetails } from "#server/platform/http/problem.ts";
+import { firstHeader, type HttpRequest, type HttpResponse } from "#server/platform/http/request-response.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { refusals, refuseCall } from "#server/webhooks/responses/responses.ts";
+import { settingsOf } from "./approval-page.ts";
+import { recordCall } from "./mutations.ts";
+import { readDecision } from "./read-decision.ts";
+import { decisionRefusalOf, resumeNotFound } from "./refusals.ts";
+import type { Decision, DecisionRequest } from "./schema.ts";
+
+/**
+ * Receives a decision on an approval: the page's form, or JSON (docs/waits-and-approvals.md). The first one counts. A
+ * form is answered with a redirect to the page, which shows what became of it; JSON with the decision or a problem.
+ */
+export async function receiveDecision(request: HttpRequest, grant: ResumeGrant): Promise<HttpResponse> {
+  const read = await readDecision(request);
+  if ("refusal" in read) return refuseCall(request, read.refusal);
+  const { isForm } = read;
+  try {
+    const result = await decide(request, grant, read.request);
+    if ("decision" in result)
+      return isForm ? toPage(request, grant, null) : decidedResponse(request, result.decision);
+    return isForm ? toPage(request, grant, result.refusal) : refuseCall(request, result.refusal);
+  } catch (cause) {
+    logger().error({ fault: describeFault(cause) }, "a decision could not be stored");
+    return refuseCall(request, refusals.unavailable);
+  }
+}
+
+type Decided = { decision: Decision } | { refusal: ProblemDetails };
+
+async function decide(request: HttpRequest, grant: ResumeGrant, sent: DecisionRequest): Promise<Decided> {
+  const wait = await findWait(grant);
+  const refusal = wait ? decisionRefusalOf(wait) : resumeNotFound;
+  if (!wait || refusal) return { refusal: refusal ?? resumeNotFound };
+  const isRejected = sent.decision === "rejected";
+  // Who rejects need not fill in what an approval requires.
+  const fields = settingsOf(wait).fields.map((field) => (isRejected ? { ...field, required: false } : field));
+  const parsed = parseFields(fields, sent.fields);
+  if ("problem" in parsed) return { refusal: { status: 422, code: "invalid_field", detail: parsed.problem } };
+  const decision: Decision = {
+    decision: sent.decision,
+    comment: sent.comment.trim(),
+    fields: parsed.values,
+    by: await nameOfUser(request),
+    at: clock.now().toISOString(),
+  };
+  return record(grant, decision, wait);
+}
+
+async function record(
+  { executionId, nodeId, scope }: ResumeGrant,
+  decision: Decision,
+  before: Wait,
+): Promise<Decided> {
+  const result = { kind: "done", handle: decision.decision, output: JSON.stringify(decision) } as const;
+  const outcome = await recordCall({ kind: "event", executionId, nodeId, scope, result }, newId());
+  if (outcome === "accepted") return { decision };
+  const wait = (await findWait({ kind: "page", executionId, nodeId, scope })) ?? before;
+  return { refusal: decisionRefusalOf(wait) ?? refusals.unavailable };
+}
+
+/**
+ * The name of the user who is signed in on the page. A form of another site brings no cookie that counts: browsers say
+ * where a form comes from.
+ */
+async function nameOfUser({ headers }: HttpRequest): Promise<string | null> {
+  const origin = firstHeader(headers, "origin");
+  const cookie = firstHeader(headers, "cookie");
+  if (origin === undefined || cookie === undefined || !ownOrigins().has(origin)) return null;
+  const principal = await loadSession(cookie);
+  return principal && (await getCurrentUser(principal)).name;
+}
+
+/** Back to the page, which shows the decision that counts, and the problem with this one. */
+function toPage(
+  { requestId }: HttpRequest,
+  grant: ResumeGrant,
+  problem: ProblemDetails | null,
+): HttpResponse {
+  const query =
+    problem === null ? "" : `?${new URLSearchParams({ problem: problem.code, detail: problem.detail })}`;
+  return {
+    status: 303,
+    headers: [
+      ["Location", `/resume/${resumeToken(grant)}${query}`],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", requestId],
+    ],
+    body: "",
+  };
+}
+
+function decidedResponse({ requestId }: HttpRequest, decision: Decision): HttpResponse {
+  return {
+    status: 200,
+    headers: [
+      ["Content-Type", "application/json"],
+      ["Cache-Control", "no-store"],
+      ["X-Request-Id", requestId],
+    ],
+    body: JSON.stringify(decision),
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { ApprovalField } from "#engine/approval/field.ts";
+
+/** A decision on an approval's page, as JSON. The page's form sends the same, its fields named `field.<name>`. */
+export const decisionRequestSchema = z.strictObject({
+  decision: z.enum(["approved", "rejected"]),
+  comment: z.string().max(10_000, "The comment is longer than 10,000 characters.").default(""),
+  fields: z.record(z.string(), z.unknown()).default({}),
+});
+
+export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
+
+/** A decision as an approval puts it out. */
+export const decisionSchema = z.strictObject({
+  decision: z.enum(["approved", "rejected"]),
+  comment: z.string(),
+  fields: z.record(z.string(), z.json()),
+  /** The name of the signed-in user; null: someone with the link. */
+  by: z.string().nullable(),
+  /** ISO 8601. */
+  at: z.string(),
+});
+
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** What an approval's page shows. */
+export interface ApprovalView {
+  title: string;
+  text: string;
+  fields: ApprovalField[];
+  flowName: string;
+  /** The flow has not reached it: its text is not known if it has tags. */
+  isEarly: boolean;
+  /** When it times out, ISO 8601; null if that is not known yet. */
+  timesOutAt: string | null;
+  state: "open" | "decided" | "timed_out" | "finished" | "canceled";
+  decision: Decision | null;
+  /** The values of the decision's fields with their labels. */
+  answers: { label: string; value: string }[];
+}
