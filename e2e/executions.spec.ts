@@ -125,7 +125,7 @@ test("an execution runs again from one of its nodes, and keeps what was before i
   const flow = line(
     receiveWebhook({ name: "Ada" }),
     named("Greeting", setFields([{ name: "greeting", value: "Hello {{name}}" }])),
-    named("Louder", setFields([{ name: "loud", value: "{{greeting | upcase}}" }])),
+    named("Louder", setFields([{ name: "loud", value: "{{greeting.greeting | upcase}}" }])),
   );
   const { url } = await createLiveFlow("Runs again from a node", flow);
   const executionId = executionOf(await send(url, { name: "Grace" }));
