@@ -12,7 +12,7 @@ const size = isFull ? { parents: 20, items: 50, kills: 50 } : { parents: 4, item
 
 test(`sub-flows are started once and none is lost: ${size.kills} kills while ${size.parents * size.items} of them run`, async () => {
   const { database, recorder, crew, random } = await setScene({
-    workers: 2,
+    workers: 1,
     answer: (_call, response, { integer }) => void setTimeout(() => response.end("{}"), 50 + integer(150)),
   });
   const { pool } = database;
@@ -27,7 +27,7 @@ test(`sub-flows are started once and none is lost: ${size.kills} kills while ${s
   const callee = await createFlow(pool, { ...document, nodes: [called, ...nodes] });
   const flow = await createFlow(
     pool,
-    loop(forEach({ concurrency: 4 }), [
+    loop(forEach({ concurrency: 2 }), [
       {
         type: "run_flow_node",
         key: "run",
@@ -53,7 +53,7 @@ test(`sub-flows are started once and none is lost: ${size.kills} kills while ${s
       return rows[0]?.isClear && recorder.calls.length > heard;
     });
     await sleep(random.integer(150));
-    await crew.replace(random.integer(2));
+    await crew.replace(0);
   }
   const { rows: unfinished } = await pool.query("select from executions where finished_at is null");
   const statuses = await untilAllFinished(pool, 120_000);
