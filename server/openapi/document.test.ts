@@ -70,9 +70,11 @@ test("operation ids are unique", () => {
 
 /** Methods that the endpoint refuses with 405 itself, because its response is more helpful than Next's own. */
 const refused = [
-  "DELETE /flow/webhook/{node_id}",
-  "PATCH /flow/webhook/{node_id}",
-  "PUT /flow/webhook/{node_id}",
+  ...["/flow/webhook/{node_id}", "/resume/{token}"].flatMap((path) => [
+    `DELETE ${path}`,
+    `PATCH ${path}`,
+    `PUT ${path}`,
+  ]),
 ];
 
 const app = join(import.meta.dirname, "../../app");
@@ -88,7 +90,9 @@ function routeFiles() {
     .map((file) => {
       const steps = dirname(file).split("/");
       const named = steps.filter((step) => !/^\(.*\)$/.test(step));
-      return { file: join(app, file), path: `/${named.join("/")}`.replaceAll(/\[(\w+)\]/g, "{$1}") };
+      const path = `/${named.join("/")}`.replaceAll(/\[(\w+)\]/g, "{$1}");
+      // `proxy.ts` sends calls of /resume here, because app/resume is the page of an approval.
+      return { file: join(app, file), path: path === "/flow/resume/{token}" ? "/resume/{token}" : path };
     });
 }
 
