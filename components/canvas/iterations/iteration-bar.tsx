@@ -28,7 +28,13 @@ export function IterationBar({ containerId }: { containerId: string }) {
   if (count === 0) return null;
   const choose = (iteration: number) => store.getState().chooseIteration(containerId, iteration);
   return (
-    <div className={`${classes.bar} nodrag nopan`} role="toolbar" aria-label={`Iterations of ${label}`}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click from selecting the container.
+    <div
+      className={`${classes.bar} nodrag nopan`}
+      role="toolbar"
+      aria-label={`Iterations of ${label}`}
+      onClick={(event) => event.stopPropagation()}
+    >
       <ActionIcon
         size={24}
         aria-label="Previous iteration"

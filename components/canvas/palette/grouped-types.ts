@@ -14,3 +14,11 @@ export function groupedTypes(
     .map((group): [NodeGroup, NodeDefinition[]] => [group, found.filter((each) => each.group === group)])
     .filter(([, members]) => members.length > 0);
 }
+
+/** The index of the type that Enter chooses: the first whose label begins with the search, then contains it, else 0. */
+export function bestMatch(types: readonly NodeDefinition[], query: string): number {
+  const wanted = query.trim().toLowerCase();
+  const labels = types.map(({ label }) => label.toLowerCase());
+  const beginning = labels.findIndex((label) => label.startsWith(wanted));
+  return Math.max(0, beginning === -1 ? labels.findIndex((label) => label.includes(wanted)) : beginning);
+}

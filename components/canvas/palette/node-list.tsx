@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import type { NodeDefinition } from "#engine/node.ts";
-import { groupedTypes } from "./grouped-types.ts";
+import { bestMatch, groupedTypes } from "./grouped-types.ts";
 import classes from "./node-list.module.css";
 
 export interface NodeListProps {
@@ -31,16 +31,18 @@ export function NodeList({
   onEscape,
 }: NodeListProps) {
   const [query, setQuery] = useState("");
-  const [active, setActive] = useState(0);
+  /** Null until the arrow keys choose one. */
+  const [moved, setMoved] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const groups = groupedTypes(useNodeTypes(), query, offers);
   const types = groups.flatMap(([, definitions]) => definitions);
-  const chosen = types[Math.min(active, types.length - 1)];
+  const active = Math.min(moved ?? bestMatch(types, query), types.length - 1);
+  const chosen = types[active];
 
   const move = (to: number) => {
     const index = (to + types.length) % types.length;
-    setActive(index);
+    setMoved(index);
     list.current
       ?.querySelector(`#${CSS.escape(`${id}-${types[index]?.type}`)}`)
       ?.scrollIntoView({ block: "nearest" });
@@ -62,7 +64,7 @@ export function NodeList({
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
-          setActive(0);
+          setMoved(null);
         }}
         onKeyDown={onKeyDown}
         placeholder="Search nodes"
