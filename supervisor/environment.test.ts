@@ -40,6 +40,7 @@ test("a worker gets mail and the way out, and nobody's sign-in", () => {
     "NODE_COMPILE_CACHE",
     "NODE_ENV",
     "PATH",
+    "PORT",
     "S3_SECRET_ACCESS_KEY",
     "SECRET_KEY",
     "SMTP_URL",

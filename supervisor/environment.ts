@@ -26,10 +26,10 @@ type Variable = keyof typeof environmentSchema.shape;
 
 /** Which process reads each variable. `environment-readers.test.ts` compares this with the code. */
 const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
-  PORT: "web",
+  PORT: "both",
   HOST: "web",
-  BASE_URL: "web",
-  WEBHOOK_URL: "web",
+  BASE_URL: "both",
+  WEBHOOK_URL: "both",
   DATABASE_URL: "both",
   DATABASE_CONNECTIONS: "both",
   DATA_DIR: "both",
@@ -40,7 +40,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   SHUTDOWN_NOTICE_SECONDS: "web",
   WORKERS: "supervisor",
   WORKER_CONCURRENCY: "worker",
-  MAX_BODY_BYTES: "web",
+  MAX_BODY_BYTES: "both",
   MAX_DECOMPRESSED_BYTES: "web",
   MAX_ARTIFACT_BYTES: "web",
   RETENTION_DAYS: "both",

@@ -41,6 +41,7 @@ test("gives what running needs, and raises the epoch each time", async () => {
     isAwaited: true,
     isAnswered: false,
     arrivals: 0,
+    depth: 0,
     isReplay: false,
   });
   expect(Math.abs((first?.nowMs ?? 0) - Date.now())).toBeLessThan(5000);

@@ -159,6 +159,6 @@ async function fingerprint(): Promise<string> {
     ({ name }) =>
       `select '${name}:' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as part from ${name} t`,
   );
-  const hashes = await database.pool.query<{ part: string }>(parts.join(" union all "));
+  const hashes = await database.pool.query<{ part: string }>(`${parts.join(" union all ")} order by part`);
   return hashes.rows.map(({ part }) => part).join("\n");
 }

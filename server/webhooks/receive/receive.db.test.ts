@@ -1,10 +1,10 @@
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defaultNodeSettings, emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { responseChannel, triggersChannel } from "#queue/channels.ts";
 import { runInRequestContext } from "#server/platform/http/request-context.ts";
+import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { answeringDocument, makeFlowLive, webhookDocument } from "#test/postgres/live-flow.ts";
 import { startOutage } from "#test/postgres/stop-connections.ts";
@@ -99,22 +99,26 @@ async function countExecutions(): Promise<number> {
 
 /** Calls the flow with a response, while a worker stores these columns of it. */
 async function callAnswered(columns: Record<string, unknown>, tell = true) {
-  const worker = await database.pool.connect();
-  try {
-    const stored = new Promise((done) => worker.once("notification", done));
-    await worker.query('listen "jobs:insert"');
-    const answer = stored.then(() => answerLatest(worker, columns, tell));
-    const [response, executionId] = await Promise.all([call(answeringId, post("{}")), answer]);
-    return { response, executionId };
-  } finally {
-    await worker.query("unlisten *");
-    worker.release();
-  }
+  const { rows } = await database.pool.query("select count(*)::int as calls from executions");
+  const answer = until("the call is stored", () => executionAfter(Number(rows[0]?.calls))).then((waiting) =>
+    answerExecution(waiting, columns, tell),
+  );
+  const [response, executionId] = await Promise.all([call(answeringId, post("{}")), answer]);
+  return { response, executionId };
 }
 
-async function answerLatest(worker: pg.PoolClient, columns: Record<string, unknown>, tell: boolean) {
-  const { rows } = await worker.query("select id, reply_to from executions order by id desc limit 1");
-  const { id, reply_to: replyTo } = z.object({ id: z.uuid(), reply_to: z.string() }).parse(rows[0]);
+/** The latest execution once there are more than this. */
+async function executionAfter(calls: number) {
+  const { rows } = await database.pool.query(
+    "select id, reply_to from executions where (select count(*) from executions) > $1 order by id desc limit 1",
+    [calls],
+  );
+  return rows[0];
+}
+
+async function answerExecution(waiting: unknown, columns: Record<string, unknown>, tell: boolean) {
+  const { id, reply_to: replyTo } = z.object({ id: z.uuid(), reply_to: z.string() }).parse(waiting);
+  const worker = database.pool;
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
   await worker.query(`update executions set ${assignments.join(", ")} where id = $1`, [
     id,
