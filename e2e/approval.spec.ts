@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { executionSchema } from "#server/executions/reads/schema.ts";
+import { call, createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { branch, line, receiveWebhook, setFields } from "./support/documents.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Names the link in a step before the approval, and the decision in one after it. */
+function asking() {
+  const named = setFields([{ name: "link", value: "{{_links.approval}}" }]);
+  const approval = {
+    type: "approval_node",
+    key: "approval",
+    config: { label: "Approval", title: "Pay {{total}} €?", text: "For {{name}}.", timeout_seconds: 3600 },
+  };
+  const after = { ...setFields([{ name: "decided", value: "{{approval.decision}}" }]), key: "after" };
+  return branch(
+    line(receiveWebhook({ name: "Ada", total: 12 }), named, approval),
+    "approval",
+    "approved",
+    after,
+  );
+}
+
+/** The link once the approval waits. */
+async function linkOf(executionId: string): Promise<string> {
+  let link: unknown;
+  await expect
+    .poll(async () => {
+      const { status, steps } = executionSchema.parse(await call("GET", `/api/executions/${executionId}`));
+      const named = steps.find(({ node_key }) => node_key === "set_fields");
+      link = (named?.output as { link?: string } | null)?.link;
+      return status;
+    })
+    .toBe("waiting");
+  return String(link);
+}
+
+const decide = (page: Page, decision: string) =>
+  page.getByRole("button", { name: decision, exact: true }).click();
+
+test("an approval is decided in another browser, the flow goes on, and a second decision is refused", async ({
+  page,
+  browser,
+}) => {
+  const { url } = await createLiveFlow("Asks before it pays", asking());
+  const accepted = await send(url, { name: "Grace", total: 418 });
+  const executionId = accepted.headers.get("x-execution-id") ?? "";
+  const link = await linkOf(executionId);
+  await page.goto(`/executions/${executionId}`);
+  await expect(page.getByRole("main")).toContainText("Waiting");
+
+  const stranger = await browser.newContext({
+    colorScheme: "dark",
+    viewport: { width: 390, height: 844 },
+    storageState: { cookies: [], origins: [] },
+  });
+  const [first, second] = [await stranger.newPage(), await stranger.newPage()];
+  await first.goto(link);
+  await second.goto(link);
+  await expect(first.getByRole("heading", { level: 1 })).toHaveText("Pay 418 €?");
+  await expect(first.getByRole("main")).toContainText("For Grace.");
+  await first.getByRole("textbox", { name: /Comment/ }).fill("Within budget");
+  await decide(first, "Approve");
+  await expect(first.getByRole("main")).toContainText("Approved");
+  await decide(second, "Reject");
+  await expect(second.getByRole("main")).toContainText("had been decided before");
+  await expect(second.getByRole("main")).toContainText("Within budget");
+
+  const finished = await finishedExecution(executionId);
+  expect(finished.status).toBe("succeeded");
+  expect(finished.steps.find(({ node_key }) => node_key === "after")?.output).toMatchObject({
+    decided: "approved",
+  });
+  await expect(page.getByRole("main")).toContainText("Succeeded");
+  await stranger.close();
+});
