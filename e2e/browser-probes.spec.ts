@@ -107,7 +107,7 @@ async function resultsOf(place: Page | Frame): Promise<Record<string, unknown>> 
   return JSON.parse((await output.textContent()) ?? "");
 }
 
-/** No attempt got anything, nothing was written, and whoever is signed in still is, on the page where they were. */
+/** No attempt got anything, nothing was written, and the user is still signed in, on the same page. */
 async function expectHeld(page: Page, place: Page | Frame, path: string, { mayOpen = false } = {}) {
   const cookies = await page.context().cookies();
   let dialogs = 0;

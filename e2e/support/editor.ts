@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The editor as whoever has it open sees it. */
+/** The editor as its user sees it. */
 
 export const canvas = (page: Page): Locator => page.getByRole("application");
 

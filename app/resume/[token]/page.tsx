@@ -10,7 +10,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page of an approval, for whoever has its link. Showing it decides nothing. */
+/** The page of an approval, for everybody with its link. A GET does not decide. */
 export default async function ApprovalPage({ params, searchParams }: Props) {
   const [page, { problem, detail }, principal] = [
     await loadApprovalPage((await params).token),

@@ -30,7 +30,7 @@ export type ArrivalOutcome = "accepted" | "closed" | "finished";
  * - The primary key of `arrivals` decides between several arrivals, and between an arrival and the time-out that a worker
  *   records (worker/arrivals/close-waits.ts). The condition on the step only refuses what comes after the time-out while
  *   no worker has got to it.
- * - A suspended execution gets a new epoch, so that its job has a key of its own and the job of its timer claims nothing.
+ * - A suspended execution gets a new epoch, so that its job has a new key and the job of its timer claims nothing.
  *   One that is queued reads its arrivals when it is claimed. One that runs is notified; if its worker misses that, it
  *   suspends the execution with a lower count of arrivals than the row has, and the journal queues it again.
  */

@@ -6,7 +6,7 @@ import { toPayloads } from "#server/platform/notifications/payloads.ts";
 
 const everyMs = 100;
 
-/** Notifies whoever watches a flow that its executions changed. */
+/** Notifies a flow's watchers that its executions changed. */
 export interface FlowEvents {
   /** The first notification is sent at once, further ones at most every 100 ms; a lost one costs watchers a delay only. */
   notify(flowId: string): void;

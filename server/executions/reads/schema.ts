@@ -66,7 +66,7 @@ export const stepSchema = z.strictObject({
   resume_at: instantSchema.nullable(),
   /**
    * The URL that a waiting step waits for: to call, or a page on which to decide. null for readers who may only read,
-   * because whoever has it can use it.
+   * because anyone who has it can use it.
    */
   resume_link: z.strictObject({ kind: z.enum(["call", "page"]), url: z.url() }).nullable(),
   started_at: instantSchema.nullable(),

@@ -5,8 +5,8 @@ import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { TriggerKind } from "./kind.ts";
 
 /**
- * Triggers that are started with an input, by a person, the API or another flow. Nothing has to be activated: whoever
- * starts one looks it up in the flow's live version.
+ * Triggers that are started with an input, by a person, the API or another flow. Nothing has to be activated: a
+ * start looks the trigger up in the flow's live version.
  */
 export const inputKind: TriggerKind = {
   name: "input",

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { normalizeAddress } from "#server/platform/addresses/address.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
 
-/** A request with one of these headers came through a proxy, whoever opened the connection. */
+/** A request with one of these headers came through a proxy, even if the connection is local. */
 const forwarding =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*)$/;
 

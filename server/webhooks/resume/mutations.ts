@@ -6,7 +6,7 @@ import {
 import { prisma } from "#server/platform/database/prisma.ts";
 
 /**
- * Records the call to a suspended step, in a transaction of its own.
+ * Records the call to a suspended step, in a separate transaction.
  *
  * @param filesOf the id that its files are stored under; they become the execution's if the call is accepted
  */
