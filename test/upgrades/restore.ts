@@ -8,6 +8,9 @@ import { ensurePartitions } from "#server/platform/database/partitions.ts";
 
 const dumpSchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }));
 
+/** The partitioned tables of a version. */
+const partitionsOf: Readonly<Record<string, string[][]>> = { "0.1.0": [["executions", "steps"], ["calls"]] };
+
 const portion = 1000;
 
 /** Fills an empty database as a released version left it: with the schema of its migrations, and with its rows. */
@@ -21,7 +24,7 @@ export async function restoreDatabase(url: string, version: string): Promise<voi
     await applySchema(client, new Set(applied.map(({ migration_name: name }) => String(name))));
     await migrateJobs({ connectionString: url });
     const newest = dump.find(({ table }) => table === "executions")?.rows.at(-1)?.created_at;
-    await ensurePartitions(client, new Date(String(newest)));
+    await ensurePartitions(client, new Date(String(newest)), partitionsOf[version]);
     for (const { table, rows } of dump) await fill(client, table, rows.map(withoutLiveVersion));
     // Flows and their versions reference each other.
     await client.query(

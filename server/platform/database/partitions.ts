@@ -2,7 +2,6 @@ import pg from "pg";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const weeksAhead = 4;
-const tables = ["executions", "steps", "arrivals", "calls"];
 /** Retention drops a week of executions together with its steps and arrivals. */
 const createdTogether = [["executions", "steps", "arrivals"], ["calls"]];
 
@@ -28,22 +27,24 @@ export interface SkippedPartitions {
  * nothing: one that cannot be created is skipped.
  *
  * @param client not in a transaction
+ * @param groups the tables, by which of them get a week's partitions together
  * @returns the skipped partitions
  */
 export async function ensurePartitions(
   client: pg.ClientBase | pg.Pool,
   now: Date,
+  groups: readonly (readonly string[])[] = createdTogether,
 ): Promise<SkippedPartitions[]> {
   const thisWeek = Math.floor(now.getTime() / weekMs);
   const weeks = Array.from({ length: weeksAhead + 1 }, (_, index) => thisWeek + index);
   const { rows } = await client.query<{ name: string }>(
     "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = any($1::text[]::regclass[])",
-    [tables],
+    [groups.flat()],
   );
   const present = new Set(rows.map((row) => row.name));
   const skipped: SkippedPartitions[] = [];
   for (const week of weeks) {
-    for (const group of createdTogether) {
+    for (const group of groups) {
       const missing = group.filter((table) => !present.has(partitionName(table, week)));
       const reason = missing.length > 0 ? await createPartitions(client, missing, week) : null;
       if (reason !== null)
