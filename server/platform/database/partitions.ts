@@ -27,7 +27,7 @@ export interface SkippedPartitions {
  * nothing: one that cannot be created is skipped.
  *
  * @param client not in a transaction
- * @param groups the tables, by which of them get a week's partitions together
+ * @param groups the tables; those of a group get a week's partitions together
  * @returns the skipped partitions
  */
 export async function ensurePartitions(
