@@ -110,7 +110,10 @@ export class RegionProgress {
     return this.#loopAt(index)?.iteration(iteration) ?? null;
   }
 
-  /** The edges that delivered something to a node; of those of a node that starts on the first, only one. */
+  /**
+   * The edges that delivered something to a node, in the order of the document; of those of a node that starts on the
+   * first, only the first.
+   */
   delivered(index: number): string[] {
     const { node, paths } = this.region.nodes[index] ?? { paths: [] };
     const edges = paths.filter((path) => this.#delivers(path)).map(({ edge }) => edge.id);

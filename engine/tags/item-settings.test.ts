@@ -21,11 +21,25 @@ test("resolves a setting for one item after the other, with what is the same for
   expect(setting({ a: 2 }, 1)).toEqual({ value: "2 of 5 at 1", missing: [] });
 });
 
-test("names the tags that have no value for an item, or refuses it if they must have one", () => {
+test("names the tags that have no value for an item", () => {
   expect(settingFor("{{item.b}}")({ a: 1 })).toEqual({ value: null, missing: ["{{item.b}}"] });
-  expect(settingFor("{{item.b}}", "fail")({ a: 1 })).toEqual({ problem: expect.stringContaining("item.b") });
-  expect(settingFor("{{item.a}}", "fail")({ a: 1 })).toEqual({ value: 1, missing: [] });
 });
+
+test.each(["{{item.b}}", '{{item["b"]}}', "{{- item.b | upcase }}"])(
+  "where tags must have a value, %s may still be without one: items differ",
+  (tag) => {
+    expect(settingFor(tag, "fail")({ a: 1 })).toMatchObject({ missing: [tag] });
+  },
+);
+
+test.each(["{{nowhere}}", "{{items.b}}", "{{item-b}}", "{{item.b}}{{nowhere}}"])(
+  "where tags must have a value, %s refuses the item",
+  (tag) => {
+    expect(settingFor(tag, "fail")({ a: 1 })).toEqual({
+      problem: expect.stringMatching(/nowhere|items|item-b/),
+    });
+  },
+);
 
 test("an invalid template is a problem that names the setting", () => {
   expect(settingFor("{{item | nosuch}}")(1)).toEqual({ problem: expect.stringMatching(/^\/each: /) });

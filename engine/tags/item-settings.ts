@@ -16,7 +16,8 @@ export type ItemSetting = (
  * The settings of a configuration that are resolved for each item, by name. They see what the node's other settings see,
  * and `item` and `index`.
  *
- * @param onMissing whether a tag without a value is a problem (`on_missing_tag` of the node)
+ * @param onMissing whether a tag without a value is a problem (`on_missing_tag` of the node). One that begins with
+ *   `item` never is: items of a list may have different fields, and conditions test for that.
  */
 export function itemSettings(
   fields: Fields,
@@ -44,9 +45,13 @@ function itemSetting(
     keyed.index = index;
     const resolved = resolveConfig(fields, config, itemScope);
     if ("problem" in resolved) return { problem: `${resolved.problem.pointer}: ${resolved.problem.detail}` };
-    if (resolved.missing && onMissing === "fail") {
+    if (onMissing === "fail" && !resolved.missing.every(isOfItem)) {
       return { problem: resolved.warnings.map(({ message }) => message).join(" ") };
     }
     return { value: resolved.config[name], missing: resolved.warnings.map(({ tag }) => tag) };
   };
+}
+
+function isOfItem(tag: string): boolean {
+  return /^\{\{-?\s*item[\s.[|}]/.test(tag);
 }

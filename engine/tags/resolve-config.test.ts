@@ -34,7 +34,7 @@ test("resolves template fields, in lists and lists of lists too, and nothing els
       ],
     },
     warnings: [],
-    missing: false,
+    missing: [],
   });
 });
 
@@ -62,7 +62,7 @@ test("warns of a tag that finds nothing at its field", () => {
   const resolved = resolve({
     rows: [{ value: "ok" }, { value: "{{ totl }}", cells: [{ value: "a{{b}}" }] }],
   });
-  expect(resolved.missing).toBe(true);
+  expect(resolved.missing).toEqual(["{{ totl }}", "{{b}}"]);
   expect(resolved.warnings).toEqual([
     { pointer: "/rows/1/value", tag: "{{ totl }}", message: "{{ totl }} found nothing." },
     { pointer: "/rows/1/cells/0/value", tag: "{{b}}", message: "{{b}} found nothing." },
@@ -71,7 +71,7 @@ test("warns of a tag that finds nothing at its field", () => {
 
 test("a warning of another kind does not count as missing", () => {
   const resolved = resolve({ rows: [{ value: "{{ total | divided_by: 0 }}" }] });
-  expect(resolved).toMatchObject({ missing: false, warnings: [{ pointer: "/rows/0/value" }] });
+  expect(resolved).toMatchObject({ missing: [], warnings: [{ pointer: "/rows/0/value" }] });
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
 test("a field that is not shown neither warns nor fails, and keeps what cannot be resolved", () => {
   expect(resolve({ body: "{{ gone }}", content_type: "none" })).toMatchObject({
     warnings: [],
-    missing: false,
+    missing: [],
   });
   expect(resolve({ body: "{{ broken", content_type: "none" }).config.body).toBe("{{ broken");
 });

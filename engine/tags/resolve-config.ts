@@ -9,8 +9,8 @@ export interface ResolvedConfig {
   config: Record<string, unknown>;
   /** `pointer` is a JSON pointer (RFC 6901) into the configuration. */
   warnings: { pointer: string; tag: string; message: string }[];
-  /** Some tag is unresolved and has no `default`. */
-  missing: boolean;
+  /** The tags that are unresolved and have no `default`. */
+  missing: string[];
 }
 
 /** The first setting without a value. The codes are those of `TagProblem`. */
@@ -42,7 +42,7 @@ export function resolveConfig(
 
 class Resolution {
   readonly warnings: ResolvedConfig["warnings"] = [];
-  missing = false;
+  readonly missing: string[] = [];
   problem: ConfigTagProblem | null = null;
   readonly #scope: TagScope;
 
@@ -78,7 +78,7 @@ class Resolution {
     if (!isHidden) {
       for (const { tag, message, missing } of rendered.warnings) {
         this.warnings.push({ pointer, tag, message });
-        this.missing ||= missing;
+        if (missing) this.missing.push(tag);
       }
     }
     return rendered.value;

@@ -18,7 +18,7 @@ export function applySkips(run: ExecutionRun, plan: Plan, nowMs: number): void {
   }
   for (const waiting of plan.resume) {
     const record = resumed(waiting);
-    run.change(
+    run.add(
       record,
       { ...changedRow(record), finishedAtMs: record.status === "waiting" ? null : nowMs },
       null,

@@ -117,7 +117,7 @@ function record(
   const ended: StepRecord = { ...blank, nodeId, scope, attempt, ...change };
   const isOver = ended.status !== "waiting";
   const { status, handle, until, error, retryable, resumeAtMs } = ended;
-  run.change(
+  run.add(
     ended,
     {
       nodeId,

@@ -1,4 +1,4 @@
-import type { StepId, StepRecord } from "#engine/advance/plan.ts";
+import { type StepId, type StepRecord, stepKey } from "#engine/advance/plan.ts";
 import { Progress } from "#engine/advance/progress.ts";
 import { scopeAround } from "#engine/graph/depth.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
@@ -41,7 +41,8 @@ export class ExecutionRun {
   readonly outputs = new Outputs();
   readonly loops = new LoopResults();
   readonly arrivals: PendingArrivals;
-  #unstored: JournalStep[] = [];
+  /** By step and attempt: a statement must not write one row twice. */
+  readonly #unstored = new Map<string, JournalStep>();
   #characters = 0;
   #children: ChildExecution[] = [];
   #response: WebhookResponse | null = null;
@@ -79,7 +80,7 @@ export class ExecutionRun {
     return nodes.map((node) => ({ nodeId: node.id, scope: scopeAround(this.flow.graph, node, from) }));
   }
 
-  /** Records a step, to be stored with the next entry. */
+  /** Records a step, or a newer state of one, to be stored with the next entry. */
   add(record: StepRecord, row: JournalStep, output: SerializedJson | null): void {
     this.progress.add(record);
     if (output) this.outputs.set(record.nodeId, record.scope, output);
@@ -88,18 +89,10 @@ export class ExecutionRun {
 
   /** Adds a row only, without effect on the plan. */
   addRow(row: JournalStep): void {
-    this.#unstored.push(row);
+    const key = `${stepKey(row)}:${row.attempt}`;
+    const earlier = this.#unstored.get(key);
+    this.#unstored.set(key, earlier ? mergeRows(earlier, row) : row);
     this.#characters += (row.input?.length ?? 0) + (row.output?.length ?? 0);
-  }
-
-  /** Records a newer state of a step whose row may not be stored yet: a statement must not write one row twice. */
-  change(record: StepRecord, row: JournalStep, output: SerializedJson | null): void {
-    const { nodeId, scope, attempt } = row;
-    const at = this.#unstored.findIndex(
-      (each) => each.nodeId === nodeId && each.scope === scope && each.attempt === attempt,
-    );
-    const [earlier] = at === -1 ? [] : this.#unstored.splice(at, 1);
-    this.add(record, earlier ? mergeRows(earlier, row) : row, output);
   }
 
   /** Starts an execution, with the record of the step that calls it. */
@@ -123,7 +116,7 @@ export class ExecutionRun {
 
   /** There is enough to store for one portion. */
   get isPortion(): boolean {
-    return this.#unstored.length >= portion.steps || this.#characters >= portion.characters;
+    return this.#unstored.size >= portion.steps || this.#characters >= portion.characters;
   }
 
   /** Returns what is to be stored and clears it. */
@@ -132,8 +125,9 @@ export class ExecutionRun {
     children: ChildExecution[];
     response: WebhookResponse | null;
   } {
-    const unstored = { steps: this.#unstored, children: this.#children, response: this.#response };
-    this.#unstored = [];
+    const steps = [...this.#unstored.values()];
+    const unstored = { steps, children: this.#children, response: this.#response };
+    this.#unstored.clear();
     this.#children = [];
     this.#characters = 0;
     this.#response = null;

@@ -48,12 +48,14 @@ test("the step shows the conditions as they were written, and warns once about a
   });
 });
 
-test("a node that must not miss a tag fails at the first item without it", async () => {
+test("where tags must have a value, a field that an item lacks is empty, and any other tag fails the step", async () => {
   const settings = { on_missing_tag: "fail" as const };
-  const { steps } = await run([list({ conditions: [where("{{item.paid}}", "is_true", "")] }, { settings })]);
+  const lacking = await run([list({ conditions: [where("{{item.paid}}", "equals", "")] }, { settings })]);
+  expect(lacking.steps.at(-1)).toMatchObject({ status: "succeeded", output: { count: 3 } });
+  const { steps } = await run([list({ conditions: [where("{{paid}}", "is_true", "")] }, { settings })]);
   expect(steps.at(-1)).toMatchObject({
     status: "failed",
-    error: { code: "condition_invalid", message: expect.stringMatching(/^Item 1: .*item\.paid/) },
+    error: { code: "condition_invalid", message: expect.stringMatching(/^Item 1: .*paid/) },
   });
 });
 

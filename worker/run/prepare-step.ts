@@ -52,7 +52,7 @@ export function prepareStep(
   }
   const { config, warnings } = resolved;
   const prepared = { ...begun, config, warnings };
-  if (resolved.missing && node.settings.on_missing_tag === "fail") {
+  if (resolved.missing.length > 0 && node.settings.on_missing_tag === "fail") {
     const tags = warnings.map((warning) => warning.message).join(" ");
     return { ...prepared, ready: failed("missing_tag", tags) };
   }

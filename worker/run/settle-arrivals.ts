@@ -70,7 +70,7 @@ async function end(
   const record = resume(waiting.record, arrival.end);
   if (!record) return;
   const output = await outputOf(run, waiting, record, arrival, context);
-  run.change(record, { ...changedRow(record), output: output?.text ?? null, finishedAtMs: nowMs }, output);
+  run.add(record, { ...changedRow(record), output: output?.text ?? null, finishedAtMs: nowMs }, output);
 }
 
 /** Null: what is stored with the step stays, or it has none. */

@@ -6,13 +6,14 @@ import { cancelExecutionEndpoint } from "#server/executions/cancel/routes.ts";
 import { deleteFlowEndpoint } from "#server/executions/flow-deletion/routes.ts";
 import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
 import { listTagsEndpoint } from "#server/executions/tag-suggestions/routes.ts";
-import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
+import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
   arrangeCaller,
   chain,
+  createDraft,
+  createLive,
   type Send,
   setFieldsNode,
-  simpleDocument,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
@@ -31,15 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function make(document: FlowDocument = simpleDocument()) {
-  return (await send(createFlowEndpoint, { body: { name: "Orders", document } })).body;
-}
-
-async function makeActive(document: FlowDocument = simpleDocument()) {
-  const { id } = await make(document);
-  return (await send(activateFlowEndpoint, { params: { id } })).body.flow;
-}
-
+const make = (document?: FlowDocument) => createDraft(send, document);
+const makeActive = (document?: FlowDocument) => createLive(send, document);
 const run = (id: string, body?: unknown) => send(testFlowEndpoint, { params: { id }, body });
 const replay = (id: string, body: unknown) => send(replayExecutionEndpoint, { params: { id }, body });
 const cancel = (id: string) => send(cancelExecutionEndpoint, { params: { id } });

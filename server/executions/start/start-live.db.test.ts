@@ -2,16 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DocumentNode } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 import { readExecutionEndpoint } from "#server/executions/reads/routes.ts";
-import { createFlowEndpoint, updateFlowEndpoint } from "#server/flows/documents/routes.ts";
+import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
 import {
   arrangeCaller,
   chain,
+  createDraft,
+  createLive,
   type Send,
   setFieldsNode,
   simpleDocument,
   webhookNode,
 } from "#server/flows/documents/test-support.ts";
-import { activateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
+import { readJobs } from "#test/executions/jobs.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { startExecutionEndpoint } from "./live-routes.ts";
@@ -36,22 +38,10 @@ function manualNode(label = "Manual", settings?: DocumentNode["settings"]): Docu
   };
 }
 
-async function makeLive(document = chain(manualNode(), setFieldsNode())) {
-  const { body: flow } = await send(createFlowEndpoint, { body: { name: "Greetings", document } });
-  await send(activateFlowEndpoint, { params: { id: flow.id } });
-  return flow;
-}
+const makeLive = (document = chain(manualNode(), setFieldsNode())) => createLive(send, document);
 
 const start = (id: string, body?: unknown, headers?: Record<string, string>) =>
   send(startExecutionEndpoint, { params: { id }, ...(headers && { headers }), body });
-
-const countJobs = async (id: string) => {
-  const { rows } = await database.pool.query(
-    "select 1 from graphile_worker._private_jobs where payload->'ids' ->> 0 = $1",
-    [id],
-  );
-  return rows.length;
-};
 
 test("starts the live version with the input, as one execution with one job", async () => {
   const flow = await makeLive();
@@ -66,7 +56,7 @@ test("starts the live version with the input, as one execution with one job", as
     trigger_node_id: flow.document.nodes[0].id,
     input: { name: "Grace", extra: [1] },
   });
-  expect(await countJobs(body.id)).toBe(1);
+  expect(await readJobs(database.pool, [body.id])).toHaveLength(1);
 });
 
 test("what is being edited does not run", async () => {
@@ -105,9 +95,7 @@ test("the first enabled trigger that takes an input is started, or the one that 
 });
 
 test("a flow that is not live, or takes no input, is not started", async () => {
-  const { body: draft } = await send(createFlowEndpoint, {
-    body: { name: "Draft", document: chain(manualNode()) },
-  });
+  const draft = await createDraft(send, chain(manualNode()));
   expect(await start(draft.id)).toMatchObject({ status: 409, body: { code: "flow_inactive" } });
   const called = await makeLive(simpleDocument());
   expect(await start(called.id)).toMatchObject({ status: 409, body: { code: "no_startable_trigger" } });

@@ -5,6 +5,8 @@ import { hashApiKey, newApiKey } from "#server/identity/api-keys/api-key.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import type { ApiKeyScope } from "#server/identity/roles/schema.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { createFlowEndpoint } from "./routes.ts";
+import { activateFlowEndpoint } from "./version-routes.ts";
 
 /** An endpoint's response. `body` is its JSON, or null. */
 interface Answered {
@@ -64,6 +66,17 @@ export function toRequest({ spec }: Endpoint, key: string, sent: Sent = {}, sign
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(signal ? { signal } : {}),
   });
+}
+
+/** Creates a flow with this draft. */
+export async function createDraft(send: Send, document: FlowDocument = simpleDocument()) {
+  return (await send(createFlowEndpoint, { body: { name: "Orders", document } })).body;
+}
+
+/** Creates a flow and makes it live. */
+export async function createLive(send: Send, document: FlowDocument = simpleDocument()) {
+  const { id } = await createDraft(send, document);
+  return (await send(activateFlowEndpoint, { params: { id } })).body.flow;
 }
 
 export function webhookNode(samplePayload = '{"name":"Ada"}'): DocumentNode {
