@@ -54,3 +54,6 @@ export function isOpen(path: string): boolean {
   if (existsSync(path) && (statSync(path).mode & 0o001) === 0) return false;
   return dirname(path) === path || isOpen(dirname(path));
 }
+
+/** Whether every account can read the file. */
+export const isReadable = (path: string): boolean => (statSync(path).mode & 0o004) !== 0;

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { dockersCapabilities, spawnInContainer } from "./container.ts";
-import { type Copy, isOpen } from "./copy.ts";
+import { type Copy, isOpen, isReadable } from "./copy.ts";
 
 /** The running command: its output, its exit, and a signal to its whole group. */
 export type Started = ReturnType<typeof spawnInContainer>;
@@ -34,6 +34,11 @@ const succeeds = (command: string, ...args: string[]) =>
 const needsRoot = () => (isRoot ? null : "needs root");
 const needsNamespaces = () =>
   succeeds("unshare", "--user", "--map-user=1", "true") ? null : "user namespaces are denied here";
+
+const needsReadable = ({ around, project }: Copy) =>
+  needsRoot() ??
+  (isOpen(around) ? null : `the account ${ordinary} cannot enter ${around}`) ??
+  (isReadable(join(project, "package.json")) ? null : "a umask keeps the project's files for their owner");
 
 const plain = (command: readonly string[], settings: Settings): Started =>
   spawn(command[0] ?? "", command.slice(1), { ...settings, stdio: ["pipe", "pipe", "pipe"], detached: true });
@@ -83,16 +88,14 @@ export const situations: readonly Situation[] = [
   {
     ...usual,
     name: "an ordinary user",
-    obstacle: ({ around }) =>
-      needsRoot() ?? (isOpen(around) ? null : `the account ${ordinary} cannot enter ${around}`),
+    obstacle: needsReadable,
     arrange: (copy) => giveFolders(ordinary, copy),
     run: asOrdinary,
   },
   {
     ...usual,
     name: "an ordinary user, sources of another, DATA_DIR elsewhere",
-    obstacle: ({ around }) =>
-      needsRoot() ?? (isOpen(around) ? null : `the account ${ordinary} cannot enter ${around}`),
+    obstacle: needsReadable,
     arrange({ around }) {
       mkdirSync(join(around, "elsewhere"));
       chownSync(join(around, "elsewhere"), ordinary, ordinary);
