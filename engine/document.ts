@@ -56,6 +56,8 @@ export const documentNodeSchema = z.strictObject({
   key: nodeKeySchema,
   /** The id of the container around the node. Omitted: the node is at the top level. */
   parent_id: nodeIdSchema.optional(),
+  /** A container that is drawn as a card, without what is inside it. Omitted: drawn as a frame. */
+  collapsed: z.boolean().optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   config: z.record(z.string(), z.unknown()),
   settings: nodeSettingsSchema.optional(),

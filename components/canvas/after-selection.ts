@@ -1,5 +1,6 @@
 import type { FlowDocument } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
+import { isCollapsed } from "#engine/edit/collapse.ts";
 import { innerOf, outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { isOutputConnected, nodesById } from "./store/derived.ts";
@@ -17,7 +18,7 @@ export function afterSelection(
   const node = selected === null ? undefined : nodesById(document).get(selected);
   if (!node) return undefined;
   if (type !== null && types.newest(type)?.inputs.length === 0) return undefined;
-  const inner = innerOf(node, types);
+  const inner = isCollapsed(node, types) ? [] : innerOf(node, types);
   const outputs = [...inner, ...outputsOf(node, types)];
   const free = outputs.find(({ name }) => !isOutputConnected(document.edges, node.id, name));
   const handle = free ?? outputs[inner.length];

@@ -82,9 +82,10 @@ export function Canvas(props: CanvasProps) {
   const entered = drag && drag.entering.size > 0 ? drag.region : undefined;
   const receivingRegion = receivingEdge === null ? (entered ?? dropRegion) : undefined;
   const isDragging = drag !== null;
+  const isStaying = drag?.entering.size === 0;
   const boxes = useMemo(
-    () => displayedBoxes(document, types, moving, isDragging),
-    [document, types, moving, isDragging],
+    () => displayedBoxes(document, types, moving, isDragging ? { isStaying } : null),
+    [document, types, moving, isDragging, isStaying],
   );
   const { nodes, edges } = useMemo(
     () => draw({ document, nodeTypes: types, selection, boxes, tabStop, receivingEdge, receivingRegion }),

@@ -46,6 +46,8 @@ function View({ execution }: { execution: Execution }) {
 /** The node that failed, else the trigger: a user who opens an execution wants to see the failure or the input. */
 function selectWhatMatters(store: EditorStore, execution: Execution) {
   const nodeId = execution.error?.node_id ?? execution.trigger_node_id;
-  const { document, select } = store.getState();
-  if (document.nodes.some(({ id }) => id === nodeId)) select({ nodes: [nodeId] });
+  const { document, select, uncover } = store.getState();
+  if (!document.nodes.some(({ id }) => id === nodeId)) return;
+  uncover(nodeId);
+  select({ nodes: [nodeId] });
 }

@@ -1,9 +1,9 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
-import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Boxes, boxesOf } from "./store/box.ts";
 import { cardSize, cardWidth } from "./store/card-size.ts";
+import { isOpen } from "./store/regions.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
 
@@ -54,7 +54,7 @@ function nearestNode(
   const at = middle(start, types, boxes);
   let best: { id: string; cost: number } | null = null;
   for (const node of document.nodes) {
-    if (node.id === from) continue;
+    if (node.id === from || !boxes.has(node.id)) continue;
     const to = middle(node, types, boxes);
     const [ahead, aside] = measure(to.x - at.x, to.y - at.y, direction);
     if (ahead <= 0 || aside > ahead * 3) continue;
@@ -66,7 +66,7 @@ function nearestNode(
 
 function middle(node: DocumentNode, types: NodeTypes, boxes: Boxes) {
   const { x, y, width, height } = boxes.get(node.id) ?? { ...node.position, ...cardSize(node, types) };
-  if (!isContainer(node, types)) return { x: x + width / 2, y: y + height / 2 };
+  if (!isOpen(node, types)) return { x: x + width / 2, y: y + height / 2 };
   return { x: x + cardWidth / 2, y: y + cardSize(node, types).height / 2 };
 }
 

@@ -210,3 +210,42 @@ test("a loop in a loop is built by the keyboard alone", async () => {
   ]);
   expect(now().edges.map(({ source_handle }) => source_handle)).toEqual(["item", "start", "output"]);
 });
+
+test("a loop is collapsed to a card that says how many nodes are inside, and expanded by key", async () => {
+  await drawCanvas();
+  await page.getByRole("button", { name: "Collapse Each line" }).click();
+  await expect.element(card("Each line").getByText(/2 nodes inside/)).toBeVisible();
+  await expect.element(card("Add price")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Item inside Each line" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "output of Each line" })).toBeVisible();
+  store.getState().select({ nodes: [idOf("each")] });
+  await userEvent.keyboard("x");
+  await expect.element(card("Add price")).toBeVisible();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(card("Add price")).not.toBeInTheDocument();
+});
+
+test("a collapsed loop shows its state and the problems of what is inside", async () => {
+  await drawCanvas();
+  store.getState().collapse([idOf("each")], true);
+  store
+    .getState()
+    .setProblems([
+      { nodeId: idOf("set"), edgeId: null, pointer: "", code: "invalid_config", detail: "Missing" },
+    ]);
+  store
+    .getState()
+    .showExecution(
+      executionOf([stepOf(idOf("each"), "succeeded", { output: { results: [], count: 3, failed: 0 } })]),
+    );
+  await expect.element(card("Each line").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  await expect.element(card("Each line").getByText(/1 problem/)).toBeInTheDocument();
+});
+
+test("a frame grows around a node that is dragged over its edge, as far as the node stays in it", async () => {
+  await drawCanvas();
+  const before = card("Each line").element().getBoundingClientRect().height;
+  dragCard("Pause", "Pause", 40);
+  await expect.poll(() => card("Each line").element().getBoundingClientRect().height).toBeGreaterThan(before);
+  expect(parentOf("rest")).toBe(idOf("each"));
+});

@@ -1,7 +1,6 @@
 import { Position } from "@xyflow/react";
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
 import { innerOf, labelOf, outputsOf } from "#engine/edit/edit.ts";
-import { isContainer } from "#engine/edit/inside.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { CardNode } from "./card/node-card.tsx";
 import type { CardEdge } from "./edge/flow-edge.tsx";
@@ -9,7 +8,7 @@ import type { Boxes } from "./store/box.ts";
 import { cardSize, handleOffset } from "./store/card-size.ts";
 import { nodesById } from "./store/derived.ts";
 import { innerHandleOffset } from "./store/region-size.ts";
-import { containersAround } from "./store/regions.ts";
+import { containersAround, isOpen } from "./store/regions.ts";
 import type { Selection } from "./store/selection.ts";
 
 /**
@@ -47,8 +46,17 @@ export function createCanvasElements(): (shown: ShownElements) => CanvasElements
   let edges = new Map<string, CardEdge>();
   let drawing: CanvasElements = { nodes: [], edges: [] };
   return (shown) => {
-    nodes = new Map(shown.document.nodes.map((node) => [node.id, drawNode(node, shown, nodes.get(node.id))]));
-    edges = new Map(shown.document.edges.map((edge) => [edge.id, drawEdge(edge, shown, edges.get(edge.id))]));
+    const { document, boxes } = shown;
+    nodes = new Map(
+      document.nodes
+        .filter(({ id }) => boxes.has(id))
+        .map((node) => [node.id, drawNode(node, shown, nodes.get(node.id))]),
+    );
+    edges = new Map(
+      document.edges
+        .filter(({ source, target }) => boxes.has(source) && boxes.has(target))
+        .map((edge) => [edge.id, drawEdge(edge, shown, edges.get(edge.id))]),
+    );
     drawing = {
       nodes: keepSame(drawing.nodes, [...nodes.values()]),
       edges: keepSame(drawing.edges, [...edges.values()]),
@@ -76,7 +84,7 @@ function drawNode(node: DocumentNode, shown: ShownElements, before: CardNode | u
     before?.data.node === node && before.data.depth === depth && before.data.receiving === receiving;
   const isSame = hasData && before?.selected === selected && before.domAttributes?.tabIndex === tabIndex;
   if (before && isSame && isPlaced) return before;
-  const isFrame = isContainer(node, types);
+  const isFrame = isOpen(node, types);
   const cardDepth = selected ? depths.selectedCard : depths.card;
   return {
     id: node.id,
@@ -117,7 +125,7 @@ function handlesOf(node: DocumentNode, types: NodeTypes, width: number): NonNull
       position: Position.Right,
       ...at(width, handleOffset(index, outputs.length)),
     })),
-    ...innerOf(node, types).map((handle, index) => {
+    ...(isOpen(node, types) ? innerOf(node, types) : []).map((handle, index) => {
       const { x, y } = innerHandleOffset(node, types, index);
       return { id: handle.name, type: "source" as const, position: Position.Right, ...at(x, y) };
     }),

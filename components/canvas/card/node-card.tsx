@@ -4,11 +4,14 @@ import { useDetailLevel } from "#components/canvas/detail-level.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
-import type { DocumentNode } from "#engine/document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { isCollapsed } from "#engine/edit/collapse.ts";
 import { labelOf, outputsOf, settingsOf } from "#engine/edit/edit.ts";
+import { isContainer, withInside } from "#engine/edit/inside.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import { CardHandles } from "./card-handles.tsx";
 import { summaryOf } from "./card-text.ts";
+import { CollapseButton } from "./collapse-button.tsx";
 import { DistantCard, DistantHandles } from "./distant-card.tsx";
 import { LabelField } from "./label-field.tsx";
 import classes from "./node-card.module.css";
@@ -25,7 +28,7 @@ interface CardData extends Record<string, unknown> {
   receiving: boolean;
 }
 
-/** A container is a `region`, any other node a `card`. */
+/** An expanded container is a `region`, any other node a `card`. */
 export type CardNode = Node<CardData, "card" | "region">;
 
 /** A node on the canvas. It renders again only when its own node, steps or problems change. */
@@ -43,6 +46,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         data-status={state?.status}
         data-problem={problems > 0 || undefined}
         data-faded={faded || undefined}
+        data-collapsed={isCollapsed(node, types) || undefined}
       >
         {near ? <CardWords node={node} /> : <DistantCard node={node} />}
       </div>
@@ -58,11 +62,18 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
   );
 });
 
+/** "3 nodes inside · ", at any depth. */
+function insideText(document: FlowDocument, containerId: string): string {
+  const count = withInside(document, new Set([containerId])).size - 1;
+  return `${count === 1 ? "1 node" : `${count} nodes`} inside · `;
+}
+
 /** What a card shows near by: icon, label, what the node does, and its key. */
 export function CardWords({ node }: { node: DocumentNode }) {
   const types = useNodeTypes();
   const { disabled, note } = settingsOf(node);
   const isRenaming = useEditor((state) => state.renaming === node.id);
+  const inside = useEditor(({ document }) => (isCollapsed(node, types) ? insideText(document, node.id) : ""));
   return (
     <>
       <div className={classes.head}>
@@ -76,9 +87,10 @@ export function CardWords({ node }: { node: DocumentNode }) {
           )}
           <br />
           <span className={classes.summary}>
-            {disabled ? "Disabled: passes its input on" : summaryOf(node, types)}
+            {disabled ? "Disabled: passes its input on" : inside + summaryOf(node, types)}
           </span>
         </div>
+        {isContainer(node, types) && <CollapseButton node={node} />}
       </div>
       <code className={classes.key}>{node.key}</code>
     </>

@@ -5,13 +5,15 @@ import { shownRun } from "#components/canvas/iterations/shown-run.ts";
 import { displayedExecution, problemsOf } from "#components/canvas/store/derived.ts";
 import { activationProblems } from "#components/canvas/store/problems.ts";
 import type { DocumentNode } from "#engine/document.ts";
+import { isCollapsed } from "#engine/edit/collapse.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
+import { withInside } from "#engine/edit/inside.ts";
 import { type CardState, cardState } from "./card-state.ts";
 
 export interface CardStatus {
   /** Its state in the displayed execution, in loops in the shown iteration. */
   state: CardState | null;
-  /** How many problems prevent activation. */
+  /** How many problems prevent activation; of a collapsed container, also those of the nodes inside. */
   problems: number;
   /** Disabled, skipped, or not reached. */
   faded: boolean;
@@ -27,9 +29,12 @@ export function useCardStatus(node: DocumentNode): CardStatus {
     const execution = displayedExecution(state);
     return execution !== null && isFinished(execution.status);
   });
-  const problems = useEditor(
-    (state) => activationProblems(problemsOf(state.problems).get(node.id) ?? []).length,
-  );
+  const problems = useEditor(({ problems, document, nodeTypes }) => {
+    const own = new Set([node.id]);
+    const covered = isCollapsed(node, nodeTypes) ? withInside(document, own) : own;
+    const byNode = problemsOf(problems);
+    return [...covered].flatMap((id) => activationProblems(byNode.get(id) ?? [])).length;
+  });
   const state = cardState(steps);
   const faded = settingsOf(node).disabled || state?.status === "skipped" || (isOver && state === null);
   return { state, problems, faded };

@@ -1,8 +1,7 @@
 import { boxesOf } from "#components/canvas/store/box.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
-import { nodesIn } from "#components/canvas/store/regions.ts";
+import { isOpen, nodesIn } from "#components/canvas/store/regions.ts";
 import type { FlowDocument } from "#engine/document.ts";
-import { isContainer } from "#engine/edit/inside.ts";
 import { rootsOf } from "#engine/edit/move-into.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 
@@ -17,7 +16,7 @@ export function nearContainer(
   const from = first === undefined ? undefined : boxes.get(first);
   if (first === undefined || !from) return undefined;
   const distances = nodesIn(document, nodesById(document).get(first)?.parent_id)
-    .filter((node) => !selected.has(node.id) && isContainer(node, types))
+    .filter((node) => !selected.has(node.id) && isOpen(node, types))
     .map(({ id }) => {
       const to = boxes.get(id) ?? from;
       const x = Math.max(to.x - from.x - from.width, from.x - to.x - to.width, 0);

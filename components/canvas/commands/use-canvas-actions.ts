@@ -12,9 +12,10 @@ import { cardSize, cardWidth } from "#components/canvas/store/card-size.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { regionAt } from "#components/canvas/store/regions.ts";
 import { viewportTransition } from "#components/canvas/viewport-transition.ts";
+import { isCollapsed } from "#engine/edit/collapse.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
-import { findContainer, withInside } from "#engine/edit/inside.ts";
+import { findContainer, isContainer, withInside } from "#engine/edit/inside.ts";
 import { connectionBetween } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
 import { containerAround, nearContainer } from "./near-container.ts";
@@ -74,6 +75,7 @@ export function useCanvasActions() {
     };
     /** Selects a node, pans to it and focuses it. */
     const goTo = async (nodeId: string) => {
+      store.getState().uncover(nodeId);
       store.getState().select({ nodes: [nodeId] });
       const keyboardBefore = document.activeElement;
       await reveal(nodeId);
@@ -179,6 +181,28 @@ export function useCanvasActions() {
         const around = containerAround(document, selection.nodes);
         if (around === undefined) return notifyRefusal("Select nodes that are in a loop.");
         moveTo(nodesById(document).get(around)?.parent_id);
+      },
+      /** Collapses the selected containers, or the one around the selection; expands them if all are collapsed. */
+      toggleCollapsed() {
+        const { document, nodeTypes, selection, collapse } = store.getState();
+        const selected = document.nodes.filter(
+          (node) => selection.nodes.has(node.id) && isContainer(node, nodeTypes),
+        );
+        const around = nodesById(document).get(containerAround(document, selection.nodes) ?? "");
+        const containers = selected.length > 0 || !around ? selected : [around];
+        if (containers.length === 0) return notifyRefusal("Select a loop, or a node in one.");
+        collapse(
+          containers.map(({ id }) => id),
+          !containers.every((node) => isCollapsed(node, nodeTypes)),
+        );
+      },
+      /** Moves the corner of the selected container, or of the one around the selection, to its content. */
+      fitToContent() {
+        const { document, nodeTypes, selection, fitToContent } = store.getState();
+        const container =
+          findContainer(document, nodeTypes, selection.nodes) ?? containerAround(document, selection.nodes);
+        if (container === undefined) return notifyRefusal("Select a loop, or a node in one.");
+        fitToContent(container);
       },
       /** Shows another iteration of the selected container, or of the one around the selected node. */
       stepIteration(by: number) {

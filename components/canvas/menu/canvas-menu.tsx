@@ -5,6 +5,8 @@ import {
   type Icon,
   IconArrowBarRight,
   IconArrowBarToRight,
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
   IconArrowsMaximize,
   IconClipboard,
   IconCopy,
@@ -15,6 +17,7 @@ import {
   IconPlayerTrackNext,
   IconPlus,
   IconPower,
+  IconResize,
   IconScissors,
   IconSelectAll,
   IconTrash,
@@ -23,10 +26,13 @@ import { useEffect } from "react";
 import { containerAround, nearContainer } from "#components/canvas/commands/near-container.ts";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import type { FlowDocument } from "#engine/document.ts";
+import { isCollapsed } from "#engine/edit/collapse.ts";
 import { labelOf, type Point } from "#engine/edit/edit.ts";
+import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import classes from "./canvas-menu.module.css";
 
@@ -103,8 +109,32 @@ function NodeItems({
           onClick={() => onRunUntil(nodeId)}
         />
       )}
+      <LoopItems nodeId={nodeId} />
       {!readOnly && <Item label="Rename" icon={IconCursorText} keys="f2" onClick={rename} />}
       <SelectionItems />
+    </>
+  );
+}
+
+/** What only a loop can do. */
+function LoopItems({ nodeId }: { nodeId: string }) {
+  const { toggleCollapsed, fitToContent } = useCanvasActions();
+  const readOnly = useEditor((state) => state.readOnly);
+  const types = useNodeTypes();
+  const node = useEditor(({ document }) => nodesById(document).get(nodeId));
+  if (!node || !isContainer(node, types)) return null;
+  const collapsed = isCollapsed(node, types);
+  return (
+    <>
+      <Item
+        label={collapsed ? "Expand" : "Collapse"}
+        icon={collapsed ? IconArrowsDiagonal : IconArrowsDiagonalMinimize2}
+        keys="x"
+        onClick={toggleCollapsed}
+      />
+      {!collapsed && !readOnly && (
+        <Item label="Fit to content" icon={IconResize} keys="shift+F" onClick={fitToContent} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { isCollapsed } from "#engine/edit/collapse.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
@@ -15,7 +16,10 @@ export type Boxes = ReadonlyMap<string, Box>;
 
 const known = new WeakMap<NodeTypes, WeakMap<readonly DocumentNode[], Boxes>>();
 
-/** What each node covers, by id: its card, or for a container the frame around the nodes inside. */
+/**
+ * What each node covers, by id: its card, or for a container the frame around the nodes inside. A collapsed container
+ * is a card at the corner of its frame, and the nodes inside it cover nothing: they have no box.
+ */
 export function boxesOf({ nodes }: Pick<FlowDocument, "nodes">, types: NodeTypes): Boxes {
   const ofTypes = known.get(types) ?? new WeakMap<readonly DocumentNode[], Boxes>();
   known.set(types, ofTypes);
@@ -34,11 +38,16 @@ function findBoxes(nodes: readonly DocumentNode[], types: NodeTypes): Boxes {
     boxes.set(node.id, { ...node.position, ...cardSize(node, types) });
     if (isContainer(node, types)) {
       const content = boxAround((byParent.get(node.id) ?? []).map(boxOf));
-      boxes.set(node.id, frameAround(node, types, content));
+      const frame = frameAround(node, types, content);
+      boxes.set(node.id, isCollapsed(node, types) ? { ...frame, ...cardSize(node, types) } : frame);
     }
     return boxes.get(node.id) ?? { ...node.position, ...cardSize(node, types) };
   };
+  const hideInside = (id: string) => {
+    for (const child of byParent.get(id) ?? []) if (boxes.delete(child.id)) hideInside(child.id);
+  };
   for (const node of nodes) boxOf(node);
+  for (const node of nodes) if (isCollapsed(node, types)) hideInside(node.id);
   return boxes;
 }
 

@@ -4,6 +4,7 @@ import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { addNode } from "#engine/edit/add.ts";
 import { changeSettings } from "#engine/edit/change.ts";
 import { changeConfig } from "#engine/edit/change-config.ts";
+import { collapse } from "#engine/edit/collapse.ts";
 import { connect, reconnect } from "#engine/edit/connect.ts";
 import type { Edit } from "#engine/edit/edit.ts";
 import { findContainer } from "#engine/edit/inside.ts";
@@ -16,14 +17,16 @@ import { renameKey } from "#engine/edit/rename-key.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { topScope } from "#engine/scope.ts";
+import { boxesOf } from "./box.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
 import { nodesById } from "./derived.ts";
+import { fitToContent } from "./fit-to-content.ts";
 import { findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
 import { keepClear } from "./keep-clear.ts";
 import { movedNodes, placedIn } from "./moved.ts";
-import { containersAround, regionAt } from "./regions.ts";
-import { emptySelection, isSameSelection, selectionOf, withoutMissing } from "./selection.ts";
+import { containersAround, isOpen, regionAt, uncovered } from "./regions.ts";
+import { emptySelection, isSameSelection, type Selection, selectionOf, withoutMissing } from "./selection.ts";
 import type { EditorState } from "./state.ts";
 import { tidyDocument } from "./tidy.ts";
 
@@ -53,6 +56,8 @@ export function createEditorStore(
   const store: EditorStoreApi = createStore<EditorState>()(
     temporal(
       (set, get) => {
+        const shownOf = (selection: Selection, document: FlowDocument) =>
+          withoutMissing(selection, document, boxesOf(document, nodeTypes));
         /** Replaces the document, as a new undo step unless the change continues the last one. */
         const change = (document: FlowDocument, group: string | null = null, also?: Partial<EditorState>) => {
           const before = get();
@@ -62,14 +67,21 @@ export function createEditorStore(
           }
           const continues = grouping.continues(group);
           if (continues) store.temporal.getState().pause();
-          set({ document, selection: withoutMissing(before.selection, document), ...also });
+          set({ document, selection: shownOf(before.selection, document), ...also });
           if (continues) store.temporal.getState().resume();
+        };
+        /** Collapses or expands. A read-only view is never saved, so there this only changes what is shown. */
+        const changeView = (toggled: FlowDocument, also: Partial<EditorState> = {}) => {
+          const { document, readOnly } = get();
+          const clear = keepClear(document, toggled, nodeTypes);
+          if (readOnly) set({ document: clear, ...also });
+          else change(clear, null, also);
         };
         const step = (go: () => void) => {
           if (get().readOnly) return;
           grouping.end();
           go();
-          set(({ selection, document }) => ({ selection: withoutMissing(selection, document) }));
+          set(({ selection, document }) => ({ selection: shownOf(selection, document) }));
         };
         const addPart = (given: FlowDocument, at: PasteAt, containerId?: string) => {
           const { document, readOnly } = get();
@@ -79,7 +91,8 @@ export function createEditorStore(
           const shift = shiftTo(document, nodeTypes, part, at, region);
           const result = pastePart(document, nodeTypes, part, shift, containerId);
           if ("refusal" in result) return result.refusal;
-          change(keepClear(document, result.document, nodeTypes), null, {
+          const pasted = uncovered(result.document, nodeTypes, result.nodeIds);
+          change(keepClear(document, pasted, nodeTypes), null, {
             selection: selectionOf({ nodes: result.nodeIds }),
           });
           return null;
@@ -148,6 +161,14 @@ export function createEditorStore(
             change(placedIn(document, moved.document, nodeTypes, roots, containerId));
             return moved;
           },
+          collapse(ids, collapsed) {
+            const { document, selection } = get();
+            const toggled = collapse(document, nodeTypes, new Set(ids), collapsed);
+            const isLost = shownOf(selection, toggled) !== selection;
+            changeView(toggled, isLost ? { selection: selectionOf({ nodes: ids }) } : {});
+          },
+          fitToContent: (containerId) => change(fitToContent(get().document, nodeTypes, containerId)),
+          uncover: (nodeId) => changeView(uncovered(get().document, nodeTypes, [nodeId])),
           updateConfig(nodeId, fields) {
             const { document } = get();
             const changed = changeConfig(document, nodeTypes, nodeId, fields);
@@ -177,7 +198,9 @@ export function createEditorStore(
             if (!part || part.nodes.length === 0) return "There are no nodes on the clipboard.";
             const { document, selection } = get();
             const selected = findContainer(document, nodeTypes, selection.nodes);
-            return addPart(part, { center }, selected ?? regionAt(document, nodeTypes, center));
+            const node = selected === undefined ? undefined : nodesById(document).get(selected);
+            const open = node && isOpen(node, nodeTypes) ? selected : undefined;
+            return addPart(part, { center }, open ?? regionAt(document, nodeTypes, center));
           },
           tidy(ids) {
             const { document } = get();
@@ -196,11 +219,13 @@ export function createEditorStore(
             }
             get().showField(nodeId, pointer);
           },
-          showField: (nodeId, pointer) =>
+          showField(nodeId, pointer) {
+            get().uncover(nodeId);
             set({
               selection: selectionOf({ nodes: [nodeId] }),
               fieldRequest: { nodeId, pointer, at: now() },
-            }),
+            });
+          },
           undo: () => step(() => store.temporal.getState().undo()),
           redo: () => step(() => store.temporal.getState().redo()),
 
@@ -219,6 +244,7 @@ export function createEditorStore(
           chooseIteration: (containerId, iteration) =>
             set(({ iterations }) => ({ iterations: new Map(iterations).set(containerId, iteration) })),
           showStep(nodeId, scope) {
+            get().uncover(nodeId);
             const { document, iterations } = get();
             const node = nodesById(document).get(nodeId);
             const chosen = new Map(iterations);
@@ -236,7 +262,7 @@ export function createEditorStore(
           replace: (document) => change(currentDocument(document, nodeTypes)),
           load({ name, description, revision, ...flow }) {
             const document = currentDocument(flow.document, nodeTypes);
-            const selection = withoutMissing(get().selection, document);
+            const selection = shownOf(get().selection, document);
             set({ name, description, document, revision, selection });
             store.temporal.getState().clear();
             grouping.end();

@@ -14,7 +14,7 @@ interface EdgeEnds {
   target_handle: string;
 }
 
-/** Where an edge begins and ends on the canvas; null where a node is missing. `boxes`: where the nodes are. */
+/** Where an edge begins and ends on the canvas; null where a node is missing or hidden. `boxes`: where the nodes are. */
 export function edgePoints(
   document: FlowDocument,
   types: NodeTypes,
@@ -23,7 +23,7 @@ export function edgePoints(
 ): { from: Point; to: Point } | null {
   const source = nodesById(document).get(edge.source);
   const target = nodesById(document).get(edge.target);
-  if (!source || !target) return null;
+  if (!source || !target || !boxes.has(source.id) || !boxes.has(target.id)) return null;
   const from = outputPoint(source, types, edge.source_handle, boxes);
   return { from, to: inputPoint(target, types, edge.target_handle, boxes) };
 }

@@ -1,4 +1,5 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { collapse, isCollapsed } from "#engine/edit/collapse.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
@@ -16,11 +17,16 @@ export function regionAt(
   let innermost: { id: string; depth: number } | undefined;
   for (const node of document.nodes) {
     const box = boxes.get(node.id);
-    if (!box || !isContainer(node, types) || except.has(node.id) || !isIn(point, box)) continue;
+    if (!box || !isOpen(node, types) || except.has(node.id) || !isIn(point, box)) continue;
     const depth = containersAround(document, node).length;
     if (depth >= (innermost?.depth ?? 0)) innermost = { id: node.id, depth };
   }
   return innermost?.id;
+}
+
+/** True for a container that nodes can be put into: one whose inside is shown. */
+export function isOpen(node: DocumentNode, types: NodeTypes): boolean {
+  return isContainer(node, types) && !isCollapsed(node, types);
 }
 
 /** The ids of the containers around a node, the innermost first. */
@@ -30,6 +36,12 @@ export function containersAround(document: FlowDocument, node: DocumentNode): st
   for (let id = node.parent_id; id !== undefined && !around.includes(id); id = nodes.get(id)?.parent_id)
     around.push(id);
   return around;
+}
+
+/** The document with every container around these nodes expanded. */
+export function uncovered(document: FlowDocument, types: NodeTypes, nodeIds: Iterable<string>): FlowDocument {
+  const nodes = [...nodeIds].flatMap((id) => nodesById(document).get(id) ?? []);
+  return collapse(document, types, new Set(nodes.flatMap((node) => containersAround(document, node))), false);
 }
 
 /** The nodes of one region: those in a container, or at the top level. */

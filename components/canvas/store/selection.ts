@@ -1,4 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
+import type { Boxes } from "./box.ts";
 
 /** The selected nodes and edges, by id. */
 export interface Selection {
@@ -18,12 +19,11 @@ export function selectionOf({
   return { nodes: new Set(nodes), edges: new Set(edges) };
 }
 
-/** The selection without ids that are no longer in the document; the same object if none were removed. */
-export function withoutMissing(selection: Selection, document: FlowDocument): Selection {
-  const nodeIds = new Set(document.nodes.map((node) => node.id));
-  const edgeIds = new Set(document.edges.map((edge) => edge.id));
+/** The selection without nodes that are not shown and edges that do not exist; the same object if none were removed. */
+export function withoutMissing(selection: Selection, { edges }: FlowDocument, boxes: Boxes): Selection {
+  const edgeIds = new Set(edges.map((edge) => edge.id));
   const remaining = {
-    nodes: new Set([...selection.nodes].filter((id) => nodeIds.has(id))),
+    nodes: new Set([...selection.nodes].filter((id) => boxes.has(id))),
     edges: new Set([...selection.edges].filter((id) => edgeIds.has(id))),
   };
   const isWhole =

@@ -119,6 +119,15 @@ export interface EditorState {
   moveNodes(positions: ReadonlyMap<string, Point>, how?: Move): Moved;
   /** Moves nodes into a container or to the top level (undefined), and to free space there, as one undo step. */
   moveInto(nodeIds: ReadonlySet<string>, containerId: string | undefined): Moved;
+  /**
+   * Collapses containers to cards, or expands them to frames, which move their neighbors aside; as one undo step. Also
+   * in a read-only view, where nothing is saved.
+   */
+  collapse(ids: Iterable<string>, collapsed: boolean): void;
+  /** Moves a container's corner to its content, so that its frame is as small as possible. */
+  fitToContent(containerId: string): void;
+  /** Expands the containers around a node. */
+  uncover(nodeId: string): void;
   /** Merges into a node's configuration. Changes of the same fields without a pause form one undo step. */
   updateConfig(nodeId: string, change: Readonly<Record<string, unknown>>): void;
   updateSettings(nodeId: string, change: Partial<NodeSettings>): void;

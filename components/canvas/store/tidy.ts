@@ -3,14 +3,13 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { moveNodes } from "#engine/edit/change.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
-import { isContainer } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { boxesOf } from "./box.ts";
 import { handleOffset } from "./card-size.ts";
 import { nodesById } from "./derived.ts";
 import { shiftNodes } from "./keep-clear.ts";
 import { bodyCorner } from "./region-size.ts";
-import { containersAround, nodesIn } from "./regions.ts";
+import { containersAround, isOpen, nodesIn } from "./regions.ts";
 
 const gapAcross = 88;
 const gapDown = 40;
@@ -30,7 +29,7 @@ export function tidyDocument(
   ids: ReadonlySet<string> | null,
 ): FlowDocument {
   const containers = document.nodes
-    .filter((node) => isContainer(node, types))
+    .filter((node) => isOpen(node, types) && boxesOf(document, types).has(node.id))
     .map((node) => ({ node, around: containersAround(document, node) }))
     .filter(({ node, around }) => ids === null || [node.id, ...around].some((id) => ids.has(id)))
     .toSorted((a, b) => b.around.length - a.around.length);
