@@ -48,6 +48,21 @@ export const nodeSettingsSchema = z.strictObject({
   disabled: z.boolean().default(false),
 });
 
+/** The longest pinned output, in characters of its JSON text. */
+export const maxPinLength = 200_000;
+
+/** What a node's steps output in test executions of the draft, without running the node. */
+export const pinSchema = z.strictObject({
+  output: z
+    .json()
+    .refine(
+      (output) => JSON.stringify(output).length <= maxPinLength,
+      `A pinned output can have at most ${maxPinLength} characters of JSON.`,
+    ),
+  /** The exit handles, as in a step (`exits.ts`). Omitted: the node's first one. */
+  handle: z.string().min(1).max(1000).optional(),
+});
+
 export const documentNodeSchema = z.strictObject({
   id: nodeIdSchema,
   type: z.string().min(1).max(100),
@@ -61,6 +76,8 @@ export const documentNodeSchema = z.strictObject({
   position: z.strictObject({ x: z.number(), y: z.number() }),
   config: z.record(z.string(), z.unknown()),
   settings: nodeSettingsSchema.optional(),
+  /** Only drafts have pins: published versions have none. */
+  pin: pinSchema.optional(),
 });
 
 export const documentEdgeSchema = z.strictObject({
@@ -77,6 +94,7 @@ export const documentSchema = z.strictObject({
 });
 
 export type NodeSettings = z.infer<typeof nodeSettingsSchema>;
+export type Pin = z.infer<typeof pinSchema>;
 export type DocumentNode = z.infer<typeof documentNodeSchema>;
 export type DocumentEdge = z.infer<typeof documentEdgeSchema>;
 export type FlowDocument = z.infer<typeof documentSchema>;

@@ -1,3 +1,4 @@
+import type { Pin } from "#engine/document.ts";
 import { exitsOf } from "#engine/exits.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { defaultHandle, errorHandle } from "#engine/graph/handles.ts";
@@ -22,7 +23,8 @@ export function exitHandle(node: GraphNode, record: StepRecord): string | null {
   }
 }
 
-function leavesAfterFailure(node: GraphNode): string | null {
+/** The exit handle after the last failed attempt; null when the failure stops the flow. */
+export function leavesAfterFailure(node: GraphNode): string | null {
   switch (node.settings.on_failure) {
     case "stop":
       return null;
@@ -48,6 +50,11 @@ export function exitProblem(node: GraphNode, exits: string): StepError | null {
     code: "undeclared_handle",
     message: `The node left by the output “${handle}”, which it does not have. Its outputs: ${declared}. This is a bug in the node type ${node.type}.`,
   };
+}
+
+/** The handle by which a pinned node is left; null when it has none. */
+export function pinnedExitHandle(node: GraphNode, pin: Pin): string | null {
+  return pin.handle ?? defaultExitHandle(node);
 }
 
 /** The handle by which a node passes on its input; null when its type has no output. */

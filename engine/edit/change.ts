@@ -4,6 +4,7 @@ import {
   type FlowDocument,
   type NodeSettings,
   nodeSettingsSchema,
+  type Pin,
 } from "#engine/document.ts";
 import { type Point, rounded } from "./edit.ts";
 
@@ -21,6 +22,15 @@ export function changeSettings(
     const before = node.settings ?? defaultNodeSettings;
     const settings = nodeSettingsSchema.parse({ ...before, ...change });
     return JSON.stringify(settings) === JSON.stringify(before) ? node : { ...node, settings };
+  });
+}
+
+/** Pins what a node outputs in test executions; null: it runs again. */
+export function changePin(document: FlowDocument, nodeId: string, pin: Pin | null): FlowDocument {
+  return mapNodes(document, (node) => {
+    if (node.id !== nodeId || JSON.stringify(node.pin ?? null) === JSON.stringify(pin)) return node;
+    const { pin: _, ...unpinned } = node;
+    return pin ? { ...unpinned, pin } : unpinned;
   });
 }
 

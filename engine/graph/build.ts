@@ -46,6 +46,7 @@ function connectNodes(
       label,
       config,
       settings,
+      pin: node.pin ?? null,
       outputs,
       definition,
       effect: definition.effect,

@@ -1,4 +1,4 @@
-import type { NodeSettings } from "#engine/document.ts";
+import type { NodeSettings, Pin } from "#engine/document.ts";
 import type { Effect, Handle, NodeDefinition, StopLevel } from "#engine/node.ts";
 
 /** A flow's document, checked and indexed for walking. Built by `buildGraph` and immutable. */
@@ -26,6 +26,8 @@ export interface GraphNode {
   /** The version of the definition. */
   config: Readonly<Record<string, unknown>>;
   settings: NodeSettings;
+  /** Its step outputs this instead of running; null: it runs. */
+  pin: Pin | null;
   /** All output handles of the node. */
   outputs: readonly Handle[];
   definition: NodeDefinition;

@@ -33,8 +33,9 @@ export interface Samples {
 const unknown: Sample = { output: null, basis: "unknown" };
 
 /**
- * Example outputs for what tags can refer to before anything runs. A trigger's is derived from its sample payload.
- * Another node's is its last test output, else what its definition declares for the samples upstream.
+ * Example outputs for what tags can refer to before anything runs. A pinned node's is its pinned output. A trigger's is
+ * derived from its sample payload. Another node's is its last test output, else what its definition declares for the
+ * samples upstream.
  */
 export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
   const outputSamples = new Map<string, Sample>();
@@ -50,6 +51,7 @@ export function sampleOutputs(graph: Graph, outputs?: TestOutputs): Samples {
   };
 
   const sampleOf = (node: GraphNode): Sample => {
+    if (node.pin) return { output: node.pin.output, basis: "declared" };
     if (node.definition.category === "trigger") return triggerSample(node);
     const tested = outputs?.get(node.id);
     if (tested !== undefined) return { output: tested, basis: "declared" };

@@ -1,7 +1,10 @@
+import { exitProblem, pinnedExitHandle } from "#engine/advance/exit-handle.ts";
 import type { ReadyStep } from "#engine/advance/plan.ts";
+import type { Pin } from "#engine/document.ts";
 import { fieldsResolved } from "#engine/field.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
-import type { Fail, NodeRunner } from "#engine/node.ts";
+import type { NodeRunner } from "#engine/node.ts";
+import type { Done, Fail } from "#engine/outcome.ts";
 import { itemSettings } from "#engine/tags/item-settings.ts";
 import { resolveConfig } from "#engine/tags/resolve-config.ts";
 import type { StepWarning } from "#worker/journal/entry.ts";
@@ -21,8 +24,8 @@ export interface PreparedStep {
   warnings: StepWarning[];
   /** Whether the journal has a row for its start, with its input and settings. */
   isStartRecorded: boolean;
-  /** The runner with its parsed settings, or why it cannot run. */
-  ready: { runner: NodeRunner; settings: unknown } | Fail;
+  /** The runner with its parsed settings, or the outcome of a step that does not run: pinned, or invalid. */
+  ready: { runner: NodeRunner; settings: unknown } | Done | Fail;
 }
 
 /**
@@ -37,6 +40,7 @@ export function prepareStep(
   const { scope, attempt } = step;
   const input = stepInput(run, { nodeId: node.id, scope }, step.delivered);
   const begun = { node, scope, attempt, input, isStartRecorded: false };
+  if (node.pin) return { ...begun, config: null, warnings: [], ready: pinnedOutcome(node, node.pin) };
   const runner = runners.get(node.type);
   if (!runner) {
     const message = `This worker cannot run nodes of type ${node.type}.`;
@@ -63,6 +67,18 @@ export function prepareStep(
     (issue) => `${issue.path.join(".") || "settings"}: ${issue.message}`,
   );
   return { ...prepared, ready: failed("invalid_setting", problems.join("; ")) };
+}
+
+/** The pinned output by its exit handle, if the node still has that. */
+function pinnedOutcome(node: GraphNode, pin: Pin): Done | Fail {
+  const handle = pinnedExitHandle(node, pin);
+  if (handle === null || exitProblem(node, handle) === null) {
+    return { kind: "done", output: pin.output, ...(handle !== null && { handle }) };
+  }
+  return failed(
+    "pin_handle_missing",
+    `The pinned output leaves by “${handle}”, which “${node.label}” no longer has. Choose another exit, or unpin it.`,
+  );
 }
 
 function failed(code: string, message: string): Fail {

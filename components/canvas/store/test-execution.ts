@@ -8,6 +8,7 @@ export function stepOf(node_id: string, status: Step["status"], more: Partial<St
     node_label: null,
     scope: "",
     attempt: 1,
+    origin: "run",
     status,
     handle: null,
     input: null,

@@ -57,6 +57,7 @@ export interface StoredStepRow {
   resume_at: Date | null;
   /** Beside a time: event, child or iterations. */
   waits_for: string | null;
+  reused: boolean | null;
   started_at: Date | null;
   finished_at: Date | null;
   child_execution_id: string | null;
@@ -126,6 +127,7 @@ export function toStep(
     node_label: typeof label === "string" ? label : null,
     scope: row.scope,
     attempt: row.attempt,
+    origin: originOf(row, node),
     status: stepStatusSchema.parse(row.status),
     handle: row.handle,
     input: row.input,
@@ -139,6 +141,12 @@ export function toStep(
     finished_at: row.finished_at?.toISOString() ?? null,
     child_execution_id: row.child_execution_id,
   };
+}
+
+/** A step of a pinned node succeeds only by its pin, unless it was reused. Versions have no pins. */
+function originOf({ reused, status }: StoredStepRow, node: DocumentNode | undefined): Step["origin"] {
+  if (reused) return "reused";
+  return node?.pin && status === "succeeded" ? "pinned" : "run";
 }
 
 function toResumeLink(

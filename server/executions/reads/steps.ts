@@ -25,10 +25,10 @@ interface OrderedRow extends StoredStepRow {
 
 /* While a container waits, its output is the data of its iterations. */
 const stored = `node_id, scope, attempt, status, handle, input, config, case when until is null then output end as output,
-  error, warnings, resume_at, until ->> 'kind' as waits_for, started_at, finished_at`;
+  error, warnings, resume_at, until ->> 'kind' as waits_for, reused, started_at, finished_at`;
 
 const columns = `node_id, scope, attempt, status, handle, input, config, output, error, warnings, resume_at, waits_for,
-  started_at, finished_at, child.id as child_execution_id`;
+  reused, started_at, finished_at, child.id as child_execution_id`;
 
 /* The executions that the steps started, read once. Their ids are newer, which leaves older partitions out. */
 const joinChildren = `

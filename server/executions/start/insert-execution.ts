@@ -1,3 +1,5 @@
+import { documentSchema } from "#engine/document.ts";
+import { joinPins } from "#server/flows/documents/pins.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** Which steps a new execution takes over from an earlier one. */
@@ -18,16 +20,19 @@ export async function copyFinishedSteps(
 ): Promise<void> {
   await tx.$executeRaw`
     insert into steps (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
-                       retryable, resume_at, started_at, finished_at)
+                       retryable, resume_at, started_at, finished_at, reused)
     select ${to}::uuid, node_id, scope, iteration, attempt, status, handle, input, config, output, error, warnings,
-           retryable, resume_at, started_at, finished_at
+           retryable, resume_at, started_at, finished_at, true
     from steps
     where execution_id = ${from}::uuid and node_id = any(${nodes}::text[])
       and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${continuingNodes}::text[])))`;
 }
 
-/** The flow's id, draft and live version. The flow cannot be deleted until the transaction ends. */
+/** The flow's draft with its pins, and its live version. The flow cannot be deleted until the transaction ends. */
 export async function lockFlowRow(tx: Transaction, flowId: string) {
   await tx.$queryRaw`select 1 as held from flows where id = ${flowId}::uuid for key share`;
-  return tx.flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });
+  const flow = await tx.flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });
+  return (
+    flow && { liveVersion: flow.liveVersion, draft: joinPins(documentSchema.parse(flow.draft), flow.pins) }
+  );
 }

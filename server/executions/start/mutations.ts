@@ -1,4 +1,5 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
+import { changePin } from "#engine/edit/change.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
@@ -7,7 +8,8 @@ import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
-import { copyFinishedSteps, type KeptSteps, lockFlowRow } from "./insert-execution.ts";
+import { copyFinishedSteps, lockFlowRow } from "./insert-execution.ts";
+import { isReached } from "./is-reached.ts";
 import { chooseTrigger, planResume } from "./plan-start.ts";
 import { type ReplayBody, storedErrorSchema } from "./schema.ts";
 
@@ -19,7 +21,13 @@ export type NotFound = { missing: "flow" | "execution" };
 
 /** Why an execution cannot be replayed as requested. */
 type NotReplayable = {
-  unplayable: "flow_inactive" | "version_gone" | "trigger_missing" | "not_failed" | "not_finished";
+  unplayable:
+    | "flow_inactive"
+    | "version_gone"
+    | "trigger_missing"
+    | "not_failed"
+    | "not_finished"
+    | "node_not_reached";
 };
 
 type Replayed = (Started & { flowId: string }) | NotFound | StartRefusal | NotReplayable;
@@ -45,14 +53,20 @@ export async function replayExecution(
 
     const target = await findTarget(tx, against, original, flow);
     if ("unplayable" in target) return target;
-    const { document, versionId } = target;
-    if (against !== "same") {
-      const plan = chooseTrigger(document, nodeTypes(), { triggerNodeId });
-      if ("field" in plan) return { unplayable: "trigger_missing" };
+    const { versionId } = target;
+    // The input is the original's, so a trigger that is pinned now does not matter.
+    const document = changePin(target.document, triggerNodeId, null);
+    const { until_node: untilNodeId } = body;
+    if (against !== "same" || untilNodeId !== undefined) {
+      const plan = chooseTrigger(document, nodeTypes(), { triggerNodeId, untilNodeId });
+      if ("field" in plan)
+        return plan.field.pointer === "/until_node" ? plan : { unplayable: "trigger_missing" };
       if ("problems" in plan) return plan;
     }
     const resume = planKept(document, body, original);
     if (resume && !("kept" in resume)) return resume;
+    if (resume?.start && !(await isReached(tx, originalId, resume.start)))
+      return { unplayable: "node_not_reached" };
     const id = newId();
     await createExecutions(tx, [
       {
@@ -61,7 +75,7 @@ export async function replayExecution(
         versionId,
         document: versionId === null ? document : null,
         triggerNodeId,
-        untilNodeId: against === "same" ? original.untilNodeId : null,
+        untilNodeId: untilNodeId ?? (against === "same" ? original.untilNodeId : null),
         source: "replay",
         replayOf: originalId,
         input: { sameAs: originalId },
@@ -84,7 +98,7 @@ function planKept(
   document: FlowDocument,
   { from_failed, from_node }: ReplayBody,
   { triggerNodeId, error }: { triggerNodeId: string; error: unknown },
-): { kept: KeptSteps } | Exclude<ReturnType<typeof planResume>, { kept: KeptSteps }> | null {
+): ReturnType<typeof planResume> | null {
   if (!from_failed && from_node === undefined) return null;
   const nodeId = from_node ?? storedErrorSchema.parse(error)?.node_id ?? null;
   return planResume(document, nodeTypes(), { triggerNodeId, nodeId, isRetry: from_failed });
@@ -99,7 +113,7 @@ async function findTarget(
   original: { versionId: string | null; document: unknown },
   flow: LockedFlow,
 ): Promise<{ versionId: string | null; document: FlowDocument } | NotReplayable> {
-  if (against === "draft") return { versionId: null, document: documentSchema.parse(flow.draft) };
+  if (against === "draft") return { versionId: null, document: flow.draft };
   if (against === "same" && original.document !== null) {
     return { versionId: null, document: documentSchema.parse(original.document) };
   }

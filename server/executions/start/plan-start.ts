@@ -6,6 +6,7 @@ import { nodesToRerun } from "#engine/graph/rerun.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 import type { KeptSteps } from "./insert-execution.ts";
+import type { StartNode } from "./is-reached.ts";
 
 /** A part of the request that does not match the flow. */
 export type StartProblem = NonNullable<ProblemDetails["errors"]>[number];
@@ -79,22 +80,39 @@ export interface ResumePoint {
   isRetry: boolean;
 }
 
-/** Which steps of the original a replay keeps, or why it cannot resume there. */
+/** How a replay resumes. */
+export interface Resume {
+  kept: KeptSteps;
+  /** The node to run from; null for a retry after a failure. */
+  start: StartNode | null;
+}
+
+/** Which steps of the original a replay keeps, or why it cannot resume there. Pinned nodes take their pins instead. */
 export function planResume(
   document: FlowDocument,
   types: NodeTypes,
   { triggerNodeId, nodeId, isRetry }: ResumePoint,
-): { kept: KeptSteps } | { problems: FlowProblem[] } | { field: StartProblem } {
+): Resume | { problems: FlowProblem[] } | { field: StartProblem } {
   const built = buildGraph(document, types);
   if ("problems" in built) return built;
   const { graph } = built;
-  if (!isRetry && (nodeId === null || !reachable(graph, triggerNodeId).has(nodeId))) {
+  const node = graph.nodes.get(nodeId ?? "");
+  if (!isRetry && (!node || !reachable(graph, triggerNodeId).has(node.id))) {
     const detail = `This execution’s trigger does not lead to a node “${nodeId}” in the version to run.`;
     return { field: field("/from_node", "node_unreachable", detail) };
   }
   const again = nodesToRerun(graph, { nodeId: nodeId ?? "", keepsIterations: isRetry });
-  const nodes = graph.order.filter((id) => !again.has(id));
-  return { kept: { nodes, continuingNodes: nodesContinuingOnFailure(document) } };
+  const nodes = graph.order.filter((id) => !again.has(id) && !takesPin(graph, id, again));
+  return {
+    kept: { nodes, continuingNodes: nodesContinuingOnFailure(document) },
+    start: node && !isRetry ? { graph, node } : null,
+  };
+}
+
+/** Whether a pinned node runs again. One inside a loop that is kept does not. */
+function takesPin({ nodes }: Graph, nodeId: string, again: ReadonlySet<string>): boolean {
+  const node = nodes.get(nodeId);
+  return node?.pin != null && (node.parentId === null || again.has(node.parentId));
 }
 
 function nodesContinuingOnFailure({ nodes }: FlowDocument): string[] {

@@ -9,6 +9,8 @@ const unplayable = {
   trigger_missing:
     "The trigger that started this execution is missing or disabled in the version to run against.",
   not_failed: "Only a failed execution can resume from where it failed.",
+  node_not_reached:
+    "Nothing leads to this node with the data of that execution. Run the flow up to it first, or pin the output of the node before it.",
   not_finished:
     "The execution is still running. Cancel it, or wait until it has finished, to run it again from a node.",
 };

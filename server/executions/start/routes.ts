@@ -24,6 +24,7 @@ export const replayExecutionEndpoint = endpoint(
       "trigger_missing",
       "not_failed",
       "not_finished",
+      "node_not_reached",
       "flow_invalid",
     ],
   },

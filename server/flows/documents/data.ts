@@ -12,6 +12,7 @@ import { escapeLike } from "#server/platform/database/escape-like.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toFlowCursor } from "#server/platform/http/cursor.ts";
+import { joinPins } from "./pins.ts";
 import type {
   ExportedFlow,
   Flow,
@@ -73,7 +74,7 @@ export async function readFlow(tx: Transaction, id: string): Promise<Flow | null
   return readFlowOf(tx, Prisma.sql`select * from flows where id = ${id}::uuid`);
 }
 
-/** A flow's draft and its revision. Returns null if there is no such flow. */
+/** A flow's draft, without its pins, and its revision. Returns null if there is no such flow. */
 export async function getDraft(id: string): Promise<{ revision: number; draft: FlowDocument } | null> {
   const flow = await prisma().flow.findUnique({ where: { id }, select: { revision: true, draft: true } });
   return flow && { revision: flow.revision, draft: documentSchema.parse(flow.draft) };
@@ -82,15 +83,15 @@ export async function getDraft(id: string): Promise<{ revision: number; draft: F
 /** The flow whose row a statement returns: a query, or an update with `returning`. */
 export async function readFlowOf(tx: Transaction, row: Prisma.Sql): Promise<Flow | null> {
   const [found] = await tx.$queryRaw<
-    (SummaryRow & { draft: unknown; settings: unknown; live_nodes: string[] })[]
+    (SummaryRow & { draft: unknown; pins: unknown; settings: unknown; live_nodes: string[] })[]
   >`
     with page as (${row})
     ${summaryOf(
       Prisma.sql`page`,
-      Prisma.sql`, f.draft, f.settings, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
+      Prisma.sql`, f.draft, f.pins, f.settings, array(select node_id from triggers t where t.flow_id = f.id) as live_nodes`,
     )}`;
   if (!found) return null;
-  const document = documentSchema.parse(found.draft);
+  const document = joinPins(documentSchema.parse(found.draft), found.pins);
   const live = new Set(found.live_nodes);
   const types = nodeTypes();
   const webhooks = document.nodes.flatMap((node) => {
@@ -146,7 +147,8 @@ async function findNames(userIds: (string | null)[]): Promise<Map<string, string
 export async function getExportedFlow(_: Principal, id: string): Promise<ExportedFlow | null> {
   const flow = await prisma().flow.findUnique({ where: { id } });
   if (!flow) return null;
-  return { name: flow.name, description: flow.description, document: documentSchema.parse(flow.draft) };
+  const { name, description, draft, pins } = flow;
+  return { name, description, document: joinPins(documentSchema.parse(draft), pins) };
 }
 
 interface SummaryRow {

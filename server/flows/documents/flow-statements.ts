@@ -10,6 +10,7 @@ import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { notifyAtCommit } from "#server/platform/notifications/notify.ts";
 import { readFlowOf } from "./data.ts";
+import { splitPins } from "./pins.ts";
 import { enabledTriggers } from "./rules.ts";
 import type { Flow } from "./schema.ts";
 
@@ -17,6 +18,7 @@ import type { Flow } from "./schema.ts";
 export interface LockedFlow {
   revision: number;
   liveVersionId: string | null;
+  /** Without its pins. */
   draft: FlowDocument;
 }
 
@@ -81,7 +83,7 @@ async function findOwners(tx: Transaction, flowId: string, nodes: readonly Docum
   return new Map(owned.map(({ nodeId, type }) => [nodeId, type]));
 }
 
-/** Saves this draft as the flow's next revision. The transaction must hold the flow's row lock and own the nodes. */
+/** Saves this draft, without pins, as the flow's next revision; stored pins stay. The transaction must hold the flow's row lock and own the nodes. */
 export async function saveDraft(tx: Transaction, flowId: string, draft: FlowDocument): Promise<void> {
   await tx.$executeRaw`
     update flows set draft = ${JSON.stringify(draft)}::json, revision = revision + 1, updated_at = now()
@@ -106,13 +108,15 @@ export async function saveRevision(
   revision: number,
   { name, description, document }: DraftChange,
 ): Promise<Flow | null> {
+  const split = document && splitPins(document);
   return readFlowOf(
     tx,
     Prisma.sql`
       update flows
       set name = coalesce(${name}, name),
           description = coalesce(${description}, description),
-          draft = coalesce(${document && JSON.stringify(document)}::json, draft),
+          draft = coalesce(${split && JSON.stringify(split.document)}::json, draft),
+          pins = coalesce(${split && JSON.stringify(split.pins)}::json, pins),
           revision = revision + 1,
           updated_at = now()
       where id = ${flowId}::uuid and revision = ${revision}
@@ -135,9 +139,10 @@ export async function insertFlow(
   { name, description, document }: { name: string; description: string; document: FlowDocument },
 ): Promise<string> {
   const id = newId();
+  const { document: draft, pins } = splitPins(document);
   await tx.$executeRaw`
-    insert into flows (id, name, description, draft)
-    values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(document)}::json)`;
+    insert into flows (id, name, description, draft, pins)
+    values (${id}::uuid, ${name}, ${description}, ${JSON.stringify(draft)}::json, ${JSON.stringify(pins)}::json)`;
   await claimNodeIds(tx, id, document.nodes);
   return id;
 }

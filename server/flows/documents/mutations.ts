@@ -20,6 +20,7 @@ import {
   saveSettings,
   setLiveVersion,
 } from "./flow-statements.ts";
+import { joinPins } from "./pins.ts";
 import { findFlowProblems } from "./problems.ts";
 import { changedNodes, copyName, normalizeDocument } from "./rules.ts";
 import type {
@@ -125,7 +126,7 @@ export async function copyFlow(_: Principal<"editor">, id: string): Promise<Done
   return prisma().$transaction(async (tx) => {
     const original = await tx.flow.findUnique({ where: { id } });
     if (!original) return { kind: "not_found" };
-    const document = copyDocument(documentSchema.parse(original.draft));
+    const document = copyDocument(joinPins(documentSchema.parse(original.draft), original.pins));
     const { name, description } = original;
     const copyId = await insertFlow(tx, { name: copyName(name), description, document });
     await saveSettings(tx, copyId, flowSettingsSchema.parse(original.settings));

@@ -1,4 +1,5 @@
 import { documentSchema, type FlowDocument } from "#engine/document.ts";
+import { changePin } from "#engine/edit/change.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
@@ -7,6 +8,7 @@ import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
 import { replayExecution } from "#server/executions/start/mutations.ts";
 import { chooseTrigger } from "#server/executions/start/plan-start.ts";
 import { refuseStart } from "#server/executions/start/refusals.ts";
+import { joinPins } from "#server/flows/documents/pins.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
@@ -148,7 +150,9 @@ async function findTarget(
   if (!flow) return { code: "not_found", detail: "The flow was deleted." };
   const version = against === "live" ? flow.liveVersion : null;
   if (against === "live" && !version) return refuseStart({ unplayable: "flow_inactive" });
-  const document = documentSchema.parse(version?.document ?? flow.draft);
+  const document = version
+    ? documentSchema.parse(version.document)
+    : changePin(joinPins(documentSchema.parse(flow.draft), flow.pins), nodeId, null);
   const plan = chooseTrigger(document, nodeTypes(), { triggerNodeId: nodeId });
   if ("field" in plan) return refuseStart({ unplayable: "trigger_missing" });
   if ("problems" in plan) return refuseStart(plan);

@@ -1,4 +1,4 @@
-import { documentSchema } from "#engine/document.ts";
+import { changePin } from "#engine/edit/change.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
@@ -14,7 +14,7 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 import { findCallInput } from "#server/webhooks/calls/call-input.ts";
 import type { TestExecutionBody } from "./schema.ts";
 
-/** Tests the current draft with a payload, a recorded call's input, or the trigger's sample payload. */
+/** Tests the current draft with a payload, a recorded call's input, the trigger's pinned output, or its sample payload. */
 export async function startTest(
   _: Principal<"editor">,
   flowId: string,
@@ -24,7 +24,7 @@ export async function startTest(
   const started = await prisma().$transaction(async (tx): Promise<Started | NotFound | StartRefusal> => {
     const flow = await lockFlowRow(tx, flowId);
     if (!flow) return { missing: "flow" };
-    const document = documentSchema.parse(flow.draft);
+    const document = flow.draft;
     const recorded = test.call_id === undefined ? null : await findRecorded(tx, flowId, test.call_id);
     if (recorded && "field" in recorded) return recorded;
     const called = document.nodes.find(({ id }) => id === recorded?.nodeId)?.id;
@@ -33,7 +33,9 @@ export async function startTest(
       untilNodeId: test.until_node,
     });
     if (!("trigger" in plan)) return plan;
-    const input = recorded?.input ?? (await makeInput(test, plan.trigger, now));
+    const { trigger } = plan;
+    const isPinned = recorded === null && test.payload === undefined && trigger.pin !== null;
+    const input = recorded?.input ?? (await makeInput(test, trigger, now));
     if ("field" in input || "problems" in input) return input;
     const id = recorded?.executionId ?? newId();
     await createExecutions(tx, [
@@ -41,8 +43,8 @@ export async function startTest(
         id,
         flowId,
         versionId: null,
-        document,
-        triggerNodeId: plan.trigger.id,
+        document: isPinned ? document : changePin(document, trigger.id, null),
+        triggerNodeId: trigger.id,
         untilNodeId: test.until_node ?? null,
         source: "test",
         input,
@@ -84,6 +86,7 @@ function makeInput(
   trigger: GraphNode,
   now: Date,
 ): NewExecution["input"] | StartRefusal {
+  if (payload === undefined && trigger.pin) return { text: JSON.stringify(trigger.pin.output) };
   const kind = triggerKindOf(trigger.definition);
   const setting = trigger.definition.trigger?.sampleSetting;
   if (!kind || setting === undefined) throw new Error(`Node ${trigger.id} is not a trigger.`);
