@@ -165,6 +165,15 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expect(runnerOf(type).settings.safeParse(settings).error).toBeUndefined();
     });
 
+    test("runs alike on settings that leave out what has a default", async () => {
+      if (definition.category === "trigger") return;
+      const { run, settings: schema } = runnerOf(type);
+      const perItem = itemSettings(definition.fields, {}, buildScope(null, []), "warn");
+      const runOn = (given: unknown) =>
+        run({ ...context, settings: schema.parse(given), input: { name: "Ada" } });
+      expect(await runOn(perItem)).toEqual(await runOn(settings));
+    });
+
     test("leaves by handles that it declares, with an output of the shape that it promises", async () => {
       if (definition.category === "trigger") return;
       const input = { name: "Ada" };

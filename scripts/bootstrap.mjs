@@ -48,6 +48,10 @@ const commands = {
   },
   "test:start": { needs: ["build"], program: (args) => [quiet, "scripts/start-anywhere.ts", ...args] },
   icons: { needs: ["generate"], program: () => [quiet, "scripts/draw-icons.ts"] },
+  "rebuild:workflows": {
+    needs: ["generate"],
+    program: (args) => [bin("vitest"), "run", "--project", "processes", "test/rebuilt", ...args],
+  },
   "draw:words": { needs: [], program: (args) => [quiet, "scripts/draw-words.mjs", ...args] },
   screenshots: { needs: ["build"], program: () => [quiet, "scripts/screenshots.ts"] },
   bench: { needs: ["build"], program: (args) => [quiet, "bench/main.ts", ...args] },

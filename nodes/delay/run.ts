@@ -5,7 +5,7 @@ import definition from "./definition.ts";
 
 export default defineRunner({
   type: definition.type,
-  settings: definition.config.extend({ seconds: z.unknown() }),
+  settings: definition.config.extend({ seconds: z.unknown().default(5) }),
   run({ settings, input }) {
     const seconds = parseSeconds(settings.seconds);
     if (seconds !== null) return { kind: "suspend", until: { kind: "time", seconds }, output: input };

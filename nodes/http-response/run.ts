@@ -22,7 +22,7 @@ const header = z.strictObject({ name: z.string().default(""), value: z.string().
 export default defineRunner({
   type: definition.type,
   settings: definition.config.extend({
-    status: z.unknown(),
+    status: z.unknown().default(200),
     headers: z.array(header).default([]),
     body: z.string().default(""),
   }),

@@ -9,7 +9,9 @@ const value = z.custom<Json>((given) => given !== undefined);
 
 export default defineRunner({
   type: definition.type,
-  settings: definition.config.extend({ fields: z.array(z.strictObject({ name: z.string(), value })) }),
+  settings: definition.config.extend({
+    fields: z.array(z.strictObject({ name: z.string(), value })).default([]),
+  }),
   run({ settings, input }) {
     const set = setFields(settings, input);
     return "output" in set
