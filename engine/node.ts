@@ -11,6 +11,7 @@ import type { TriggerInput } from "./trigger-input.ts";
  * A definition describes the type and is sent to the browser; a runner does the work and stays on the server. Both are
  * in the type's folder: `definition.ts` and `run.ts`. See docs/adding-a-node.md.
  */
+export { type AttachableFile, type AttachResult, toAttachable } from "./attached-file.ts";
 export type { Encoding, Fields } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
 export type {
@@ -19,6 +20,8 @@ export type {
   HttpBody,
   HttpFailure,
   HttpPort,
+  MailAttachment,
+  OutgoingMail,
   OutgoingRequest,
   OutgoingResponse,
   Ports,

@@ -3,6 +3,7 @@ import type { Json } from "#lib/json.ts";
 /** What a runner may access outside its step. The worker provides real ports, tests their own. */
 export interface Ports {
   http: HttpPort;
+  mail: MailPort;
   files: FilePort;
 }
 
@@ -65,6 +66,58 @@ export interface OutgoingResponse {
 export interface HttpFailure {
   kind: "failure";
   /** `address_not_allowed`, `invalid_url`, `timeout`, `connection_failed`, `too_many_redirects`, `answer_too_large`, `canceled`, `credential_missing`, `credential_host_not_allowed`, `credential_not_sendable`. */
+  code: string;
+  message: string;
+  retryable: boolean;
+}
+
+/** Outgoing e-mail. There is one real implementation: `server/platform/egress`. */
+export interface MailPort {
+  send(mail: OutgoingMail): Promise<SentMail | MailFailure>;
+}
+
+export interface OutgoingMail {
+  /** The id of a stored credential that names the mail server. Omitted: the installation's server. */
+  credentialId?: string;
+  /** One address, with or without a name: `Ada <ada@example.com>`. */
+  from: string;
+  /** Addresses separated by commas; empty: none. So are `cc`, `bcc` and `replyTo`. */
+  to: string;
+  cc: string;
+  bcc: string;
+  replyTo: string;
+  subject: string;
+  /** Empty: the e-mail has no such part. So is `html`. */
+  text: string;
+  html: string;
+  attachments: readonly MailAttachment[];
+  /** The same for every attempt to send this e-mail. Its Message-ID is computed from it. */
+  key: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+export interface MailAttachment {
+  filename: string;
+  /** Omitted: by the extension of its name. */
+  contentType?: string;
+  content: string | StreamedBody;
+}
+
+/** The mail server has accepted the e-mail for at least one recipient. */
+export interface SentMail {
+  kind: "sent";
+  messageId: string;
+  /** Addresses. */
+  accepted: string[];
+  /** Addresses with the server's reason. */
+  rejected: { address: string; reason: string }[];
+}
+
+/** Nothing was sent, or it is not known whether it was. `retryable`: another attempt can help. */
+export interface MailFailure {
+  kind: "failure";
+  /** `address_invalid`, `too_many_recipients`, `message_too_large`, `recipients_refused`, `login_refused`, `mail_refused`, `tls_failed`, or a code of `HttpFailure`. */
   code: string;
   message: string;
   retryable: boolean;

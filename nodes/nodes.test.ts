@@ -77,6 +77,14 @@ const context: Omit<RunContext<unknown>, "settings" | "input"> = {
         retryable: false,
       }),
     },
+    mail: {
+      send: async () => ({
+        kind: "failure",
+        code: "refused",
+        message: "Nothing is sent here.",
+        retryable: false,
+      }),
+    },
     files: { find: async () => null },
   },
   warn() {},

@@ -16,6 +16,7 @@ const values: Record<keyof typeof environmentSchema.shape, string> = {
   DATABASE_CONNECTIONS: "7",
   DATA_DIR: "/data",
   STORAGE_URL: "s3://bucket",
+  SMTP_URL: "smtps://mail.example.com",
   SECRET_KEY: "another key of thirty-two characters or more",
   BOOTSTRAP_API_KEY: "an-owners-key-of-automation",
   SESSION_DAYS: "3",

@@ -34,6 +34,7 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   DATABASE_CONNECTIONS: "both",
   DATA_DIR: "both",
   STORAGE_URL: "both",
+  SMTP_URL: "worker",
   SECRET_KEY: "both",
   BOOTSTRAP_API_KEY: "web",
   SESSION_DAYS: "web",
@@ -52,8 +53,6 @@ const readers: Readonly<Record<Variable, "both" | Role | "supervisor">> = {
   LOG_LEVEL: "both",
   NODE_ENV: "both",
 };
-/** Only the worker's mail reads these so far. */
-const unparsed = { web: [], worker: ["SMTP_URL"] };
 /** Prefixes: sign-in providers and stores have several variables each. */
 const families = { web: /^(GITHUB|GOOGLE|OIDC|S3|AWS)_/, worker: /^(S3|AWS)_/ };
 
@@ -62,7 +61,7 @@ const families = { web: /^(GITHUB|GOOGLE|OIDC|S3|AWS)_/, worker: /^(S3|AWS)_/ };
  */
 export function childEnvironment(role: Role, environment: Environment): NodeJS.ProcessEnv {
   const read = Object.entries(readers).filter(([, reader]) => reader === role || reader === "both");
-  const names = new Set([...machine, ...read.map(([name]) => name), ...unparsed[role]]);
+  const names = new Set([...machine, ...read.map(([name]) => name)]);
   const chosen = Object.entries(environment).filter(([name]) => names.has(name) || families[role].test(name));
   return {
     NODE_ENV: "production",

@@ -7,6 +7,7 @@ import { deleteExecutionsTask, resumeParentTask, runExecutionsTask } from "#queu
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { withCredentials } from "#server/identity/credentials/authenticated-http.ts";
+import { createMailPort } from "#server/identity/credentials/mail-port.ts";
 import { deleteOldChecks } from "#server/packages/license-checks/store-checks.ts";
 import { config } from "#server/platform/config/config.ts";
 import { assertDurable } from "#server/platform/database/durability.ts";
@@ -84,7 +85,11 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   const loadFlow = createFlows(database, nodeTypes, drain.over);
   const context: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
-    ports: { http: withCredentials(egress()), files: filePort },
+    ports: {
+      http: withCredentials(egress()),
+      mail: createMailPort(egress(), config().smtp),
+      files: filePort,
+    },
     clock: new DatabaseClock(),
     store: createJournal(database, drain.over),
     drain,

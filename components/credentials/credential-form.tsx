@@ -15,6 +15,7 @@ import {
   isSendable,
   updateCredentialBodySchema,
 } from "#server/identity/credentials/schema.ts";
+import { CredentialSetting } from "./credential-setting.tsx";
 import { kindText } from "./kind-text.ts";
 
 export interface CredentialFormProps {
@@ -35,7 +36,7 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
     initialValues: {
       kind: credential?.kind ?? kinds[0],
       name: credential?.name ?? "",
-      setting: Object.values(credential?.settings ?? {})[0] ?? "",
+      settings: initialSettings(kinds, credential),
       hosts: [...(credential?.hosts ?? hosts)],
       secret: "",
     },
@@ -48,12 +49,15 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
     onSaved(saved);
   };
 
-  const onError = (refusal: Error) => form.setErrors(toFieldProblems(refusal, { settings: "setting" }));
+  const onError = (refusal: Error) =>
+    form.setErrors(toFieldProblems(refusal, { settings: `settings.${text.settings[0]?.name}` }));
   // A problem that is shown at its field is not repeated above the form.
   const problem = Object.keys(toFieldProblems(error)).length > 0 ? null : error?.message;
 
-  const submit = ({ name, setting, hosts, secret }: typeof form.values) => {
-    const settings = text.setting ? { [text.setting.name]: setting } : {};
+  const submit = ({ name, settings: typed, hosts, secret }: typeof form.values) => {
+    const settings = Object.fromEntries(
+      text.settings.map((each) => [each.name, each.isNumber ? Number(typed[each.name]) : typed[each.name]]),
+    );
     const isSecretGiven = text.secret !== null && (secret !== "" || !credential);
     const body = { name, settings, ...(isSendable(kind) && { hosts }), ...(isSecretGiven && { secret }) };
     const parsed = credential
@@ -90,14 +94,13 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
           data-autofocus
           {...form.getInputProps("name")}
         />
-        {text.setting && (
-          <TextInput
-            label={text.setting.label}
-            placeholder={text.setting.placeholder}
-            autoComplete="off"
-            {...form.getInputProps("setting")}
+        {text.settings.map((setting) => (
+          <CredentialSetting
+            key={setting.name}
+            setting={setting}
+            {...form.getInputProps(`settings.${setting.name}`)}
           />
-        )}
+        ))}
         {isSendable(kind) && (
           <TagsInput
             label="Allowed hosts"
@@ -127,9 +130,24 @@ export function CredentialForm({ kinds, hosts = [], credential, onSaved }: Crede
   );
 }
 
-/** Maps to the form's own fields, because the settings are one field in the API. */
+/** Every setting of these kinds as text, so that changing the kind keeps what was typed. */
+function initialSettings(
+  kinds: readonly CredentialKind[],
+  credential: Credential | undefined,
+): Record<string, string> {
+  const known = new Map<string, unknown>(Object.entries(credential?.settings ?? {}));
+  const all = kinds.flatMap((kind) => kindText[kind].settings);
+  return Object.fromEntries(
+    all.map(({ name, options }) => [name, String(known.get(name) ?? options?.[0]?.value ?? "")]),
+  );
+}
+
+/** The problems by the form's own fields. */
 function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   return Object.fromEntries(
-    issues.map(({ path, message }) => [path[0] === "settings" ? "setting" : String(path[0]), message]),
+    issues.map(({ path, message }) => [
+      path[0] === "settings" ? path.map(String).join(".") : String(path[0]),
+      message,
+    ]),
   );
 }

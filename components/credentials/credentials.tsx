@@ -12,7 +12,7 @@ import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import { openCredential } from "./open-credential.tsx";
 
-const kinds = ["signature", "header", "basic", "bearer", "jwt_secret", "jwks"] as const;
+const kinds = ["signature", "header", "basic", "bearer", "jwt_secret", "jwks", "smtp"] as const;
 
 function openNew(): void {
   openCredential({ kinds, onSaved: ({ name }) => notifySuccess(`“${name}” was saved`) });
@@ -24,7 +24,7 @@ export function Credentials() {
   return (
     <SettingsSection
       title="Credentials"
-      text="Secrets that flows use to authenticate senders and requests. Encrypted, and never shown again."
+      text="Secrets that flows use to authenticate senders and requests, and to send e-mail. Encrypted, and never shown again."
       action={
         canEdit && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
@@ -45,7 +45,7 @@ function List() {
         data.length === 0 ? (
           <div className={classes.box}>
             <EmptyState icon={IconLock} title="No credentials yet">
-              Create one here, or in the settings of a webhook or an HTTP request.
+              Create one here, or in the settings of a webhook, an HTTP request or an e-mail.
             </EmptyState>
           </div>
         ) : (

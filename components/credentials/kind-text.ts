@@ -1,4 +1,4 @@
-import type { CredentialKind } from "#server/identity/credentials/schema.ts";
+import type { Credential, CredentialKind } from "#server/identity/credentials/schema.ts";
 
 /** The texts for each kind of credential. */
 export interface CredentialKindText {
@@ -7,8 +7,17 @@ export interface CredentialKindText {
   /** The label of its secret; null if it has none. */
   secret: string | null;
   secretHelp?: string;
-  /** The setting beside the secret. */
-  setting?: { name: "username" | "header" | "url"; label: string; placeholder: string };
+  /** The settings beside the secret. */
+  settings: readonly CredentialSettingText[];
+}
+
+export interface CredentialSettingText {
+  name: keyof Credential["settings"];
+  label: string;
+  placeholder?: string;
+  isNumber?: true;
+  /** It is one of these; the first is preselected. */
+  options?: readonly { value: string; label: string }[];
 }
 
 export const kindText: Record<CredentialKind, CredentialKindText> = {
@@ -17,37 +26,61 @@ export const kindText: Record<CredentialKind, CredentialKindText> = {
     help: "Senders sign their calls with it: GitHub, Stripe, Slack, Shopify, Standard Webhooks and others.",
     secret: "Secret",
     secretHelp: "As the sender shows it, including a prefix such as whsec_.",
+    settings: [],
   },
   header: {
     word: "Secret in a header",
     help: "A value that every call sends in a header.",
     secret: "Value",
-    setting: { name: "header", label: "Header", placeholder: "X-API-Key" },
+    settings: [{ name: "header", label: "Header", placeholder: "X-API-Key" }],
   },
   basic: {
     word: "User name and password",
     help: "Sent with every call (HTTP Basic).",
     secret: "Password",
-    setting: { name: "username", label: "User name", placeholder: "orders" },
+    settings: [{ name: "username", label: "User name", placeholder: "orders" }],
   },
   bearer: {
     word: "Bearer token",
     help: "Sent with every call as Authorization: Bearer.",
     secret: "Token",
+    settings: [],
   },
   jwt_secret: {
     word: "JWT secret",
     help: "A secret shared by sender and receiver (HS256, HS384, HS512).",
     secret: "Secret",
+    settings: [],
   },
   jwks: {
     word: "JWT public keys",
     help: "The sender publishes its public keys at a URL (JWKS).",
     secret: null,
-    setting: {
-      name: "url",
-      label: "URL of the keys",
-      placeholder: "https://example.com/.well-known/jwks.json",
-    },
+    settings: [
+      {
+        name: "url",
+        label: "URL of the keys",
+        placeholder: "https://example.com/.well-known/jwks.json",
+      },
+    ],
+  },
+  smtp: {
+    word: "Mail server",
+    help: "Send Email nodes log in to it (SMTP).",
+    secret: "Password",
+    settings: [
+      { name: "host", label: "Host", placeholder: "mail.example.com" },
+      {
+        name: "security",
+        label: "Encryption",
+        options: [
+          { value: "tls", label: "TLS from the start (port 465)" },
+          { value: "starttls", label: "STARTTLS (port 587)" },
+          { value: "none", label: "None: everyone on the way can read it" },
+        ],
+      },
+      { name: "port", label: "Port", placeholder: "465", isNumber: true },
+      { name: "username", label: "User name", placeholder: "orders@example.com" },
+    ],
   },
 };

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import addressparser from "nodemailer/lib/addressparser";
 import { describe, expect, test } from "vitest";
 import type { Encoding } from "#engine/field.ts";
 import type { Json } from "#lib/json.ts";
@@ -292,6 +293,51 @@ describe("HTML", () => {
         if ("value" in rendered) expect(rendered.value).not.toMatch(/[<>"']/);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe("address", () => {
+  test.each<[string, Json, string]>([
+    ["{{to}}", { to: "ada@example.com" }, "ada@example.com"],
+    ["{{to}}", { to: "Ada <ada@example.com>" }, "Ada <ada@example.com>"],
+    ["{{to}}", { to: ["a@example.com", "b@example.com"] }, "a@example.com, b@example.com"],
+    ["{{to}}, c@example.com", { to: [] }, ", c@example.com"],
+    ["{{name}} <{{to}}>", { name: "Hopper, Grace", to: "g@example.com" }, '"Hopper, Grace" <g@example.com>'],
+    [
+      '"{{name}}" <{{to}}>',
+      { name: 'A "b" \\, c@d', to: "g@example.com" },
+      "\"A 'b' ', c@d\" <g@example.com>",
+    ],
+  ])("%s", (source, given, value) => {
+    expect(render(source, given, "address")).toBe(value);
+  });
+
+  test.each<[string, Json]>([
+    ["{{to}}", "a@example.com, b@example.com"],
+    ["{{to}}", "a@example.com;b@example.com"],
+    ["{{to}}", ["a@example.com, b@example.com"]],
+    ["{{to}}", { address: "a@example.com" }],
+    ["<{{to}}>", "a@example.com>, b@example.com"],
+    ["<{{to}}>", "x>, <y"],
+    ["<{{to}}>", ["a@example.com", "b@example.com"]],
+    ["{{to}}", "<a@example.com>, <b@example.com>"],
+  ])("%s is refused for %j", (source, to) => {
+    expect(problem(source, { to }, "address")).toMatchObject({ code: "address_invalid" });
+  });
+
+  test("a text never brings a second address, nor a new line", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("{{to}}", "Ada <{{to}}>", "{{to}} <x@example.com>", '"{{to}}" <x@example.com>'),
+        fc.oneof(anyText, fc.string({ unit: fc.constantFrom(...'a@<>,;:"\\\n (){}[]'.split("")) })),
+        (source, to) => {
+          const rendered = renderTemplate(source, scopeOf({ to }), "address");
+          if (!("value" in rendered)) return;
+          expect(String(rendered.value)).not.toMatch(/[\r\n]/);
+          expect(addressparser(String(rendered.value), { flatten: true }).length).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
 });

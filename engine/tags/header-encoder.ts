@@ -9,17 +9,17 @@ const refused = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 /** A header's value. A value with a line break or another control character is refused, not repaired. */
 export class HeaderEncoder extends Encoder {
   override write(text: string): void {
-    this.#check(text, "The header's text");
+    this.check(text, "The header's text");
     this.put(text);
   }
 
   protected override encode(value: unknown, { tag }: EncodedTag): void {
     const text = toText(value);
-    this.#check(text, `The value of ${tag}`);
+    this.check(text, `The value of ${tag}`);
     this.put(text);
   }
 
-  #check(text: string, subject: string): void {
+  protected check(text: string, subject: string): void {
     const found = refused.exec(text)?.[0];
     if (found === undefined) return;
     const what = found === "\n" || found === "\r" ? "a line break" : "a control character";

@@ -5,6 +5,7 @@ export interface TagProblem {
     | "template_limit"
     | "template_failed"
     | "line_break_in_header"
+    | "address_invalid"
     | "invalid_json"
     | "invalid_url";
   /** What is wrong and where, for the template's author. */

@@ -305,7 +305,7 @@ describe("data stays data", () => {
   });
 });
 
-const encodings: readonly Encoding[] = ["value", "text", "json", "url", "header", "html"];
+const encodings: readonly Encoding[] = ["value", "text", "json", "url", "header", "address", "html"];
 
 const anyTemplate = fc
   .array(

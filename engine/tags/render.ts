@@ -1,6 +1,7 @@
 import { toValueSync } from "liquidjs";
 import type { Encoding } from "#engine/field.ts";
 import type { Json } from "#lib/json.ts";
+import { AddressEncoder } from "./address-encoder.ts";
 import { type CompiledTemplate, compileTemplate } from "./compile.ts";
 import { TagContext } from "./context.ts";
 import { type Encoder, isNonFinite, missingWarning, nonFiniteWarning } from "./encoder.ts";
@@ -82,5 +83,6 @@ const encoders: { readonly [fit in Encoding]: () => Encoder } = {
   json: () => new JsonEncoder(),
   url: () => new UrlEncoder(),
   header: () => new HeaderEncoder(),
+  address: () => new AddressEncoder(),
   html: () => new HtmlEncoder(),
 };

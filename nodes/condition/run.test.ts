@@ -17,6 +17,7 @@ function run(rows: Row[], match: "all" | "any" = "all") {
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A condition calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

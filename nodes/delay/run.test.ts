@@ -15,6 +15,7 @@ function run(seconds: unknown) {
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A delay calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

@@ -14,6 +14,7 @@ function run(config: Record<string, unknown>) {
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A loop calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

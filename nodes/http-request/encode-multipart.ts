@@ -1,5 +1,4 @@
-import type { HttpBody } from "#engine/node.ts";
-import type { AttachableFile } from "./attached-file.ts";
+import type { AttachableFile, HttpBody } from "#engine/node.ts";
 
 export interface FormPart {
   name: string;

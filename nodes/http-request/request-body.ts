@@ -1,5 +1,4 @@
-import { type HttpBody, toText } from "#engine/node.ts";
-import { type AttachResult, toAttachable } from "./attached-file.ts";
+import { type AttachResult, type HttpBody, toAttachable, toText } from "#engine/node.ts";
 import { encodeMultipart, type FormPart } from "./encode-multipart.ts";
 
 /** An encoded body with its content type. */

@@ -46,6 +46,7 @@ async function run(settings: { [name: string]: unknown }, response: OutgoingResp
           return response;
         },
       },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: {
         find: async (executionId, id) => (executionId === "execution" && id === "mine" ? file : null),
       },

@@ -14,6 +14,7 @@ async function run(settings: { [name: string]: unknown }) {
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A response calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn: (message) => warnings.push(message),

@@ -22,6 +22,7 @@ function run(config: Record<string, unknown>, fields: { [name: string]: Json } =
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A list calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn: (message) => warnings.push(message),
@@ -148,6 +149,7 @@ test("conditions that take too long end the step, and tell how far it came", () 
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A list calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

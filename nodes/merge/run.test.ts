@@ -14,6 +14,7 @@ function run(config: Record<string, unknown>, input: Json) {
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A Merge calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

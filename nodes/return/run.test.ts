@@ -13,6 +13,7 @@ const run = (value: unknown) =>
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("Return sends no requests")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

@@ -17,6 +17,7 @@ function run(fields: { name: string; value: Json }[], input: Json, keep: "all" |
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("Setting fields calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

@@ -13,6 +13,7 @@ function run(config: Record<string, unknown>) {
     signal: new AbortController().signal,
     ports: {
       http: { send: () => Promise.reject(new Error("A Stop calls nobody")) },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
       files: { find: async () => null },
     },
     warn() {},

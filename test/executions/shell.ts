@@ -1,5 +1,6 @@
 import type pg from "pg";
-import type { HttpPort, NodeRunner } from "#engine/node.ts";
+import type { NodeRunner } from "#engine/node.ts";
+import type { HttpPort, MailPort } from "#engine/ports.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
 import { nodeTypes } from "#test/node-types.ts";
@@ -29,10 +30,25 @@ const silence: HttpPort = {
     }),
 };
 
+/** A mail port without any servers. */
+const unsent: MailPort = {
+  send: () =>
+    Promise.resolve({
+      kind: "failure",
+      code: "connection_failed",
+      message: "Nobody is there.",
+      retryable: true,
+    }),
+};
+
 /** A complete worker without its queue, on this database, in this process. */
 export function createShell(
   pool: pg.Pool,
-  { http = silence, extraRunners = [] }: { http?: HttpPort; extraRunners?: readonly NodeRunner[] } = {},
+  {
+    http = silence,
+    mail = unsent,
+    extraRunners = [],
+  }: { http?: HttpPort; mail?: MailPort; extraRunners?: readonly NodeRunner[] } = {},
 ): RunExecutionsContext {
   const drain = new Drain();
   const loadFlow = createFlows(pool, nodeTypes, drain.over);
@@ -40,7 +56,7 @@ export function createShell(
     runners: new Map(
       [...runners, ...extraRunners].map((runner): [string, NodeRunner] => [runner.type, runner]),
     ),
-    ports: { http, files: filePort },
+    ports: { http, mail, files: filePort },
     clock: new DatabaseClock(),
     store: createJournal(pool, drain.over),
     drain,

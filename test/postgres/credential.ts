@@ -7,7 +7,7 @@ export async function keepCredential(
   pool: pg.Pool,
   kind: string,
   secret: string,
-  settings: Record<string, string> = {},
+  settings: Record<string, unknown> = {},
   hosts: readonly string[] = [],
 ): Promise<string> {
   const id = newId();

@@ -86,7 +86,7 @@ export interface DecryptedCredential {
   id: string;
   name: string;
   kind: CredentialKind;
-  settings: { username?: string | undefined; header?: string | undefined; url?: string | undefined };
+  settings: Credential["settings"];
   /** The hosts that it may be sent to. */
   hosts: string[];
   secret: string;

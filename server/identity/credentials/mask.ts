@@ -12,7 +12,7 @@ export type Mask = <Value extends Json>(value: Value) => Value;
  * Creates the mask of a credential. It finds the secret in plain text, URL-encoded, JSON-escaped, and in base64 at any
  * alignment. A server that echoes what it was sent must not bring the secret into the journal.
  */
-export function createMask(credential: DecryptedCredential): Mask {
+export function createMask(credential: Pick<DecryptedCredential, "kind" | "settings" | "secret">): Mask {
   const forms = formsOf(credential);
   const maskText = (text: string) =>
     forms.reduce((left, form) => (left.includes(form) ? left.replaceAll(form, masked) : left), text);
@@ -28,7 +28,11 @@ export function createMask(credential: DecryptedCredential): Mask {
 }
 
 /** Longest first, so that replacing one form never leaves the rest of a longer one behind. */
-function formsOf({ kind, settings, secret }: DecryptedCredential): string[] {
+function formsOf({
+  kind,
+  settings,
+  secret,
+}: Pick<DecryptedCredential, "kind" | "settings" | "secret">): string[] {
   const plainForms =
     kind === "basic" ? [Buffer.from(`${settings.username ?? ""}:${secret}`).toString("base64")] : [];
   const escaped = [

@@ -71,7 +71,7 @@ export const changeCredentialEndpoint = endpoint(
       const pointer = settings.success ? "/secret" : "/settings";
       return refuse(422, "invalid_request", detail, [{ pointer, code: "wrong_kind", detail }]);
     }
-    const problem = hostsProblem(known, body);
+    const problem = hostsProblem(known, body) ?? serverProblem(known, body);
     if (problem) return problem;
     return ok(await updateCredential(principal, id, body));
   },
@@ -87,6 +87,16 @@ function hostsProblem({ kind, hosts }: Credential, body: UpdateCredentialBody): 
   }
   if (body.secret !== undefined) return null;
   const detail = `Enter the secret again to allow ${added.join(", ")}.`;
+  return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "secret_required", detail }]);
+}
+
+/** Why a mail server cannot be changed to this one; null if it can. */
+function serverProblem({ kind, settings }: Credential, body: UpdateCredentialBody): Refusal | null {
+  if (kind !== "smtp" || body.secret !== undefined) return null;
+  const given = credentialSettings.smtp.parse(body.settings);
+  const isSame = (["host", "port", "security"] as const).every((name) => given[name] === settings[name]);
+  if (isSame) return null;
+  const detail = "Enter the password again to send it to another server or in another way.";
   return refuse(422, "invalid_request", detail, [{ pointer: "/secret", code: "secret_required", detail }]);
 }
 

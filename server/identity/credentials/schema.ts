@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { parseHost } from "#lib/credential-hosts.ts";
 import { isPersonalHeader } from "#lib/personal-headers.ts";
+import { smtpSecurities } from "#lib/smtp-server.ts";
 import { text } from "#lib/text.ts";
 import { idPageQuerySchema, instantSchema } from "#server/platform/http/schema.ts";
 
 /** A credential's purpose. It determines the settings beside the secret. */
-const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature"] as const;
+const credentialKinds = ["basic", "header", "bearer", "jwt_secret", "jwks", "signature", "smtp"] as const;
 export const credentialKindSchema = z.enum(credentialKinds);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
@@ -28,6 +29,17 @@ const headerName = z
   );
 const url = z.url({ protocol: /^https?$/, error: "This is not an http or https URL." }).max(2000);
 
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9:._-]{1,253}$/, "This is not a host, such as mail.example.com.");
+const port = z
+  .int("Enter a port, such as 465.")
+  .min(1, "Enter a port, such as 465.")
+  .max(65_535, "The highest port is 65535.");
+const security = z.enum(smtpSecurities);
+
 /** The settings of a credential, by its kind. They may be shown. */
 export const credentialSettings = {
   basic: z.strictObject({
@@ -40,6 +52,8 @@ export const credentialSettings = {
   jwt_secret: nothing,
   jwks: z.strictObject({ url }),
   signature: nothing,
+  /** The mail server that the password is for. */
+  smtp: z.strictObject({ host, port, security, username: text().min(1, "Enter the user name.").max(200) }),
 } as const;
 
 /** The hosts that flows may send the secret to. Empty: it only authenticates senders. */
@@ -88,12 +102,13 @@ export const createCredentialBodySchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("jwt_secret"), name, settings: credentialSettings.jwt_secret, secret }),
   z.strictObject({ kind: z.literal("jwks"), name, settings: credentialSettings.jwks }),
   z.strictObject({ kind: z.literal("signature"), name, settings: credentialSettings.signature, secret }),
+  z.strictObject({ kind: z.literal("smtp"), name, settings: credentialSettings.smtp, secret }),
 ]);
 export type CreateCredentialBody = z.infer<typeof createCredentialBodySchema>;
 
 /**
- * `settings` must match the kind, which cannot be changed. A missing secret or host list is not changed. A new host
- * needs the secret again: an editor must not be able to send a secret that they never knew to their own server.
+ * `settings` must match the kind, which cannot be changed. A missing secret or host list is not changed. A new host,
+ * or another way to reach a mail server, needs the secret again: an editor must not be able to send a secret that they never knew to their own server.
  */
 export const updateCredentialBodySchema = z.strictObject({
   name,
@@ -101,6 +116,7 @@ export const updateCredentialBodySchema = z.strictObject({
     credentialSettings.basic,
     credentialSettings.header,
     credentialSettings.jwks,
+    credentialSettings.smtp,
     credentialSettings.bearer,
   ]),
   hosts: hosts.optional(),
@@ -114,6 +130,9 @@ export const credentialSchema = z.strictObject({
   name: z.string(),
   kind: credentialKindSchema,
   settings: z.strictObject({
+    host: z.string().optional(),
+    port: z.int().optional(),
+    security: security.optional(),
     username: z.string().optional(),
     header: z.string().optional(),
     url: z.string().optional(),

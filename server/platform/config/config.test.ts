@@ -105,3 +105,34 @@ function messageOf(work: () => unknown): string {
   }
   throw new Error("It was accepted.");
 }
+
+test.each([
+  [
+    "smtps://a%40b:p%3Aw@mail.example.com",
+    "mail.example.com",
+    465,
+    "tls",
+    { username: "a@b", password: "p:w" },
+  ],
+  ["smtp://mail.example.com", "mail.example.com", 587, "starttls", null],
+  ["smtp://localhost:1025?tls=none", "localhost", 1025, "none", null],
+  ["smtps://[::1]:2465/", "::1", 2465, "tls", null],
+])("reads the mail server %s", (SMTP_URL, host, port, security, login) => {
+  expect(parseConfig({ ...least, SMTP_URL }).smtp).toEqual({ host, port, security, login });
+});
+
+test.each([
+  "mail.example.com",
+  "https://mail.example.com",
+  "smtp://",
+  "smtp://mail.example.com/canary",
+  "smtp://canary@mail.example.com",
+  "smtp://a:%canary@mail.example.com",
+  "smtp://mail.example.com?canary=1",
+  "smtp://mail.example.com?tls=canary",
+  "smtps://mail.example.com?tls=none",
+])("the mail server %s stops the start, and is not repeated", (SMTP_URL) => {
+  const message = messageOf(() => parseConfig({ ...least, SMTP_URL }));
+  expect(message).toContain("  - SMTP_URL ");
+  expect(message).not.toContain("canary");
+});

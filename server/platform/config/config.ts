@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { service } from "#lib/services.ts";
+import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
+import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
 
 /** The environment's configuration, parsed once at start. docs/configuration.md lists every variable. */
@@ -19,6 +21,8 @@ export interface Config {
   dataDir: string;
   /** Where files are stored; null: in the folder `files` of `dataDir`. */
   storage: S3Location | null;
+  /** Sends the e-mails of nodes without a credential; null: there is no such server. */
+  smtp: SmtpServer | null;
   /** Encrypts credentials and signs sessions. */
   secretKey: string;
   /** The maximum time that a browser stays signed in. */
@@ -67,6 +71,18 @@ const integer = (low: number, high: number, fallback: number) =>
     .max(high, `must be at most ${high}`)
     .default(fallback);
 
+/** A URL, by a parser that returns its problem as text. */
+const location = <Location extends object>(parse: (text: string) => Location | string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const parsed = parse(text);
+      if (typeof parsed !== "string") return parsed;
+      context.issues.push({ code: "custom", message: parsed, input: text });
+      return z.NEVER;
+    })
+    .optional();
+
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -91,15 +107,8 @@ export const environmentSchema = z.object({
     .optional(),
   DATABASE_CONNECTIONS: integer(2, 200, 10),
   DATA_DIR: z.string().min(1).default(".data"),
-  STORAGE_URL: z
-    .string()
-    .transform((text, context) => {
-      const location = parseStorageUrl(text);
-      if (typeof location !== "string") return location;
-      context.issues.push({ code: "custom", message: location, input: text });
-      return z.NEVER;
-    })
-    .optional(),
+  STORAGE_URL: location(parseStorageUrl),
+  SMTP_URL: location(parseSmtpUrl),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   BOOTSTRAP_API_KEY: z
     .string()
@@ -192,6 +201,7 @@ function toConfig(env: Environment): Config {
     databaseConnections: env.DATABASE_CONNECTIONS,
     dataDir: env.DATA_DIR,
     storage: env.STORAGE_URL ?? null,
+    smtp: env.SMTP_URL ?? null,
     secretKey: env.SECRET_KEY ?? "",
     bootstrapApiKey: env.BOOTSTRAP_API_KEY ?? null,
     sessionDays: env.SESSION_DAYS,

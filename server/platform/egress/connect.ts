@@ -16,13 +16,13 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 /** The machine's resolver: its hosts file and DNS, in its order. */
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: "verbatim" });
 
-const connectTimeoutMs = 10_000;
+export const connectTimeoutMs = 10_000;
 
 /**
  * A resolver that only returns the checked addresses. The socket cannot look up anything else, so a name that resolves
  * differently a moment later (DNS rebinding) has no effect.
  */
-function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
+export function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;
     if (options.all) callback(null, [...addresses]);
@@ -30,8 +30,12 @@ function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-/** Resolves once and checks every address: a single internal one is enough to refuse the name. */
-async function resolveChecked(
+/**
+ * Resolves once and checks every address: a single internal one is enough to refuse the name.
+ *
+ * @throws AddressNotAllowed, or the resolver's own error
+ */
+export async function resolveChecked(
   hostname: string,
   port: number,
   rules: readonly AllowRule[],

@@ -1,7 +1,16 @@
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
-import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#engine/ports.ts";
+import type {
+  HttpFailure,
+  HttpPort,
+  MailFailure,
+  OutgoingMail,
+  OutgoingRequest,
+  OutgoingResponse,
+  SentMail,
+} from "#engine/ports.ts";
 import { service } from "#lib/services.ts";
+import type { SmtpServer } from "#lib/smtp-server.ts";
 import { type AllowRule, parseAllowEntry } from "./allow-list.ts";
 import { createConnector, type Resolve, systemResolve } from "./connect.ts";
 import { toFailure } from "./failure.ts";
@@ -9,6 +18,7 @@ import { nextHop, type RedirectHop, redirectLocation } from "./redirect.ts";
 import { blockRequest } from "./refusal.ts";
 import { requestRefusal, withDefaults } from "./request-headers.ts";
 import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
+import { sendMail } from "./send-mail.ts";
 import { checkEgressTarget, urlHost } from "./target.ts";
 
 /**
@@ -16,6 +26,16 @@ import { checkEgressTarget, urlHost } from "./target.ts";
  * for every hop when the socket is opened, and pinned.
  */
 export interface Egress extends HttpPort {
+  /**
+   * Sends an e-mail through a mail server.
+   *
+   * @param isTrusted the operator chose the server, so it may be private
+   */
+  sendMail(
+    mail: Omit<OutgoingMail, "credentialId">,
+    server: SmtpServer,
+    isTrusted?: boolean,
+  ): Promise<SentMail | MailFailure>;
   /** Closes idle connections and waits for requests in flight. */
   close(): Promise<void>;
 }
@@ -28,6 +48,8 @@ export interface EgressOptions {
   allow: readonly string[];
   /** Replaces DNS. */
   resolve?: Resolve;
+  /** Certificate authorities for mail servers, PEM. Omitted: those of Node. */
+  mailAuthorities?: string;
 }
 
 /**
@@ -35,7 +57,7 @@ export interface EgressOptions {
  *
  * @throws if an entry of `allow` cannot be parsed
  */
-export function createEgress({ allow, resolve = systemResolve }: EgressOptions): Egress {
+export function createEgress({ allow, resolve = systemResolve, mailAuthorities }: EgressOptions): Egress {
   const rules = allow.map((entry) => {
     const rule = parseAllowEntry(entry);
     if (!rule) {
@@ -48,6 +70,8 @@ export function createEgress({ allow, resolve = systemResolve }: EgressOptions):
   const agent = new Agent({ connect: createConnector(rules, resolve), headersTimeout: 0, bodyTimeout: 0 });
   return {
     send: (call) => sendWithin(call, rules, agent),
+    sendMail: (mail, server, isTrusted = false) =>
+      sendMail(mail, server, { rules: isTrusted ? null : rules, resolve, authorities: mailAuthorities }),
     close: () => agent.close(),
   };
 }

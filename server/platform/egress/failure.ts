@@ -30,7 +30,8 @@ const families: readonly [pattern: RegExp, words: string][] = [
   [/^(Z_|ERR_?_|ERR_BROTLI)/, "its compressed response body is damaged"],
 ];
 
-function explain(code: string): string {
+/** Why a connection failed, as the second half of a sentence. */
+export function explain(code: string): string {
   return explanations[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? code;
 }
 

@@ -46,9 +46,15 @@ export function checkEgressTarget(
       "The URL contains a user name or password before an @. Send them in an Authorization header instead.",
     );
   }
-  const host = urlHost(url);
-  if (localName.test(host) && !allowsName(rules, host, portOf(url))) {
-    return blockRequest("address_not_allowed", refusalMessage(host, "the name belongs to the local network"));
-  }
-  return url;
+  return localNameRefusal(urlHost(url), portOf(url), rules) ?? url;
+}
+
+/** Refuses a name that is always local, unless EGRESS_ALLOW names it. */
+export function localNameRefusal(
+  host: string,
+  port: number,
+  rules: readonly AllowRule[],
+): HttpFailure | null {
+  if (!localName.test(host) || allowsName(rules, host, port)) return null;
+  return blockRequest("address_not_allowed", refusalMessage(host, "the name belongs to the local network"));
 }

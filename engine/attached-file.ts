@@ -1,4 +1,5 @@
-import { type ExecutionFile, type FilePort, toText } from "#engine/node.ts";
+import type { ExecutionFile, FilePort } from "./ports.ts";
+import { toText } from "./tags/to-text.ts";
 
 /** The value of a setting: text, or a file of the execution. */
 export type AttachableFile = string | ExecutionFile;

@@ -1,0 +1,48 @@
+import { startMailServer } from "#server/platform/egress/mail.test-server.ts";
+import { createFlow, finishedExecution, send } from "./support/api.ts";
+import { line, receiveWebhook } from "./support/documents.ts";
+import { fillField, panel, selectNode, untilSaved } from "./support/editor.ts";
+import { expect, test } from "./support/test.ts";
+import { unique } from "./support/unique.ts";
+
+test("a flow sends an e-mail through a mail server that is added on the spot", async ({ page }) => {
+  const server = await startMailServer();
+  const flow = await createFlow(
+    "Thanks by e-mail",
+    line(receiveWebhook({ name: "Ada", email: "ada@example.com" }), {
+      type: "send_email_node",
+      key: "send_email",
+      config: { label: "Send Email", html: "<p>Thank you, {{name}}</p>" },
+    }),
+  );
+  await page.goto(`/flows/${flow.id}`);
+  await selectNode(page, "Send Email");
+  const mailServer = panel(page).getByRole("region", { name: "Mail server" });
+  await mailServer.getByRole("button", { name: "New" }).click();
+  const form = page.getByRole("dialog", { name: "New credential" });
+  await form.getByLabel("Name", { exact: true }).fill(unique("Mail"));
+  await form.getByLabel("Host").fill("127.0.0.1");
+  await form.getByLabel("Encryption").selectOption("none");
+  await form.getByRole("button", { name: "Create credential" }).click();
+  await expect(form.getByText("Enter a port, such as 465.")).toBeVisible();
+  await form.getByLabel("Port").fill(String(server.port));
+  await form.getByLabel("User name").fill("ada");
+  await form.getByRole("textbox", { name: "Password" }).fill("right");
+  await form.getByRole("button", { name: "Create credential" }).click();
+  await expect(mailServer.getByRole("combobox")).toHaveValue(/^[0-9a-f-]{36}$/);
+
+  await fillField(page, "From", "Orders <orders@example.com>");
+  await fillField(page, "To", "{{name}} <{{email}}>");
+  await fillField(page, "Subject", "Welcome, {{name}}");
+  await untilSaved(page);
+  await page.getByRole("button", { name: "Activate flow" }).click();
+  await expect(page.getByText("Live v1")).toBeVisible();
+
+  const response = await send(flow.webhooks[0]?.url ?? "", { name: "Grace", email: "grace@example.com" });
+  const execution = await finishedExecution(response.headers.get("x-execution-id") ?? "");
+  await server.close();
+  expect(execution.status).toBe("succeeded");
+  expect(server.mails).toMatchObject([{ to: ["grace@example.com"], user: "ada" }]);
+  expect(server.mails[0]?.source).toContain("Subject: Welcome, Grace");
+  expect(server.mails[0]?.source).toContain("<p>Thank you, Grace</p>");
+});

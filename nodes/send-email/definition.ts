@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode } from "#engine/node.ts";
+import { stripBraces } from "#lib/tag-text.ts";
+
+const addresses = z.string().max(20_000).default("");
+const body = z.string().max(1_000_000).default("");
+
+const configSchema = z.strictObject({
+  label: z.string().max(200).default("Send Email"),
+  /** The mail server. Omitted: the installation's. */
+  credential_id: z.uuid().optional(),
+  from: addresses,
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  reply_to: addresses,
+  subject: z.string().max(2000).default(""),
+  text: body,
+  html: body,
+  attachments: z
+    .array(
+      z.strictObject({
+        name: z.string().max(1000).default(""),
+        content: z.string().max(1_000_000).default(""),
+      }),
+    )
+    .max(20)
+    .default([]),
+});
+
+type Config = z.infer<typeof configSchema>;
+
+function required({ from, to, cc, bcc, text, html }: Config): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  if (from.trim() === "") {
+    problems.push({ pointer: "/from", code: "from_required", detail: "Enter the sender's address." });
+  }
+  if (`${to}${cc}${bcc}`.trim() === "") {
+    problems.push({ pointer: "/to", code: "recipient_required", detail: "Enter a recipient." });
+  }
+  if (`${text}${html}`.trim() === "") {
+    problems.push({
+      pointer: "/text",
+      code: "body_required",
+      detail: "Write a text, an HTML version, or both.",
+    });
+  }
+  return problems;
+}
+
+export default defineNode({
+  type: "send_email_node",
+  version: 1,
+  group: "Actions",
+  category: "action",
+  tier: "CORE",
+  label: "Send Email",
+  description: "Sends an e-mail through a mail server.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "outside",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    credential_id: { kind: "custom", label: "Mail server" },
+    from: {
+      kind: "template",
+      label: "From",
+      encoding: "address",
+      lines: "one",
+      placeholder: "Orders <orders@example.com>",
+    },
+    to: {
+      kind: "template",
+      label: "To",
+      encoding: "address",
+      lines: "one",
+      placeholder: "{{email}}",
+      help: "Several addresses are separated by commas. A tag gives one address, or several if it is a list.",
+    },
+    cc: { kind: "template", label: "Cc", encoding: "address", lines: "one" },
+    bcc: { kind: "template", label: "Bcc", encoding: "address", lines: "one" },
+    reply_to: { kind: "template", label: "Reply to", encoding: "address", lines: "one" },
+    subject: { kind: "template", label: "Subject", encoding: "header", lines: "one" },
+    text: { kind: "template", label: "Text", encoding: "text", lines: "many" },
+    html: {
+      kind: "template",
+      label: "HTML",
+      encoding: "html",
+      lines: "many",
+      help: "Shown instead of the text by programs that can. Values of tags are escaped.",
+    },
+    attachments: {
+      kind: "list",
+      label: "Attachments",
+      addLabel: "Add attachment",
+      item: {
+        name: {
+          kind: "template",
+          label: "File name",
+          encoding: "header",
+          lines: "one",
+          placeholder: "invoice.csv",
+          help: "Empty: the name of the file.",
+        },
+        content: {
+          kind: "template",
+          label: "Content",
+          encoding: "value",
+          lines: "many",
+          help: "A single tag for a file from the call attaches that file. Anything else is the text of a new file.",
+        },
+      },
+    },
+  },
+  credentials({ credential_id: id }) {
+    // A value that is not an id is reported by the configuration's schema.
+    if (!z.uuid().safeParse(id).success) return [];
+    return [{ id: String(id), pointer: "/credential_id", kinds: ["smtp"], target: null }];
+  },
+  summary({ to, subject }) {
+    const recipient = stripBraces(to).trim();
+    if (recipient === "") return "no recipient yet";
+    return subject === "" ? `to ${recipient}` : `to ${recipient}: ${stripBraces(subject)}`;
+  },
+  check: required,
+  sampleOutput: () => ({
+    message_id: "<0190a1b2c3d4@example.com>",
+    accepted: ["ada@example.com"],
+    rejected: [],
+  }),
+  output: z.strictObject({
+    message_id: z.string(),
+    accepted: z.array(z.string()),
+    rejected: z.array(z.string()),
+  }),
+});

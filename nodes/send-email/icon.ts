@@ -1,0 +1,1 @@
+export { IconMail as default } from "@tabler/icons-react";

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { ExecutionFile, MailAttachment, OutgoingMail } from "#engine/node.ts";
+import type { MailFailure, SentMail } from "#engine/ports.ts";
+import definition from "./definition.ts";
+import runner from "./run.ts";
+
+const sent: SentMail = {
+  kind: "sent",
+  messageId: "<1@example.com>",
+  accepted: ["ada@example.com"],
+  rejected: [],
+};
+
+const file: ExecutionFile = {
+  filename: "in\nvoice.pdf",
+  contentType: "application/pdf",
+  size: 3,
+  async *read() {
+    yield Buffer.from("pdf");
+  },
+};
+
+async function run(config: object, result: SentMail | MailFailure = sent) {
+  const mails: OutgoingMail[] = [];
+  const warnings: string[] = [];
+  const outcome = await runner.run({
+    settings: runner.settings.parse(config),
+    input: null,
+    executionId: "execution",
+    nodeId: "node",
+    attempt: 2,
+    idempotencyKey: "execution::node",
+    signal: new AbortController().signal,
+    ports: {
+      http: { send: () => Promise.reject(new Error("This node sends no requests")) },
+      mail: {
+        async send(mail) {
+          mails.push(mail);
+          return result;
+        },
+      },
+      files: { find: async (_execution, id) => (id === "known" ? file : null) },
+    },
+    warn: (message) => warnings.push(message),
+  });
+  return { outcome, warnings, mail: mails[0] };
+}
+
+const reference = (file_id: string) => ({ file_id, sha256: "0", filename: "a", size: 3 });
+
+test("sends what its settings say, with the step's key", async () => {
+  const { outcome, mail } = await run({ to: "ada@example.com", subject: "Hello", html: "<p>Hello</p>" });
+  expect(mail).toMatchObject({
+    to: "ada@example.com",
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    attachments: [],
+    key: "execution::node",
+  });
+  expect(mail).not.toHaveProperty("credentialId");
+  const output = { message_id: "<1@example.com>", accepted: ["ada@example.com"], rejected: [] };
+  expect(outcome).toEqual({ kind: "done", output });
+  expect(definition.output.parse(output)).toEqual(output);
+});
+
+test.each<[string, unknown, MailAttachment[]]>([
+  ["", reference("known"), [{ filename: "in voice.pdf", contentType: "application/pdf", content: file }]],
+  ["a.pdf", reference("known"), [{ filename: "a.pdf", contentType: "application/pdf", content: file }]],
+  ["a.csv", "name\nAda", [{ filename: "a.csv", content: "name\nAda" }]],
+  ["a.json", { a: 1 }, [{ filename: "a.json", content: '{"a":1}' }]],
+  ["", "text", [{ filename: "attachment-1.txt", content: "text" }]],
+  ["a.pdf", null, []],
+  ["a.pdf", "", []],
+])("attaches %j with %j", async (name, content, attachments) => {
+  expect((await run({ attachments: [{ name, content }] })).mail?.attachments).toEqual(attachments);
+});
+
+test("a file of another execution is not attached", async () => {
+  const { mail, warnings } = await run({ attachments: [{ name: "a", content: reference("other") }] });
+  expect(mail?.attachments).toMatchObject([{ filename: "a", content: expect.stringContaining("other") }]);
+  expect(warnings).toMatchObject([expect.stringContaining("No file of this execution")]);
+});
+
+test("refused recipients are a warning and in the output", async () => {
+  const { outcome, warnings } = await run(
+    {},
+    { ...sent, rejected: [{ address: "bob@example.com", reason: "550 unknown" }] },
+  );
+  expect(outcome).toMatchObject({ kind: "done", output: { rejected: ["bob@example.com"] } });
+  expect(warnings).toEqual(["The mail server refused bob@example.com: 550 unknown"]);
+});
+
+test("a failure says whether another attempt helps", async () => {
+  const failure = { code: "mail_refused", message: "Not today" };
+  const { outcome } = await run({}, { kind: "failure", retryable: true, ...failure });
+  expect(outcome).toEqual({ kind: "fail", error: failure, retryable: true });
+});
+
+test("a node without a sender, a recipient or a body is not activated", () => {
+  const codes = (config: object) =>
+    definition.check?.(definition.config.parse(config)).map(({ code }) => code);
+  expect(codes({})).toEqual(["from_required", "recipient_required", "body_required"]);
+  expect(codes({ from: "a@example.com", bcc: "{{to}}", html: "<p>" })).toEqual([]);
+});
+
+test("the card names the recipient and the subject", () => {
+  const summary = (config: object) => definition.summary(definition.config.parse(config));
+  expect(summary({})).toBe("no recipient yet");
+  expect(summary({ to: "{{email}}", subject: "Order {{id}}" })).toBe("to email: Order id");
+});

@@ -1,0 +1,60 @@
+import type { MailFailure, MailPort, SentMail } from "#engine/ports.ts";
+import type { SmtpServer } from "#lib/smtp-server.ts";
+import type { Egress } from "#server/platform/egress/egress.ts";
+import { type DecryptedCredential, decryptCredentials } from "./data.ts";
+import { createMask, type Mask } from "./mask.ts";
+
+/**
+ * Sends e-mails through the server that a credential names, or through the installation's. Only this code sees the
+ * password. It goes only to the host that is stored with it, and is masked in the server's responses.
+ *
+ * @param ownServer SMTP_URL. The operator chose it, so it may be private.
+ */
+export function createMailPort(egress: Pick<Egress, "sendMail">, ownServer: SmtpServer | null): MailPort {
+  return {
+    async send({ credentialId, ...mail }) {
+      if (credentialId === undefined) {
+        if (ownServer) return maskAll(await egress.sendMail(mail, ownServer, true), maskOf(ownServer));
+        return refuse(
+          "email_not_configured",
+          "No mail server is chosen, and this installation has none of its own. Choose a credential, or set SMTP_URL.",
+        );
+      }
+      const [credential] = await decryptCredentials([credentialId]);
+      if (!credential) {
+        return refuse(
+          "credential_missing",
+          "The chosen credential does not exist in this installation. Choose another one.",
+        );
+      }
+      const server = serverOf(credential);
+      if (!server) return refuse("credential_not_sendable", "This credential does not name a mail server.");
+      return maskAll(await egress.sendMail(mail, server), maskOf(server));
+    },
+  };
+}
+
+function serverOf({ kind, settings, secret }: DecryptedCredential): SmtpServer | null {
+  const { host, port, security, username } = settings;
+  if (kind !== "smtp" || host === undefined || port === undefined || !security || !username) return null;
+  return { host, port, security, login: { username, password: secret } };
+}
+
+const nothing: Mask = (value) => value;
+
+function maskOf({ login }: SmtpServer): Mask {
+  if (!login) return nothing;
+  return createMask({ kind: "smtp", settings: { username: login.username }, secret: login.password });
+}
+
+function maskAll(result: SentMail | MailFailure, mask: Mask): SentMail | MailFailure {
+  if (result.kind === "failure") return { ...result, message: mask(result.message) };
+  return {
+    ...result,
+    rejected: result.rejected.map(({ address, reason }) => ({ address, reason: mask(reason) })),
+  };
+}
+
+function refuse(code: string, message: string): MailFailure {
+  return { kind: "failure", code, message, retryable: false };
+}
