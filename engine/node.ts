@@ -16,7 +16,6 @@ export type { Encoding, Fields } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
 export type {
   ExecutionFile,
-  FilePort,
   HttpBody,
   HttpFailure,
   HttpPort,

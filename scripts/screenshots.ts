@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { templates } from "#components/flows/templates.ts";
 import start from "#e2e/global-setup.ts";
-import { baseUrl, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
+import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
+import { line, receiveWebhook } from "#e2e/support/documents.ts";
 import { openData, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { findChromium } from "./setup/chromium.mjs";
@@ -27,6 +28,7 @@ async function makeScreenshots(): Promise<void> {
   });
   try {
     const flowId = await arrange();
+    const emailFlowId = await arrangeEmail();
     for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({
         baseURL: baseUrl(),
@@ -42,6 +44,8 @@ async function makeScreenshots(): Promise<void> {
       await page.goto("/executions");
       await page.getByRole("list", { name: "Executions" }).waitFor();
       await page.screenshot({ path: join(folder, `executions-${colorScheme}.png`) });
+      await showEmail(page, emailFlowId);
+      await page.screenshot({ path: join(folder, `email-${colorScheme}.png`) });
       await context.close();
     }
   } finally {
@@ -64,6 +68,25 @@ async function arrange(): Promise<string> {
   for (const order of orders) responses.push(await send(intake.url, order));
   await finishedExecution(responses.at(-1)?.headers.get("x-execution-id") ?? "");
   return intake.id;
+}
+
+/** Creates a flow that sends an e-mail, for the picture in docs/email.md; returns its id. */
+async function arrangeEmail(): Promise<string> {
+  const config = {
+    label: "Send Email",
+    from: "Orders <orders@example.com>",
+    to: "{{customer.name}} <{{customer.email}}>",
+    subject: "Your order {{order_id}}",
+    text: "Hello {{customer.name}},\n\nthank you for your order {{order_id}}.",
+  };
+  const sendEmail = { type: "send_email_node", key: "send_email", config };
+  return (await createFlow("Confirm orders", line(receiveWebhook(orders[0]), sendEmail))).id;
+}
+
+/** The editor with the settings of a Send Email node in the panel. */
+async function showEmail(page: Page, flowId: string): Promise<void> {
+  await page.goto(`/flows/${flowId}`);
+  await selectNode(page, "Send Email");
 }
 
 /** The editor with the first order's execution, and one node's input and output in the panel. */
