@@ -92,7 +92,7 @@ test("B8: the palette does what the keys do", async ({ page }) => {
   const { id } = await createFlow("All by palette", line(receiveWebhook({}), delay(0.1)));
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Receive Webhook");
-  await choose(page, "Run until here");
+  await choose(page, "Run up to here");
   await expect(strip(page)).toContainText("Succeeded");
   await expect(card(page, "Delay").getByRole("img")).toHaveCount(0);
   await choose(page, "Run flow");
@@ -133,7 +133,7 @@ test("B8: the sheet lists every key that the palette shows, and the palette ever
   );
   for (const label of [
     "Run flow",
-    "Run until here",
+    "Run up to here",
     "Activate flow",
     "Versions",
     "Export flow as JSON",

@@ -49,7 +49,7 @@ export const nodeSettingsSchema = z.strictObject({
 });
 
 /** The longest pinned output, in characters of its JSON text. */
-const maxPinLength = 200_000;
+export const maxPinLength = 200_000;
 
 /** What a node's steps output in test executions of the draft, without running the node. */
 export const pinSchema = z.strictObject({

@@ -186,6 +186,8 @@ export interface Replay {
   from_failed?: boolean;
   /** The node to resume at. */
   from_node?: string;
+  /** The node to stop after. */
+  until_node?: string;
 }
 
 /** Replays an execution; returns the new one. */

@@ -173,7 +173,7 @@ export function useVersions(id: string) {
   });
 }
 
-export interface TestExecution {
+interface TestExecution {
   payload?: unknown;
   call_id?: string;
   until_node?: string;

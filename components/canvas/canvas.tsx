@@ -52,15 +52,13 @@ export interface CanvasProps {
   onEnterPanel?: (() => void) | undefined;
   /** On a small screen: opens at a readable zoom, and tapping a node opens its panel. */
   readable?: boolean;
-  /** Runs the draft up to a node; omitted where nothing can run. */
-  onRunUntil?: ((nodeId: string) => void) | undefined;
   /** Content on top of the canvas; nodes can be dropped on it too. */
   children?: ReactNode;
 }
 
 /** The flow as cards and connections: rendered from the document, and changed only through the store. */
 export function Canvas(props: CanvasProps) {
-  const { onOpenPanel, onEnterPanel = onOpenPanel, readable = false, onRunUntil, children } = props;
+  const { onOpenPanel, onEnterPanel = onOpenPanel, readable = false, children } = props;
   const store = useEditorStore();
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);
@@ -180,7 +178,7 @@ export function Canvas(props: CanvasProps) {
       </DetailLevelProvider>
       <AddMenu />
       {children}
-      <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} onRunUntil={onRunUntil} />
+      <CanvasMenu request={request} onClose={closeMenu} onOpenPanel={onOpenPanel} />
     </div>
   );
 }

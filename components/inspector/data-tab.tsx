@@ -18,10 +18,22 @@ import { topScope } from "#engine/scope.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import { inputTag } from "./input-tag.ts";
 import classes from "./inspector.module.css";
+import { PinButton } from "./pin-button.tsx";
+import { PinnedOutput } from "./pinned-output.tsx";
 import { StepDetails } from "./step-details.tsx";
 
-/** A node's last data: input, output, and its settings with the tags resolved. */
+/** A node's data: its pinned output, and what its last step had. */
 export function DataTab({ node }: { node: DocumentNode }) {
+  return (
+    <div className={classes.stack}>
+      {node.pin && <PinnedOutput node={node} pin={node.pin} />}
+      <LastData node={node} />
+    </div>
+  );
+}
+
+/** A node's last data: input, output, and its settings with the tags resolved. */
+function LastData({ node }: { node: DocumentNode }) {
   const execution = useEditor((state) => state.lastExecution);
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);
@@ -35,7 +47,11 @@ export function DataTab({ node }: { node: DocumentNode }) {
 
   if (!execution) {
     return (
-      <EmptyState icon={IconDatabaseOff} title="Nothing has run yet">
+      <EmptyState
+        icon={IconDatabaseOff}
+        title="Nothing has run yet"
+        actions={<PinButton node={node} label="Pin an output" data={{ output: {}, handle: null }} />}
+      >
         Run the flow or call its webhook to see data here.
       </EmptyState>
     );
@@ -74,7 +90,10 @@ export function DataTab({ node }: { node: DocumentNode }) {
           <DataViewer label="Input" value={step.input} tagOf={tags.input} />
         </section>
         <section aria-label="Output">
-          <h3 className={classes.dataTitle}>Output</h3>
+          <div className={classes.outputHead}>
+            <h3 className={classes.dataTitle}>Output</h3>
+            {step.status === "succeeded" && <PinButton node={node} label="Pin output" data={step} />}
+          </div>
           <DataViewer label="Output" value={step.output} tagOf={tags.output} />
         </section>
         <section aria-label="Resolved settings" className={classes.wide}>

@@ -7,7 +7,8 @@ import classes from "./inspector.module.css";
 
 /** A step's result: state, time, attempts, error, warnings. */
 export function StepDetails({ step }: { step: Step }) {
-  const { status, started_at, finished_at, attempt, handle, error, warnings, child_execution_id } = step;
+  const { status, origin, started_at, finished_at, attempt, handle, error, warnings, child_execution_id } =
+    step;
   return (
     <>
       <dl className={classes.facts}>
@@ -15,6 +16,14 @@ export function StepDetails({ step }: { step: Step }) {
         <dd>
           <StatusBadge status={status} />
         </dd>
+        {origin !== "run" && (
+          <>
+            <dt>Output</dt>
+            <dd>
+              {origin === "pinned" ? "Pinned: the node did not run" : "Reused from an earlier execution"}
+            </dd>
+          </>
+        )}
         {started_at !== null && (
           <>
             <dt>Started</dt>

@@ -27,8 +27,14 @@ export function changeSettings(
 
 /** Pins what a node outputs in test executions; null: it runs again. */
 export function changePin(document: FlowDocument, nodeId: string, pin: Pin | null): FlowDocument {
+  return changePins(document, new Map([[nodeId, pin]]));
+}
+
+/** The same for several nodes, by their ids. */
+export function changePins(document: FlowDocument, pins: ReadonlyMap<string, Pin | null>): FlowDocument {
   return mapNodes(document, (node) => {
-    if (node.id !== nodeId || JSON.stringify(node.pin ?? null) === JSON.stringify(pin)) return node;
+    const pin = pins.get(node.id);
+    if (pin === undefined || JSON.stringify(node.pin ?? null) === JSON.stringify(pin)) return node;
     const { pin: _, ...unpinned } = node;
     return pin ? { ...unpinned, pin } : unpinned;
   });

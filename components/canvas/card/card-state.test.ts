@@ -11,7 +11,7 @@ test("a node that was not reached says nothing", () => {
 
 test("the last attempt decides, and says how long it took", () => {
   const steps = [stepOf("a", "failed"), stepOf("a", "succeeded", { attempt: 2, ...took })];
-  expect(cardState(steps)).toEqual({ status: "succeeded", text: "1.2 s" });
+  expect(cardState(steps)).toEqual({ status: "succeeded", origin: "run", text: "1.2 s" });
 });
 
 test("a failure gives the first words of its reason, cut between words", () => {
@@ -29,4 +29,9 @@ test("a second attempt that is at work says which it is", () => {
 test("waiting says until when", () => {
   const at = new Date(2026, 0, 1, 9, 5, 7).toISOString();
   expect(cardState([stepOf("a", "waiting", { resume_at: at })])?.text).toBe("Until 09:05:07");
+});
+
+test("a step that did not run now says where its output is from, and no duration", () => {
+  expect(cardState([stepOf("a", "succeeded", { origin: "reused", ...took })])?.text).toBe("Reused");
+  expect(cardState([stepOf("a", "succeeded", { origin: "pinned", ...took })])?.text).toBe("Pinned");
 });

@@ -4,17 +4,19 @@ import type { Step } from "#server/executions/reads/schema.ts";
 /** A node's state in an execution, as shown on its card. */
 export interface CardState {
   status: Step["status"];
+  origin: Step["origin"];
   /** Beside the state's icon: a duration, the start of an error, or a time. */
   text: string;
 }
 
+const originWords = { pinned: "Pinned", reused: "Reused" };
 const reasonLength = 44;
 
 /** A node's state after its attempts in one scope; null when it has not been reached. */
 export function cardState(steps: readonly Step[] | undefined): CardState | null {
   const last = steps?.at(-1);
   if (!last) return null;
-  return { status: last.status, text: textOf(last) };
+  return { status: last.status, origin: last.origin, text: textOf(last) };
 }
 
 function textOf(step: Step): string {
@@ -24,7 +26,7 @@ function textOf(step: Step): string {
     case "waiting":
       return step.resume_at === null ? "Waiting" : `Until ${clockTime(new Date(step.resume_at))}`;
     case "succeeded":
-      return stepDuration(step);
+      return step.origin === "run" ? stepDuration(step) : originWords[step.origin];
     case "failed":
       return firstWords(step.error?.message ?? "Failed");
     case "skipped":

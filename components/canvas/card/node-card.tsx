@@ -16,6 +16,7 @@ import { DistantCard, DistantHandles } from "./distant-card.tsx";
 import { LabelField } from "./label-field.tsx";
 import classes from "./node-card.module.css";
 import { TrafficCount } from "./passed-count.tsx";
+import { PinBadge } from "./pin-badge.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
 import { StateLine } from "./state-line.tsx";
 import { useCardStatus } from "./use-card-status.ts";
@@ -44,6 +45,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         className={classes.card}
         data-selected={selected || undefined}
         data-status={state?.status}
+        data-origin={state?.origin}
         data-problem={problems > 0 || undefined}
         data-faded={faded || undefined}
         data-collapsed={isCollapsed(node, types) || undefined}
@@ -56,6 +58,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         <DistantHandles inputs={inputs} outputs={outputs} />
       )}
       {near && problems > 0 && <ProblemBadge count={problems} />}
+      {near && node.pin && <PinBadge beside={problems > 0} />}
       <TrafficCount nodeId={node.id} />
       {near && state && <StateLine state={state} />}
     </>

@@ -12,6 +12,7 @@ import { DistantInnerHandles, InnerHandles } from "./inner-handles.tsx";
 import cards from "./node-card.module.css";
 import { type CardNode, CardWords } from "./node-card.tsx";
 import { TrafficCount } from "./passed-count.tsx";
+import { PinBadge } from "./pin-badge.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
 import classes from "./region-card.module.css";
 import { StateLine } from "./state-line.tsx";
@@ -33,6 +34,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
         data-selected={props.selected || undefined}
         data-receiving={receiving || undefined}
         data-status={state?.status}
+        data-origin={state?.origin}
         data-odd={depth % 2 === 1 || undefined}
         data-far={!near || undefined}
       />
@@ -41,6 +43,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
           className={cards.card}
           data-selected={props.selected || undefined}
           data-status={state?.status}
+          data-origin={state?.origin}
           data-problem={problems > 0 || undefined}
           data-faded={faded || undefined}
         >
@@ -65,6 +68,7 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
         </>
       )}
       {near && problems > 0 && <ProblemBadge count={problems} />}
+      {near && node.pin && <PinBadge beside={problems > 0} />}
       <TrafficCount nodeId={node.id} />
     </>
   );

@@ -14,6 +14,7 @@ import {
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
   IconLine,
+  IconPin,
   IconPlus,
   IconPower,
   IconResize,
@@ -71,6 +72,7 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     canvasKey("Editing", "Rename node", "f2", actions.rename, { icon: IconCursorText }),
     canvasKey("Editing", "Duplicate nodes", "mod+D", actions.duplicate, { icon: IconCopyPlus }),
     canvasKey("Editing", "Disable or enable nodes", "d", actions.toggleDisabled, { icon: IconPower }),
+    canvasKey("Editing", "Pin or unpin the last output", "p", actions.togglePins, { icon: IconPin }),
     canvasKey("Editing", "Delete selection", "delete", actions.remove, {
       icon: IconTrash,
       alsoKeys: ["backspace"],

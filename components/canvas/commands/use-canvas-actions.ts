@@ -10,8 +10,10 @@ import { type Direction, nextNode } from "#components/canvas/next-node.ts";
 import { boxAround, boxesOf } from "#components/canvas/store/box.ts";
 import { cardSize, cardWidth } from "#components/canvas/store/card-size.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
+import { lastPin } from "#components/canvas/store/last-pin.ts";
 import { regionAt } from "#components/canvas/store/regions.ts";
 import { viewportTransition } from "#components/canvas/viewport-transition.ts";
+import type { Pin } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
@@ -270,6 +272,20 @@ export function useCanvasActions() {
         notifyRefusal(
           ends === null ? "Select two nodes: one with an output, and one with an input." : connect(ends),
         );
+      },
+      /** Pins the last outputs of the selected nodes, or unpins them if all of them are pinned. */
+      togglePins() {
+        const { document, selection, pin } = store.getState();
+        const nodes = document.nodes.filter(({ id }) => selection.nodes.has(id));
+        if (nodes.length === 0) return notifyRefusal("Select the nodes whose outputs to pin.");
+        if (nodes.every((node) => node.pin)) return pin(new Map(nodes.map(({ id }) => [id, null])));
+        const pins = new Map<string, Pin>();
+        for (const node of nodes) {
+          const found = lastPin(store.getState(), node);
+          if ("pin" in found) pins.set(node.id, found.pin);
+          else notifyRefusal(found.refusal);
+        }
+        pin(pins);
       },
       /** Disables the selected nodes, or enables them if all of them are disabled. */
       toggleDisabled() {

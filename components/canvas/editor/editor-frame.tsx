@@ -113,12 +113,7 @@ export function EditorFrame({ flow, canEdit }: EditorFrameProps) {
             </ResizablePane>
           )}
           <div className={classes.canvas}>
-            <Canvas
-              onOpenPanel={openPanel}
-              onEnterPanel={enterPanel}
-              readable={isNarrow}
-              onRunUntil={readOnly ? undefined : run.start}
-            >
+            <Canvas onOpenPanel={openPanel} onEnterPanel={enterPanel} readable={isNarrow}>
               <EmptyCanvas />
               {flow.active && (
                 <TrafficButton flowId={flow.id} lastExecutionId={flow.last_execution?.id ?? null} />

@@ -22,14 +22,14 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   const store = useEditorStore();
   const readOnly = useEditor((state) => state.readOnly);
   const { active, unpublished_changes, live_version } = flow;
-  const { start } = run;
+  const { start, startPart } = run;
   const { goLive, takeDown } = activation;
   const commands = useMemo(() => {
     if (readOnly) return [];
-    const runUntilHere = () => {
+    const withNode = (run: (nodeId: string) => void) => () => {
       const nodeId = onlyNode(store.getState().selection);
-      if (nodeId === null) notifyProblem("The draft was not run", new Error("Select the node to run up to."));
-      else start(nodeId);
+      if (nodeId === null) notifyProblem("The draft was not run", new Error("Select one node first."));
+      else run(nodeId);
     };
     const publish = () => {
       flushFields();
@@ -37,8 +37,16 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
       if (isLive) notifySuccess(`Version ${live_version} is live, and nothing has changed since`);
       else void goLive();
     };
-    return runCommands({ run: () => start(), runUntilHere, goLive: publish, takeDown }, active);
-  }, [store, readOnly, start, goLive, takeDown, active, unpublished_changes, live_version]);
+    const actions = {
+      run: () => start(),
+      runUntilHere: withNode(start),
+      runNode: withNode((nodeId) => startPart({ nodeId, alone: true })),
+      runFromHere: withNode((nodeId) => startPart({ nodeId, alone: false })),
+      goLive: publish,
+      takeDown,
+    };
+    return runCommands(actions, active);
+  }, [store, readOnly, start, startPart, goLive, takeDown, active, unpublished_changes, live_version]);
   useCommands(commands);
   useCanvasKeys(commands);
   return null;

@@ -1,10 +1,12 @@
 import {
+  IconArrowRightToArc,
   IconBolt,
   IconCopy,
   IconDownload,
   IconHistory,
   IconListDetails,
   IconPlayerPlay,
+  IconPlayerSkipForward,
   IconPlayerStop,
   IconPlayerTrackNext,
   IconTrash,
@@ -15,6 +17,8 @@ import type { Command } from "#components/shell/commands.ts";
 export interface FlowActions {
   run: () => void;
   runUntilHere: () => void;
+  runNode: () => void;
+  runFromHere: () => void;
   goLive: () => void;
   takeDown: () => void;
 }
@@ -35,11 +39,29 @@ export function runCommands(actions: FlowActions, isActive: boolean): KeyedComma
     {
       ...inFields,
       id: "flow-run-until",
-      label: "Run until here",
+      label: "Run up to here",
       keywords: ["test", "up to", "selected node"],
       icon: IconPlayerTrackNext,
       shortcut: "mod+shift+enter",
       run: actions.runUntilHere,
+    },
+    {
+      ...inFields,
+      id: "flow-run-node",
+      label: "Run this node",
+      keywords: ["test", "alone", "last input", "step"],
+      icon: IconPlayerSkipForward,
+      shortcut: "alt+enter",
+      run: actions.runNode,
+    },
+    {
+      ...inFields,
+      id: "flow-run-from",
+      label: "Run from here",
+      keywords: ["test", "last data", "selected node"],
+      icon: IconArrowRightToArc,
+      shortcut: "alt+shift+enter",
+      run: actions.runFromHere,
     },
     {
       ...inFields,

@@ -1,14 +1,16 @@
 import { notifications } from "@mantine/notifications";
+import { IconPinFilled } from "@tabler/icons-react";
 import { useCallback, useRef } from "react";
 import { useActivateFlow, useDeactivateFlow } from "#components/api/flows.ts";
 import { ApiProblem } from "#components/api/problem.ts";
-import { useEditorStore } from "#components/canvas/editor-context.tsx";
+import { type EditorState, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { toFlowProblems } from "#components/canvas/run/to-flow-problems.ts";
 import { notifyUnsaved, toEditorError } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { labelOf } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { FlowActivation } from "#server/flows/documents/schema.ts";
 import classes from "./activation.module.css";
@@ -28,6 +30,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
     try {
       if (!(await saver.flush())) return notifyUnsaved("The flow was not activated", store.getState());
       notifyLive(await activate.mutateAsync(flowId));
+      warnOfPins(store.getState());
       // The states of a test execution are cleared, so that incoming calls can be shown.
       store.setState(({ followed }) => ({ followed: followed && { ...followed, wantedBy: "traffic" } }));
     } catch (error) {
@@ -54,6 +57,19 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   );
 
   return { goLive, takeDown, isPending: activate.isPending || deactivate.isPending };
+}
+
+/** Nothing pinned is live, and whoever tested with it should know. */
+function warnOfPins({ document, nodeTypes }: EditorState): void {
+  const names = document.nodes.filter(({ pin }) => pin).map((node) => `“${labelOf(node, nodeTypes)}”`);
+  if (names.length === 0) return;
+  notifications.show({
+    color: "yellow",
+    title: "Pinned outputs are not live",
+    icon: <IconPinFilled size={16} aria-hidden />,
+    autoClose: 12_000,
+    message: `The live version runs ${new Intl.ListFormat("en").format(names)}. Only tests use pinned outputs.`,
+  });
 }
 
 function notifyLive({ version, webhooks }: FlowActivation): void {

@@ -5,6 +5,7 @@ import {
   type Icon,
   IconArrowBarRight,
   IconArrowBarToRight,
+  IconArrowRightToArc,
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
   IconArrowsMaximize,
@@ -14,6 +15,9 @@ import {
   IconCursorText,
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
+  IconPin,
+  IconPinnedOff,
+  IconPlayerSkipForward,
   IconPlayerTrackNext,
   IconPlus,
   IconPower,
@@ -27,6 +31,7 @@ import { containerAround, nearContainer } from "#components/canvas/commands/near
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { useEditorRun } from "#components/canvas/run/editor-run.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import type { FlowDocument } from "#engine/document.ts";
@@ -48,11 +53,10 @@ interface CanvasMenuProps {
   request: MenuRequest | null;
   onClose: () => void;
   onOpenPanel: () => void;
-  onRunUntil: ((nodeId: string) => void) | undefined;
 }
 
 /** The context menu of a node, an edge, the selection, or the canvas. */
-export function CanvasMenu({ request, onClose, onOpenPanel, onRunUntil }: CanvasMenuProps) {
+export function CanvasMenu({ request, onClose, onOpenPanel }: CanvasMenuProps) {
   const store = useEditorStore();
   useEffect(() => {
     if (!request) return;
@@ -68,7 +72,7 @@ export function CanvasMenu({ request, onClose, onOpenPanel, onRunUntil }: Canvas
       onChange={(opened) => !opened && onClose()}
       position="bottom-start"
       offset={2}
-      width={230}
+      width={270}
       returnFocus
       withinPortal
     >
@@ -82,7 +86,7 @@ export function CanvasMenu({ request, onClose, onOpenPanel, onRunUntil }: Canvas
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {node !== undefined && <NodeItems nodeId={node} onOpenPanel={onOpenPanel} onRunUntil={onRunUntil} />}
+        {node !== undefined && <NodeItems nodeId={node} onOpenPanel={onOpenPanel} />}
         {selection && <SelectionItems />}
         {edge !== undefined && <EdgeItems edgeId={edge} screen={screen} />}
         {node === undefined && edge === undefined && !selection && <PaneItems screen={screen} />}
@@ -91,23 +95,39 @@ export function CanvasMenu({ request, onClose, onOpenPanel, onRunUntil }: Canvas
   );
 }
 
-function NodeItems({
-  nodeId,
-  onOpenPanel,
-  onRunUntil,
-}: Pick<CanvasMenuProps, "onOpenPanel" | "onRunUntil"> & { nodeId: string }) {
+function NodeItems({ nodeId, onOpenPanel }: Pick<CanvasMenuProps, "onOpenPanel"> & { nodeId: string }) {
   const { rename } = useCanvasActions();
+  const run = useEditorRun();
+  // A loop runs as a whole: its iterations begin with the items of the last execution.
+  const inLoop = useEditor(({ document }) =>
+    nodesById(document).get(nodeId)?.parent_id === undefined ? "" : ", each iteration",
+  );
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <>
       <Item label="Open the panel" icon={IconLayoutSidebarRight} keys="enter" onClick={onOpenPanel} />
-      {onRunUntil && (
-        <Item
-          label="Run until here"
-          icon={IconPlayerTrackNext}
-          keys="mod+shift+enter"
-          onClick={() => onRunUntil(nodeId)}
-        />
+      {run && !readOnly && (
+        <>
+          <Item
+            label="Run up to here"
+            icon={IconPlayerTrackNext}
+            keys="mod+shift+enter"
+            onClick={() => run.start(nodeId)}
+          />
+          <Item
+            label={`Run this node${inLoop}`}
+            icon={IconPlayerSkipForward}
+            keys="alt+enter"
+            onClick={() => run.startPart({ nodeId, alone: true })}
+          />
+          <Item
+            label={`Run from here${inLoop}`}
+            icon={IconArrowRightToArc}
+            keys="alt+shift+enter"
+            onClick={() => run.startPart({ nodeId, alone: false })}
+          />
+          <Menu.Divider />
+        </>
       )}
       <LoopItems nodeId={nodeId} />
       {!readOnly && <Item label="Rename" icon={IconCursorText} keys="f2" onClick={rename} />}
@@ -145,6 +165,9 @@ function SelectionItems() {
   const beside = useEditor(({ document, nodeTypes, selection }) =>
     nameOf(document, nodeTypes, nearContainer(document, nodeTypes, selection.nodes)),
   );
+  const isPinned = useEditor(({ document, selection }) =>
+    document.nodes.every(({ id, pin }) => pin !== undefined || !selection.nodes.has(id)),
+  );
   const around = useEditor(({ document, nodeTypes, selection }) =>
     nameOf(document, nodeTypes, containerAround(document, selection.nodes)),
   );
@@ -171,6 +194,12 @@ function SelectionItems() {
               onClick={actions.moveOut}
             />
           )}
+          <Item
+            label={isPinned ? "Unpin output" : "Pin last output"}
+            icon={isPinned ? IconPinnedOff : IconPin}
+            keys="p"
+            onClick={actions.togglePins}
+          />
           <Item label="Disable or enable" icon={IconPower} keys="d" onClick={actions.toggleDisabled} />
           <Menu.Divider />
           <Item label="Delete" icon={IconTrash} keys="delete" color="red" onClick={actions.remove} />

@@ -2,7 +2,7 @@ import { type TemporalState, temporal } from "zundo";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyDocument, type FlowDocument } from "#engine/document.ts";
 import { addNode } from "#engine/edit/add.ts";
-import { changeSettings } from "#engine/edit/change.ts";
+import { changePins, changeSettings } from "#engine/edit/change.ts";
 import { changeConfig } from "#engine/edit/change-config.ts";
 import { collapse } from "#engine/edit/collapse.ts";
 import { connect, reconnect } from "#engine/edit/connect.ts";
@@ -181,6 +181,11 @@ export function createEditorStore(
               changeSettings(get().document, new Set([nodeId]), settings),
               `settings:${nodeId}:${Object.keys(settings).join()}`,
             ),
+          pin(pins) {
+            const [only] = pins.keys();
+            const group = pins.size === 1 ? `pin:${only}` : null;
+            change(changePins(get().document, pins), group);
+          },
           disable: (ids, disabled) => change(changeSettings(get().document, new Set(ids), { disabled })),
           renameKey: (nodeId, key) => apply(renameKey(get().document, nodeTypes, nodeId, key)),
           duplicate(ids) {

@@ -24,7 +24,8 @@ export function differsOnlyInPosition(a: FlowDocument, b: FlowDocument): boolean
         node.id === other.id &&
         node.key === other.key &&
         node.config === other.config &&
-        node.settings === other.settings)
+        node.settings === other.settings &&
+        node.pin === other.pin)
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { ChosenIterations } from "#components/canvas/iterations/iterations.ts";
 import type { Traffic } from "#components/canvas/traffic/traffic.ts";
-import type { FlowDocument, NodeSettings } from "#engine/document.ts";
+import type { FlowDocument, NodeSettings, Pin } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
 import type { Ends, Point } from "#engine/edit/edit.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
@@ -131,6 +131,8 @@ export interface EditorState {
   /** Merges into a node's configuration. Changes of the same fields without a pause form one undo step. */
   updateConfig(nodeId: string, change: Readonly<Record<string, unknown>>): void;
   updateSettings(nodeId: string, change: Partial<NodeSettings>): void;
+  /** Pins outputs of nodes, or unpins them (null), as one undo step. Changes of one pin without a pause form one. */
+  pin(pins: ReadonlyMap<string, Pin | null>): void;
   /** Disables or enables nodes, as one undo step. */
   disable(ids: Iterable<string>, disabled: boolean): void;
   /** Changes a node's key and the tags that refer to it. Returns the reason for a refusal or null. */
