@@ -74,3 +74,59 @@ test("an approval is decided in another browser, the flow goes on, and a second 
   await expect(page.getByRole("main")).toContainText("Succeeded");
   await stranger.close();
 });
+
+test("a file is chosen on a phone by keyboard, one that is too large is refused, and the flow gets it", async ({
+  browser,
+}) => {
+  const named = setFields([{ name: "link", value: "{{_links.approval}}" }]);
+  const fields = [
+    { name: "offer", label: "Offer", type: "file", required: true },
+    { name: "speed", label: "Speed", type: "select", options: ["Slow", "Fast"] },
+  ];
+  const approval = {
+    type: "approval_node",
+    key: "approval",
+    config: { label: "Approval", title: "Send?", fields },
+  };
+  const { url } = await createLiveFlow("Asks for an offer", line(receiveWebhook({}), named, approval));
+  const accepted = await send(url, {});
+  const executionId = accepted.headers.get("x-execution-id") ?? "";
+  const link = await linkOf(executionId);
+  const phone = await browser.newContext({
+    colorScheme: "dark",
+    viewport: { width: 390, height: 844 },
+    storageState: { cookies: [], origins: [] },
+  });
+  const page = await phone.newPage();
+  await page.goto(link);
+  const offer = page.getByLabel(/^Offer/);
+  const file = (size: number) => ({
+    name: "offer.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.alloc(size, "x"),
+  });
+
+  await offer.setInputFiles(file(12_000_000));
+  await expect(page.getByRole("main")).toContainText("more than the 10 MB that can be sent");
+  await decide(page, "Approve");
+  await expect(offer).toBeFocused();
+
+  await offer.focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(file(12));
+  await expect(page.getByRole("main")).not.toContainText("that can be sent");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("combobox", { name: /Speed/ })).toBeFocused();
+  await page.getByRole("combobox", { name: /Speed/ }).selectOption("Fast");
+  await page.getByRole("button", { name: "Approve", exact: true }).press("Enter");
+  await expect(page.getByRole("main")).toContainText("offer.txt");
+  await expect(page.getByRole("main")).toContainText("Fast");
+
+  const { steps } = await finishedExecution(executionId);
+  expect(steps.find(({ node_key }) => node_key === "approval")?.output).toMatchObject({
+    decision: "approved",
+    fields: { offer: { filename: "offer.txt", content_type: "text/plain", size: 12 }, speed: "Fast" },
+  });
+  await phone.close();
+});

@@ -39,6 +39,11 @@ export interface TextFieldDefinition extends FieldBase {
   lines: "one" | "many";
 }
 
+/** A list of texts, edited as text with one on each line. */
+export interface LinesFieldDefinition extends FieldBase {
+  kind: "lines";
+}
+
 /** A string with a JSON document in it, such as a sample payload. */
 export interface JsonFieldDefinition extends FieldBase {
   kind: "json";
@@ -90,6 +95,7 @@ export interface IdField extends FieldBase {
 export type Field =
   | TemplateFieldDefinition
   | TextFieldDefinition
+  | LinesFieldDefinition
   | JsonFieldDefinition
   | NumberFieldDefinition
   | SwitchFieldDefinition
@@ -116,7 +122,8 @@ export function fieldsResolved(fields: Fields, at: ResolvedAt): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => resolvedAt(field) === at));
 }
 
-function resolvedAt({ isInside, isPerItem }: Field): ResolvedAt {
+/** When the tags of a field at the top of a configuration are resolved. */
+export function resolvedAt({ isInside, isPerItem }: Field): ResolvedAt {
   if (isInside) return "inside";
   return isPerItem ? "item" : "before";
 }

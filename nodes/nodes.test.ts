@@ -44,6 +44,10 @@ function expectFieldsToFit(fields: Fields, schema: Schema): void {
     if (field.kind === "custom") continue;
     if (["template", "text", "json", "id"].includes(field.kind)) {
       expect(takesText(property), `${name} holds text`).toBe(true);
+    } else if (field.kind === "lines") {
+      expect(property.anyOf ?? [property], `${name} holds a list`).toContainEqual(
+        expect.objectContaining({ type: "array" }),
+      );
     } else if (field.kind === "choice") {
       expect(property).toMatchObject({ enum: field.options.map(({ value }) => value) });
     } else if (field.kind === "group") {

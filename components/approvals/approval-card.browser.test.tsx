@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { approvalFieldSchema } from "#engine/approval/field.ts";
 import type { ApprovalView } from "#server/webhooks/resume/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
@@ -18,6 +18,7 @@ const view: ApprovalView = {
     }),
     approvalFieldSchema.parse({ name: "told", label: "The supplier was told", type: "checkbox" }),
   ],
+  maxFileBytes: 1000,
   flowName: "Invoices",
   isEarly: false,
   timesOutAt: "2026-01-31T09:30:00.000Z",
@@ -48,6 +49,18 @@ test("a problem with what was sent is said, and the form stays", async () => {
   await show({}, { code: "invalid_field", detail: "Reason: this is required." });
   await expect.element(page.getByRole("alert").getByText(/Reason: this is required\./)).toBeVisible();
   await expect.element(approve).toBeVisible();
+});
+
+test("a file that is too large is refused before it is sent, and says why", async () => {
+  const offer = approvalFieldSchema.parse({ name: "offer", label: "Offer", type: "file", required: true });
+  await show({ fields: [offer] });
+  const input = page.getByLabelText(/^Offer/);
+  expect(approve.element().closest("form")?.enctype).toBe("multipart/form-data");
+  await userEvent.upload(input, new File(["x".repeat(2000)], "offer.txt", { type: "text/plain" }));
+  await expect.element(page.getByText(/The files have 2 KB, more than the 1 KB/)).toBeVisible();
+  await expect.element(input).toBeInvalid();
+  await userEvent.upload(input, new File(["short"], "offer.txt", { type: "text/plain" }));
+  await expect.element(input).toBeValid();
 });
 
 test("after the decision everyone sees who decided what and when, and nothing can be decided", async () => {

@@ -30,7 +30,12 @@ export function ApprovalCard({ page, refusal, userName }: ApprovalCardProps) {
       {page.state === "open" ? (
         <>
           <Deadline page={page} />
-          <ApprovalForm fields={page.fields} problem={refusal?.detail ?? null} userName={userName} />
+          <ApprovalForm
+            fields={page.fields}
+            maxFileBytes={page.maxFileBytes}
+            problem={refusal?.detail ?? null}
+            userName={userName}
+          />
         </>
       ) : (
         <Ended page={page} refusal={refusal} />

@@ -13,22 +13,29 @@ import {
 } from "@mantine/core";
 import { type ApprovalField, labelOf, optionsOf } from "#engine/approval/field.ts";
 import classes from "./approval-card.module.css";
+import { FileInput } from "./file-input.tsx";
 
 interface ApprovalFormProps {
   fields: readonly ApprovalField[];
+  /** What all files may have together. */
+  maxFileBytes: number;
   /** What was wrong with the values that were sent. */
   problem: string | null;
   userName: string | null;
 }
 
 /** A plain form, so that deciding needs no script. It is sent to the page's own URL. */
-export function ApprovalForm({ fields, problem, userName }: ApprovalFormProps) {
+export function ApprovalForm({ fields, maxFileBytes, problem, userName }: ApprovalFormProps) {
   return (
-    <form method="post" action="?">
+    <form
+      method="post"
+      action="?"
+      encType={fields.some(({ type }) => type === "file") ? "multipart/form-data" : undefined}
+    >
       <Stack gap={16}>
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {fields.map((field) => (
-          <FieldInput key={field.name} field={field} />
+          <FieldInput key={field.name} field={field} maxFileBytes={maxFileBytes} />
         ))}
         <Textarea
           name="comment"
@@ -64,7 +71,7 @@ export function ApprovalForm({ fields, problem, userName }: ApprovalFormProps) {
   );
 }
 
-function FieldInput({ field }: { field: ApprovalField }) {
+function FieldInput({ field, maxFileBytes }: { field: ApprovalField; maxFileBytes: number }) {
   const shared = { name: `field.${field.name}`, label: labelOf(field), required: field.required };
   switch (field.type) {
     case "textarea":
@@ -73,6 +80,8 @@ function FieldInput({ field }: { field: ApprovalField }) {
       return <TextInput {...shared} type="number" step="any" />;
     case "select":
       return <NativeSelect {...shared} data={["", ...optionsOf(field)]} />;
+    case "file":
+      return <FileInput {...shared} maxBytes={maxFileBytes} />;
     case "checkbox":
       return <Checkbox {...shared} />;
     case "radio":

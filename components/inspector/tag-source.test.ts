@@ -69,3 +69,25 @@ test("does not begin anew while the node's own settings are typed, but does when
   const sampled = flow({ b: 1 });
   expect(select(sampled)).toBe(sampled);
 });
+
+test("an item is known where tags are resolved for each item, and only there", () => {
+  const document = flow({ orders: [{ total: 12.5 }] });
+  const list = { operation: "filter", list: "{{orders}}" };
+  const nodes = document.nodes.map((node) =>
+    node.id === reply ? { ...node, type: "list_node", key: "list", config: list } : node,
+  );
+  const source = createTagSource({ ...document, nodes }, nodeTypes, reply, new Map());
+  expect(source.at("item").find("item.total")).toMatchObject({ sample: 12.5 });
+  expect(source.at("item").check("{{item.total}}")).toEqual({ unresolved: [] });
+  expect(source.at("before").find("item.total")).toBeUndefined();
+  expect(source.at("before").check("{{item.total}}")).toMatchObject({ unresolved: [{ path: "item.total" }] });
+  expect(source.at("before").find("orders")).toMatchObject({ type: "array" });
+});
+
+test("begins anew while a list's own settings are typed, from which its item follows", () => {
+  const select = tagDocument(reply, true);
+  const before = flow({ a: 1 });
+  expect(select(before)).toBe(before);
+  const typed = flow({ a: 1 }, "x");
+  expect(select(typed)).toBe(typed);
+});

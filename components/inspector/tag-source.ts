@@ -1,5 +1,6 @@
 import { type CheckedTemplate, noTags, type TagSource } from "#components/fields/template/tag-source.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { ResolvedAt } from "#engine/field.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
@@ -21,21 +22,31 @@ export function createTagSource(
     const built = buildGraph(document, types);
     return "graph" in built ? { graph: built.graph, samples: sampleOutputs(built.graph, outputs) } : null;
   });
-  const suggestions = once((): readonly TagSuggestion[] => {
-    const found = known();
-    return found ? suggestFrom(found.graph, nodeId, found.samples) : [];
-  });
-  const byPath = once(() => new Map(suggestions().map((suggestion) => [suggestion.path, suggestion])));
-  const checker = once((): TagChecker | null => {
-    const found = known();
-    return found ? createTagChecker(found.graph, nodeId, found.samples) : null;
-  });
-  return {
-    suggestions,
-    find: (path) => byPath().get(path),
-    check: (source): CheckedTemplate =>
-      source.includes("{") ? (checker()?.check(source) ?? noTags.check(source)) : noTags.check(source),
+  const sources = new Map<ResolvedAt | undefined, TagSource>();
+  const sourceAt = (when?: ResolvedAt): TagSource => {
+    const source = sources.get(when) ?? createSource(when);
+    sources.set(when, source);
+    return source;
   };
+  const createSource = (when?: ResolvedAt): TagSource => {
+    const suggestions = once((): readonly TagSuggestion[] => {
+      const found = known();
+      return found ? suggestFrom(found.graph, nodeId, found.samples, when) : [];
+    });
+    const byPath = once(() => new Map(suggestions().map((suggestion) => [suggestion.path, suggestion])));
+    const checker = once((): TagChecker | null => {
+      const found = known();
+      return found ? createTagChecker(found.graph, nodeId, found.samples, when) : null;
+    });
+    return {
+      suggestions,
+      find: (path) => byPath().get(path),
+      check: (source): CheckedTemplate =>
+        source.includes("{") ? (checker()?.check(source) ?? noTags.check(source)) : noTags.check(source),
+      at: sourceAt,
+    };
+  };
+  return sourceAt();
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -48,24 +59,24 @@ function once<Value>(make: () => Value): () => Value {
 
 /**
  * The parts of the document on which a node's tags depend: the same object while only positions change, or the node's
- * own configuration, unless the node is a trigger, whose settings can refer to its own sample.
+ * own configuration, unless its settings can refer to what follows from it: a trigger's sample, a list's item.
  */
-export function tagDocument(nodeId: string, isTrigger: boolean): (document: FlowDocument) => FlowDocument {
+export function tagDocument(nodeId: string, readsItself: boolean): (document: FlowDocument) => FlowDocument {
   let last: FlowDocument | null = null;
   return (document) => {
-    if (last && givesSameTags(last, document, nodeId, isTrigger)) return last;
+    if (last && givesSameTags(last, document, nodeId, readsItself)) return last;
     last = document;
     return document;
   };
 }
 
-function givesSameTags(a: FlowDocument, b: FlowDocument, nodeId: string, isTrigger: boolean): boolean {
+function givesSameTags(a: FlowDocument, b: FlowDocument, nodeId: string, readsItself: boolean): boolean {
   if (a.edges !== b.edges || a.nodes.length !== b.nodes.length) return false;
   return a.nodes.every((node, index) => {
     const other = b.nodes[index];
     if (node === other) return true;
     if (!other || !isSameBeside(node, other)) return false;
-    return node.config === other.config || (node.id === nodeId && !isTrigger);
+    return node.config === other.config || (node.id === nodeId && !readsItself);
   });
 }
 

@@ -10,7 +10,11 @@ export const approvalFieldTypes = [
   "select",
   "radio",
   "checkbox",
+  "file",
 ] as const;
+
+/** A list, or text with one option per line, as version 1 of the node type stores it. */
+const optionsSchema = z.union([z.array(z.string().max(1000)).max(500), z.string().max(10_000)]).default([]);
 
 /** A field of an approval's page, as stored in a configuration. Unfinished ones are allowed there. */
 export const approvalFieldSchema = z.strictObject({
@@ -20,8 +24,8 @@ export const approvalFieldSchema = z.strictObject({
   label: z.string().max(200).default(""),
   type: z.enum(approvalFieldTypes).default("text"),
   required: z.boolean().default(false),
-  /** What a select or radio field offers, one per line. */
-  options: z.string().max(10_000).default(""),
+  /** What a select or radio field offers. */
+  options: optionsSchema,
 });
 
 export type ApprovalField = z.infer<typeof approvalFieldSchema>;
@@ -42,7 +46,7 @@ export function hasOptions({ type }: Pick<ApprovalField, "type">): boolean {
 
 /** What a field offers, without empty lines and repetitions. */
 export function optionsOf({ options }: Pick<ApprovalField, "options">): string[] {
-  const lines = options.split(/\r?\n/).map((line) => line.trim());
+  const lines = (typeof options === "string" ? options.split(/\r?\n/) : options).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];
 }
 

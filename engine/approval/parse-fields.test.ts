@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { type ApprovalField, approvalFieldSchema } from "./field.ts";
+import type { z } from "zod";
+import { type ApprovalField, approvalFieldSchema, optionsOf } from "./field.ts";
+import type { SentFile } from "./file.ts";
 import { parseFields } from "./parse-fields.ts";
 
-const field = (part: Partial<ApprovalField>): ApprovalField =>
+const field = (part: z.input<typeof approvalFieldSchema>): ApprovalField =>
   approvalFieldSchema.parse({ name: "a", ...part });
-const parse = (part: Partial<ApprovalField>, sent: unknown) => parseFields([field(part)], { a: sent });
+const parse = (part: z.input<typeof approvalFieldSchema>, sent: unknown) =>
+  parseFields([field(part)], { a: sent });
 
 test.each<[ApprovalField["type"], unknown, unknown]>([
   ["text", "hello", "hello"],
@@ -44,6 +47,35 @@ test("what is required must be there, and a checkbox checked", () => {
   expect(parse({ type: "checkbox", required: true }, undefined)).toEqual({
     problem: "a: this has to be checked.",
   });
+});
+
+const file = (size = 5): SentFile => ({
+  filename: "offer.pdf",
+  content_type: "application/pdf",
+  size,
+  sha256: "0".repeat(64),
+  file_id: "0190a1b2-0000-7000-8000-000000000000",
+});
+
+test("a file is taken where one is asked for, once, and from the form's files only", () => {
+  const fields = [field({ name: "offer", type: "file", required: true })];
+  expect(parseFields(fields, {}, [["offer", file()]])).toEqual({ values: { offer: file() } });
+  expect(parseFields(fields, { offer: file() })).toEqual({ problem: "offer: this is required." });
+  expect(parseFields(fields, {}, [["offer", file(0)]])).toEqual({ problem: "offer: this file is empty." });
+  const two = [
+    ["offer", file()],
+    ["offer", file()],
+  ] as const;
+  expect(parseFields(fields, {}, two)).toEqual({ problem: "offer: send only one file." });
+  expect(parseFields([field({ type: "text" })], {}, [["a", file()]])).toEqual({
+    problem: "a: no file is asked for here.",
+  });
+  expect(parseFields([field({ type: "file" })], {})).toEqual({ values: { a: null } });
+});
+
+test("options are a list, or text with one on each line as version 1 has them", () => {
+  expect(optionsOf({ options: " Red\n\nBlue\nRed" })).toEqual(["Red", "Blue"]);
+  expect(optionsOf({ options: ["Red", "Blue", ""] })).toEqual(["Red", "Blue"]);
 });
 
 test("only declared names are taken, not even those of the prototype", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Json } from "#lib/json.ts";
 import { type ApprovalField, hasOptions, labelOf, optionsOf } from "./field.ts";
+import type { SentFile } from "./file.ts";
 
 const maxTextLength = 10_000;
 const email = z.email();
@@ -12,14 +13,25 @@ export type ParsedFields = { values: Record<string, Json> } | { problem: string 
 /**
  * Parses what was sent for the fields of an approval: texts, as a form sends them, or JSON values. Names that no field
  * has are ignored. An optional field that was left empty is null, a checkbox false.
+ *
+ * @param files those that were sent, by the names of their fields. A file that no field asks for is a problem.
  */
 export function parseFields(
   fields: readonly ApprovalField[],
   sent: Readonly<Record<string, unknown>>,
+  files: readonly (readonly [name: string, file: SentFile])[] = [],
 ): ParsedFields {
   const values: Record<string, Json> = {};
+  const stray = files.find(([name]) => !fields.some((field) => field.type === "file" && field.name === name));
+  if (stray) return { problem: `${stray[0]}: no file is asked for here.` };
   for (const field of fields) {
-    const parsed = parseField(field, Object.hasOwn(sent, field.name) ? sent[field.name] : undefined);
+    const parsed =
+      field.type === "file"
+        ? parseFile(
+            field,
+            files.flatMap(([name, file]) => (name === field.name ? [file] : [])),
+          )
+        : parseField(field, Object.hasOwn(sent, field.name) ? sent[field.name] : undefined);
     if ("problem" in parsed) return { problem: `${labelOf(field)}: ${parsed.problem}` };
     values[field.name] = parsed.value;
   }
@@ -43,6 +55,15 @@ function parseField(field: ApprovalField, sent: unknown): { value: Json } | { pr
   if (hasOptions(field) && !optionsOf(field).includes(sent))
     return { problem: "this is not one of the options." };
   return { value: sent };
+}
+
+function parseFile(
+  { required }: ApprovalField,
+  [file, ...others]: readonly SentFile[],
+): { value: Json } | { problem: string } {
+  if (others.length > 0) return { problem: "send only one file." };
+  if (!file) return required ? { problem: "this is required." } : { value: null };
+  return file.size > 0 ? { value: file } : { problem: "this file is empty." };
 }
 
 function parseNumber(sent: unknown): { value: Json } | { problem: string } {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fields } from "#engine/field.ts";
+import type { ChoiceFieldDefinition, Fields, ListFieldDefinition } from "#engine/field.ts";
 import type { ConfigProblem } from "#engine/node.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
@@ -45,6 +45,24 @@ export const conditionFields: Fields = {
     visible: ({ operator: chosen }) => hasRightOperand(String(chosen)),
   },
 };
+
+/** The field for `conditionsSchema`. */
+export const conditionsField: ListFieldDefinition = {
+  kind: "list",
+  label: "Conditions",
+  addLabel: "Add condition",
+  item: conditionFields,
+};
+
+/** The field for `matchSchema`. */
+export const matchField = (label: string): ChoiceFieldDefinition => ({
+  kind: "choice",
+  label,
+  options: [
+    { value: "all", label: "All conditions are true" },
+    { value: "any", label: "Any condition is true" },
+  ],
+});
 
 /** "total > 10 and country = DE" */
 export function summarizeConditions(conditions: StoredConditions, match: "all" | "any"): string {

@@ -1,3 +1,4 @@
+import type { ResolvedAt } from "#engine/field.ts";
 import type { Graph } from "#engine/graph/graph.ts";
 import { isJsonObject, type Json } from "#lib/json.ts";
 import { formatPath } from "./format-path.ts";
@@ -33,9 +34,18 @@ export function suggestTags(of: { graph: Graph; nodeId: string; outputs?: TestOu
   return suggestFrom(of.graph, of.nodeId, sampleOutputs(of.graph, of.outputs));
 }
 
-/** The same for callers that need suggestions for many nodes of one graph. */
-export function suggestFrom(graph: Graph, nodeId: string, samples: Samples): TagSuggestion[] {
-  const sources = upstreamOutputs(graph, nodeId, samples);
+/**
+ * The same for callers that need suggestions for many nodes of one graph.
+ *
+ * @param at for the settings that are resolved then. Left out: for all settings of the node
+ */
+export function suggestFrom(
+  graph: Graph,
+  nodeId: string,
+  samples: Samples,
+  at?: ResolvedAt,
+): TagSuggestion[] {
+  const sources = upstreamOutputs(graph, nodeId, samples, at);
   const keys = new Set(sources.map(({ node }) => node.key));
   const suggestions = new Map<string, TagSuggestion>();
   for (const [index, source] of sources.entries()) {

@@ -7,8 +7,9 @@ import {
   maxApprovalFields,
   optionsOf,
 } from "#engine/approval/field.ts";
+import type { SentFile } from "#engine/approval/file.ts";
 import { type ConfigProblem, defineNode } from "#engine/node.ts";
-import type { Json } from "#lib/json.ts";
+import { isJsonObject, type Json } from "#lib/json.ts";
 import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
 
@@ -21,6 +22,7 @@ const typeLabels: Readonly<Record<(typeof approvalFieldTypes)[number], string>> 
   select: "List to choose from",
   radio: "Radio buttons",
   checkbox: "Checkbox",
+  file: "File",
 };
 
 function fieldProblems(fields: readonly ApprovalField[]): ConfigProblem[] {
@@ -43,17 +45,36 @@ function fieldProblems(fields: readonly ApprovalField[]): ConfigProblem[] {
   });
 }
 
+const sampleFile: SentFile = {
+  filename: "offer.pdf",
+  content_type: "application/pdf",
+  size: 48_213,
+  sha256: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
+  file_id: "0190a1b2-0000-7000-8000-000000000000",
+};
+
 function sampleOf(field: ApprovalField): Json {
   if (field.type === "checkbox") return true;
   if (field.type === "number") return 12;
   if (field.type === "date") return "2026-01-31";
+  if (field.type === "file") return sampleFile;
   if (field.type === "email") return "ada@example.com";
   return hasOptions(field) ? (optionsOf(field)[0] ?? "") : "Some text";
 }
 
+/** Version 1 has options as text, one per line. Drafts are migrated too, so anything may be there. */
+function withOptionLists(fields: unknown): unknown {
+  if (!Array.isArray(fields)) return fields;
+  return fields.map((field: unknown) =>
+    isJsonObject(field) && typeof field.options === "string"
+      ? { ...field, options: optionsOf({ options: field.options }) }
+      : field,
+  );
+}
+
 export default defineNode({
   type: "approval_node",
-  version: 1,
+  version: 2,
   group: "Logic",
   category: "logic",
   tier: "CORE",
@@ -74,6 +95,8 @@ export default defineNode({
     fields: z.array(approvalFieldSchema).max(maxApprovalFields).default([]),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
   }),
+  migrate: (config) =>
+    config.fields === undefined ? config : { ...config, fields: withOptionLists(config.fields) },
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
     title: {
@@ -104,9 +127,8 @@ export default defineNode({
           options: approvalFieldTypes.map((value) => ({ value, label: typeLabels[value] })),
         },
         options: {
-          kind: "text",
+          kind: "lines",
           label: "Options",
-          lines: "many",
           help: "One per line.",
           visible: ({ type }) => type === "select" || type === "radio",
         },

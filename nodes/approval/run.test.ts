@@ -46,15 +46,29 @@ test("says what prevents it from going live, each at its setting", () => {
   expect(definition.check?.(definition.config.parse({}))).toEqual([]);
 });
 
+test("options of version 1, one on each line, become a list, and everything else stays", () => {
+  const color = { name: "color", type: "radio" };
+  const migrated = definition.migrate?.(
+    { title: "Pay?", fields: [{ ...color, options: "Red\n\n Blue" }, color, "unfinished"] },
+    1,
+  );
+  expect(migrated).toEqual({
+    title: "Pay?",
+    fields: [{ ...color, options: ["Red", "Blue"] }, color, "unfinished"],
+  });
+  expect(definition.migrate?.({}, 1)).toEqual({});
+});
+
 test("its sample has a value of each field's type", () => {
   const config = definition.config.parse({
     fields: [
       { name: "sum", type: "number" },
-      { name: "color", type: "select", options: "Red\nBlue" },
+      { name: "color", type: "select", options: ["Red", "Blue"] },
+      { name: "offer", type: "file" },
     ],
   });
   expect(definition.output.parse(definition.sampleOutput(config, null))).toMatchObject({
     decision: "approved",
-    fields: { sum: 12, color: "Red" },
+    fields: { sum: 12, color: "Red", offer: { filename: "offer.pdf" } },
   });
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import {
-  conditionFields,
+  conditionsField,
   conditionsSchema,
   findConditionProblems,
+  matchField,
   matchSchema,
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
@@ -29,15 +30,8 @@ export default defineNode({
   }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
-    match: {
-      kind: "choice",
-      label: "True when",
-      options: [
-        { value: "all", label: "All conditions are true" },
-        { value: "any", label: "Any condition is true" },
-      ],
-    },
-    conditions: { kind: "list", label: "Conditions", addLabel: "Add condition", item: conditionFields },
+    match: matchField("True when"),
+    conditions: conditionsField,
   },
   summary({ match, conditions }) {
     return conditions.length === 0 ? "no condition yet" : `if ${summarizeConditions(conditions, match)}`;

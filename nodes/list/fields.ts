@@ -1,4 +1,4 @@
-import { conditionFields } from "#engine/conditions/condition.ts";
+import { conditionFields, conditionsField, matchField } from "#engine/conditions/condition.ts";
 import type { Fields } from "#engine/node.ts";
 import type { Operation } from "./settings.ts";
 
@@ -10,10 +10,18 @@ const only =
 
 const nested = "Dots reach nested fields: customer.id.";
 
+/** A template that keeps the type of its value. */
+const valueTemplate = (label: string) =>
+  ({ kind: "template", label, encoding: "value", lines: "one" }) as const;
+
 /** One field of an item, in a list's row. */
 const fieldOfItem = {
   field: { kind: "text", label: "Field", lines: "one", placeholder: "customer.id" },
 } as const;
+
+/** Rows of fields of an item. */
+const fieldRows = (label: string, help: string) =>
+  ({ kind: "list", label, help, addLabel: "Add field", item: fieldOfItem }) as const;
 
 /** The panel: the operation and the list, then the settings of the operation. */
 export const listFields: Fields = {
@@ -33,37 +41,18 @@ export const listFields: Fields = {
     ],
   },
   list: {
-    kind: "template",
-    label: "List",
-    encoding: "value",
-    lines: "one",
+    ...valueTemplate("List"),
     placeholder: "{{items}}",
     help: "Nothing is an empty list, and any other single value a list of one.",
   },
-  match: {
-    kind: "choice",
-    label: "Keep items when",
-    options: [
-      { value: "all", label: "All conditions are true" },
-      { value: "any", label: "Any condition is true" },
-    ],
-    visible: only("filter"),
-  },
+  match: { ...matchField("Keep items when"), visible: only("filter") },
   conditions: {
-    kind: "list",
-    label: "Conditions",
-    addLabel: "Add condition",
+    ...conditionsField,
     help: "Resolved for each item: {{item}} is the item, {{item.total}} its field, {{index}} its number from 0.",
     isPerItem: true,
     item: {
       ...conditionFields,
-      left: {
-        kind: "template",
-        label: "Value",
-        encoding: "value",
-        lines: "one",
-        placeholder: "{{item.total}}",
-      },
+      left: { ...valueTemplate("Value"), placeholder: "{{item.total}}" },
     },
     visible: only("filter"),
   },
@@ -127,11 +116,7 @@ export const listFields: Fields = {
     visible: only("limit"),
   },
   unique_by: {
-    kind: "list",
-    label: "Same when these are equal",
-    addLabel: "Add field",
-    help: `Left empty, whole items. ${nested}`,
-    item: fieldOfItem,
+    ...fieldRows("Same when these are equal", `Left empty, whole items. ${nested}`),
     visible: only("unique"),
   },
   split_field: {
@@ -166,11 +151,10 @@ export const listFields: Fields = {
     visible: only("aggregate"),
   },
   group_by: {
-    kind: "list",
-    label: "Group by",
-    addLabel: "Add field",
-    help: "One item for each combination of values. Left empty, one item for the whole list.",
-    item: fieldOfItem,
+    ...fieldRows(
+      "Group by",
+      "One item for each combination of values. Left empty, one item for the whole list.",
+    ),
     visible: only("summarize"),
   },
   measures: {
@@ -196,19 +180,12 @@ export const listFields: Fields = {
     visible: only("summarize"),
   },
   other: {
-    kind: "template",
-    label: "Second list",
-    encoding: "value",
-    lines: "one",
+    ...valueTemplate("Second list"),
     placeholder: "{{other.items}}",
     visible: only("compare"),
   },
   compare_by: {
-    kind: "list",
-    label: "Key fields",
-    addLabel: "Add field",
-    help: `Items with the same key are compared. Left empty, whole items. ${nested}`,
-    item: fieldOfItem,
+    ...fieldRows("Key fields", `Items with the same key are compared. Left empty, whole items. ${nested}`),
     visible: only("compare"),
   },
   show: {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import {
-  conditionFields,
+  conditionsField,
   conditionsSchema,
   findConditionProblems,
+  matchField,
   matchSchema,
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
@@ -44,15 +45,8 @@ export default defineNode({
       isInside: true,
       help: "Tried after each time, with what the nodes inside gave. Without a condition, it repeats as often as it may.",
       item: {
-        match: {
-          kind: "choice",
-          label: "Ends when",
-          options: [
-            { value: "all", label: "All conditions hold" },
-            { value: "any", label: "Any condition holds" },
-          ],
-        },
-        conditions: { kind: "list", label: "Conditions", addLabel: "Add condition", item: conditionFields },
+        match: matchField("Ends when"),
+        conditions: conditionsField,
       },
     },
     pause_seconds: { kind: "number", label: "Pause between", min: 0, max: 31_536_000, unit: "seconds" },

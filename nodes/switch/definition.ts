@@ -1,8 +1,9 @@
 import { z } from "zod";
 import {
-  conditionFields,
+  conditionsField,
   conditionsSchema,
   findConditionProblems,
+  matchField,
   matchSchema,
   summarizeConditions,
 } from "#engine/conditions/condition.ts";
@@ -98,22 +99,8 @@ export default defineNode({
           lines: "one",
           visible: ({ by }) => by === "value",
         },
-        match: {
-          kind: "choice",
-          label: "Matches when",
-          options: [
-            { value: "all", label: "All conditions are true" },
-            { value: "any", label: "Any condition is true" },
-          ],
-          visible: ({ by }) => by !== "value",
-        },
-        conditions: {
-          kind: "list",
-          label: "Conditions",
-          addLabel: "Add condition",
-          item: conditionFields,
-          visible: ({ by }) => by !== "value",
-        },
+        match: { ...matchField("Matches when"), visible: ({ by }) => by !== "value" },
+        conditions: { ...conditionsField, visible: ({ by }) => by !== "value" },
       },
     },
   },

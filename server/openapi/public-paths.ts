@@ -147,10 +147,11 @@ export const publicPaths = (): ZodOpenApiPathsObject => ({
       ...resumeCall("resume", "Call a Wait for Call node, or decide on an approval"),
       requestBody: {
         description:
-          "Anything; parsed according to its content type, as a webhook's body is. For an approval, `{decision, comment, fields}`; the response is then the decision.",
+          "Anything; parsed according to its content type, as a webhook's body is. For an approval, `{decision, comment, fields}`; the response is then the decision. With files, the form of its page: `decision`, `comment` and `field.<name>`; the response is then a redirect to the page.",
         content: {
           "application/json": { schema: z.json() },
           "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
+          "multipart/form-data": { schema: z.record(z.string(), z.string()) },
           "text/plain": { schema: z.string() },
         },
       },

@@ -25,6 +25,7 @@ const fields: Fields = {
   },
   limit: { kind: "number", label: "Limit", min: 1, max: 10, unit: "s" },
   follow: { kind: "switch", label: "Follow redirects" },
+  colors: { kind: "lines", label: "Colors" },
   headers: {
     kind: "list",
     label: "Headers",
@@ -63,6 +64,17 @@ test("a field appears when another one asks for it, and keeps what it had", asyn
   await expect.element(page.getByRole("textbox", { name: "Body" })).toHaveValue("hello");
   await expect.element(page.getByText("Sent as it is.")).toBeVisible();
   expect(value()).toMatchObject({ method: "POST", body: "hello" });
+});
+
+test("a list of texts is edited line by line, and an empty line stays until the next one has text", async () => {
+  const { value } = await drawForm({ colors: ["Red", "Blue"] });
+  const colors = page.getByRole("textbox", { name: "Colors" });
+  await expect.element(colors).toHaveValue("Red\nBlue");
+  await colors.fill("Red\nBlue\n");
+  await expect.element(colors).toHaveValue("Red\nBlue\n");
+  expect(value()).toMatchObject({ colors: ["Red", "Blue"] });
+  await colors.fill("Red\nBlue\nGreen");
+  await expect.poll(value).toMatchObject({ colors: ["Red", "Blue", "Green"] });
 });
 
 test("a number stays within its bounds once the field is left", async () => {

@@ -2,14 +2,16 @@
 
 import { memo } from "react";
 import { JsonField } from "#components/fields/json-field.tsx";
+import { TagSourceProvider, useTagSource } from "#components/fields/template/tag-source.ts";
 import { TemplateField } from "#components/fields/template-field.tsx";
 import { TextField } from "#components/fields/text-field.tsx";
-import type { Encoding, Field, Fields } from "#engine/field.ts";
+import { type Encoding, type Field, type Fields, resolvedAt } from "#engine/field.ts";
 import { ChoiceInput } from "./choice-input.tsx";
 import type { ConfigPath } from "./config-path.ts";
 import classes from "./form.module.css";
 import type { FormContext } from "./form-context.ts";
 import { GroupInput } from "./group-input.tsx";
+import { LinesField } from "./lines-field.tsx";
 import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { type FieldProblemAt, problemsAt } from "./problems-at.ts";
@@ -21,12 +23,15 @@ export interface FieldsFormProps extends FormContext {
   config: Readonly<Record<string, unknown>>;
 }
 
-/** The form for a definition's fields. */
+/** The form for a definition's fields. Each knows the tags that exist when it is resolved. */
 export function FieldsForm({ fields, config, ...form }: FieldsFormProps) {
+  const source = useTagSource();
   return (
     <div className={classes.form}>
       {visibleFields(fields, config).map((shown) => (
-        <FormField key={shown.pointer} shown={shown} form={form} />
+        <TagSourceProvider key={shown.pointer} value={source.at(resolvedAt(shown.field))}>
+          <FormField shown={shown} form={form} />
+        </TagSourceProvider>
       ))}
     </div>
   );
@@ -117,6 +122,8 @@ const Input = memo(function Input({
       );
     case "text":
       return <TextField {...shared} value={asText(value)} onChange={onChange} lines={field.lines} />;
+    case "lines":
+      return <LinesField {...shared} value={value} onChange={onChange} />;
     case "json":
       return <JsonField {...shared} value={asText(value)} onChange={onChange} />;
     case "number":

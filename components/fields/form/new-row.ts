@@ -20,6 +20,7 @@ function emptyValue(field: Field): unknown {
     case "choice":
       return field.options[0]?.value ?? "";
     case "list":
+    case "lines":
       return [];
     case "group":
       return newRow(field.item);

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { ResolvedAt } from "#engine/field.ts";
 import type { TagChecker } from "#engine/tags/check.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 
@@ -14,6 +15,8 @@ export interface TagSource {
   find(path: string): TagSuggestion | undefined;
   /** Checks the tags of a template. */
   check(source: string): CheckedTemplate;
+  /** The same for the settings that are resolved then; the source itself knows the tags of all of them. */
+  at(when: ResolvedAt): TagSource;
 }
 
 /** Knows no tags; the default, so that fields work anywhere. */
@@ -21,6 +24,7 @@ export const noTags: TagSource = {
   suggestions: () => [],
   find: () => undefined,
   check: () => ({ unresolved: [] }),
+  at: () => noTags,
 };
 
 const TagSourceContext = createContext<TagSource>(noTags);

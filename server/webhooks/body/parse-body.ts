@@ -90,11 +90,19 @@ async function parseArriving(
     if (!isBinary(method, type, bytes)) return parseWhole(method, type, bytes);
     return await readFileBody(toChunks(bytes), "application/octet-stream", executionId);
   } catch (cause) {
-    return { refusal: toRefusal(cause, options) };
+    return { refusal: bodyRefusal(cause, options) };
   }
 }
 
-function toRefusal(cause: unknown, { maxBytes, maxDecompressedBytes }: BodyOptions): RefusalDetails {
+/**
+ * Why a body that was parsed while it arrived is refused.
+ *
+ * @throws what is not the body's fault
+ */
+export function bodyRefusal(
+  cause: unknown,
+  { maxBytes, maxDecompressedBytes }: Pick<BodyOptions, "maxBytes" | "maxDecompressedBytes">,
+): RefusalDetails {
   if (cause instanceof BodyBudgetExceeded) return refusals.busy;
   if (cause instanceof DecompressedTooLarge)
     return decompressedTooLarge(Math.min(maxBytes, maxDecompressedBytes));

@@ -12,6 +12,13 @@ import { type FlatField, nestFields } from "./nest-fields.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import type { LargeBody } from "./write-input.ts";
 
+interface MultipartOptions {
+  /** The id that its files are stored under. */
+  executionId: string;
+  maxBytes: number;
+  lease: Lease;
+}
+
 /**
  * Parses a `multipart/form-data` body while it arrives (RFC 7578). Fields become those of any form; files are written
  * to storage chunk by chunk and become `{ filename, content_type, size, sha256, file_id }`, or null if none was
@@ -21,11 +28,36 @@ import type { LargeBody } from "./write-input.ts";
  * @returns a problem if the body is malformed or has more than 10,000 fields or 100 files; none of its files remains
  * @throws StorageError, BodyBudgetExceeded, and what `chunks` throws; none of its files remains
  */
-export async function readMultipart(
+export function readMultipart(
   chunks: AsyncIterable<Buffer>,
   contentType: string,
-  options: { executionId: string; maxBytes: number; lease: Lease },
+  options: MultipartOptions,
 ): Promise<ParsedBody | LargeBody | { problem: string }> {
+  return readParts(chunks, contentType, options, (fields, { bytes, content }) =>
+    bytes > smallBodyBytes
+      ? { kind: "fields", fields, content: content(), bytes }
+      : { fields: toFields(fields), ...content() },
+  );
+}
+
+/** What there is beside the parts. */
+interface MultipartRest {
+  /** The approximate size of the fields. */
+  bytes: number;
+  content(): Omit<ParsedBody, "fields">;
+}
+
+/**
+ * The same, with the parts as they were sent.
+ *
+ * @param use creates the result from them; if it throws, none of the files remains
+ */
+export async function readParts<T>(
+  chunks: AsyncIterable<Buffer>,
+  contentType: string,
+  options: MultipartOptions,
+  use: (parts: readonly FlatField[], rest: MultipartRest) => T,
+): Promise<T | { problem: string }> {
   let files: Parts["files"] = [];
   try {
     const opened = createPartReader(contentType, options);
@@ -34,10 +66,7 @@ export async function readMultipart(
     await pipeline(kept.chunks, opened.parser);
     await Promise.all(files);
     const fields = opened.parts.map(({ name, value }) => [name, value] as const);
-    const bytes = opened.fieldBytes();
-    return bytes > smallBodyBytes
-      ? { kind: "fields", fields, content: kept.content(), bytes }
-      : { fields: toFields(fields), ...kept.content() };
+    return use(fields, { bytes: opened.fieldBytes(), content: kept.content });
   } catch (cause) {
     await Promise.allSettled(files);
     // Files that cannot be removed now are swept later.

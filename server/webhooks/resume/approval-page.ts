@@ -1,10 +1,12 @@
 import { type ApprovalField, labelOf, resolvedApprovalSchema } from "#engine/approval/field.ts";
+import { sentFileSchema } from "#engine/approval/file.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag } from "#lib/tag-text.ts";
 import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
 import { parseResumeToken } from "#server/executions/resume-links/token.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { config } from "#server/platform/config/config.ts";
 import { type ApprovalView, type Decision, decisionSchema } from "./schema.ts";
 
 /** The page of a token; null if the token is not valid, or its execution was deleted. Reads only. */
@@ -37,6 +39,7 @@ function toApprovalPage(wait: Wait): ApprovalView {
     title: title || label || definitionOf(wait.node, nodeTypes())?.label || "Approval",
     text,
     fields,
+    maxFileBytes: config().maxBodyBytes,
     flowName: wait.flowName,
     isEarly: wait.state === "open" && wait.settings === null,
     timesOutAt: wait.timesOutAt?.toISOString() ?? null,
@@ -60,5 +63,6 @@ function answersOf(fields: readonly ApprovalField[], { fields: values }: Decisio
 function toAnswer(value: Json | undefined): string {
   if (value === undefined || value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return String(value);
+  const file = sentFileSchema.safeParse(value);
+  return file.success ? (file.data.filename ?? "A file without a name") : String(value);
 }

@@ -1,53 +1,115 @@
+import { sentFileSchema } from "#engine/approval/file.ts";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
+import type { Lease } from "#server/webhooks/body/body-budget.ts";
+import type { FlatField } from "#server/webhooks/body/nest-fields.ts";
+import { bodyRefusal } from "#server/webhooks/body/parse-body.ts";
+import { readParts } from "#server/webhooks/body/read-multipart.ts";
+import { bodyTooLarge, invalidBody } from "#server/webhooks/responses/responses.ts";
 import { type DecisionRequest, decisionRequestSchema } from "./schema.ts";
 
-/** Far more than a comment and thirty fields need. */
+/** Far more than a comment and thirty fields need, without files. */
 const maxBytes = 1_000_000;
 
 const fieldPrefix = "field.";
 
-/** A decision as it was sent; `isForm` if by the page's form, which expects a page. */
-export type ReadDecision = { request: DecisionRequest; isForm: boolean } | { refusal: ProblemDetails };
+/** How a decision is sent: by the page's form, with or without files, or as JSON. */
+type DecisionType = "form" | "multipart" | "json";
+
+const types: Readonly<Record<string, DecisionType>> = {
+  "application/x-www-form-urlencoded": "form",
+  "multipart/form-data": "multipart",
+  "application/json": "json",
+};
+
+export interface DecisionOptions {
+  /** Of a form with files. */
+  maxFileBytes: number;
+  lease: Lease;
+  /** The id that its files are stored under. */
+  filesId: string;
+}
+
+/** A decision as it was sent. Its files are stored; the caller removes them if they are not used. */
+export type ReadDecision = { request: DecisionRequest } | { refusal: ProblemDetails };
+
+/** Whether a form sent it, which expects a page. */
+export function isFromForm({ headers }: HttpRequest): boolean {
+  const type = typeOf(firstHeader(headers, "content-type"));
+  return type === "form" || type === "multipart";
+}
 
 /** Reads a decision: the page's form, or JSON. */
-export async function readDecision(request: HttpRequest): Promise<ReadDecision> {
-  const type = (firstHeader(request.headers, "content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  const isForm = type === "application/x-www-form-urlencoded";
-  if ((!isForm && type !== "application/json") || contentCoding(request.headers) !== null) {
+export async function readDecision(request: HttpRequest, options: DecisionOptions): Promise<ReadDecision> {
+  const contentType = firstHeader(request.headers, "content-type") ?? "";
+  const type = typeOf(contentType);
+  if (type === undefined || contentCoding(request.headers) !== null) {
     const detail = "Send the decision as a form or as JSON.";
     return { refusal: { status: 415, code: "unsupported_media_type", detail } };
   }
+  if (type === "multipart") return readFormWithFiles(request, contentType, options);
   const body = await request.readBody(maxBytes);
-  if (body.kind !== "read") {
-    const detail = `The decision is incomplete or larger than ${maxBytes} bytes.`;
-    return { refusal: { status: body.kind === "too_large" ? 413 : 400, code: "invalid_body", detail } };
+  if (body.kind === "too_large") return { refusal: bodyTooLarge(maxBytes) };
+  if (body.kind === "aborted") return { refusal: invalidBody("The decision is incomplete.") };
+  const text = body.bytes.toString("utf8");
+  return parseDecision(type === "form" ? fromForm([...new URLSearchParams(text)]) : readJson(text));
+}
+
+function typeOf(contentType = ""): DecisionType | undefined {
+  const name = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return Object.hasOwn(types, name) ? types[name] : undefined;
+}
+
+async function readFormWithFiles(
+  request: HttpRequest,
+  contentType: string,
+  { maxFileBytes, lease, filesId }: DecisionOptions,
+): Promise<ReadDecision> {
+  const limits = { maxBytes: maxFileBytes, maxDecompressedBytes: maxFileBytes };
+  try {
+    const options = { ...limits, lease, executionId: filesId };
+    const read = await readParts(request.readChunks(maxFileBytes), contentType, options, (parts) => parts);
+    if ("problem" in read) return { refusal: invalidBody(read.problem) };
+    return parseDecision(fromForm(read), filesIn(read));
+  } catch (cause) {
+    const refusal = bodyRefusal(cause, limits);
+    if (refusal.status !== 413) return { refusal };
+    const detail = `The files are too large. Together they can have ${(maxFileBytes / 1_000_000).toFixed(1)} MB.`;
+    return { refusal: { ...refusal, detail } };
   }
-  const sent = isForm ? readForm(body.bytes) : readJson(body.bytes);
+}
+
+function parseDecision(sent: unknown, files: DecisionRequest["files"] = []): ReadDecision {
   const parsed = decisionRequestSchema.safeParse(sent);
-  if (parsed.success) return { request: parsed.data, isForm };
+  if (parsed.success) return { request: { ...parsed.data, files } };
   const detail = parsed.error.issues[0]?.message ?? "The decision cannot be read.";
   return { refusal: { status: 422, code: "invalid_decision", detail } };
 }
 
-function readJson(bytes: Buffer): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
-function readForm(bytes: Buffer): unknown {
-  const form = new URLSearchParams(bytes.toString("utf8"));
-  const fields: [string, string][] = [];
-  for (const [name, value] of form) {
-    if (name.startsWith(fieldPrefix)) fields.push([name.slice(fieldPrefix.length), value]);
-  }
-  return {
-    decision: form.get("decision"),
-    comment: form.get("comment") ?? "",
-    fields: Object.fromEntries(fields),
-  };
+/** The texts of a form; the last one of a name counts. */
+function fromForm(parts: readonly FlatField[]): unknown {
+  const texts = parts.filter(([, value]) => typeof value === "string");
+  const { decision = null, comment = "" } = Object.fromEntries(texts);
+  const fields = texts.flatMap(([name, text]) =>
+    name.startsWith(fieldPrefix) ? [[name.slice(fieldPrefix.length), text]] : [],
+  );
+  return { decision, comment, fields: Object.fromEntries(fields) };
+}
+
+/** The files of a form. Where none was selected, there is null. */
+function filesIn(parts: readonly FlatField[]): DecisionRequest["files"] {
+  return parts.flatMap(([name, value]) =>
+    typeof value === "string" || value === null
+      ? []
+      : [[name.replace(fieldPrefix, ""), sentFileSchema.parse(value)] as const],
+  );
 }

@@ -3,17 +3,21 @@ import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
 import { type ResumeGrant, resumeToken } from "#server/executions/resume-links/token.ts";
+import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { getCurrentUser } from "#server/identity/people/data.ts";
 import { loadSession } from "#server/identity/sign-in/load-session.ts";
+import { config } from "#server/platform/config/config.ts";
 import { ownOrigins } from "#server/platform/http/own-origins.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 import { firstHeader, type HttpRequest, type HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { refusals, refuseCall } from "#server/webhooks/responses/responses.ts";
+import { removeFilesOf } from "#server/platform/storage/files.ts";
+import { createLease } from "#server/webhooks/body/body-budget.ts";
+import { refusals, refuseCall, storageLimitReached } from "#server/webhooks/responses/responses.ts";
 import { settingsOf } from "./approval-page.ts";
 import { recordCall } from "./mutations.ts";
-import { readDecision } from "./read-decision.ts";
+import { isFromForm, readDecision } from "./read-decision.ts";
 import { decisionRefusalOf, resumeNotFound } from "./refusals.ts";
 import type { Decision, DecisionRequest } from "./schema.ts";
 
@@ -22,11 +26,9 @@ import type { Decision, DecisionRequest } from "./schema.ts";
  * form is answered with a redirect to the page, which shows what became of it; JSON with the decision or a problem.
  */
 export async function receiveDecision(request: HttpRequest, grant: ResumeGrant): Promise<HttpResponse> {
-  const read = await readDecision(request);
-  if ("refusal" in read) return refuseCall(request, read.refusal);
-  const { isForm } = read;
+  const isForm = isFromForm(request);
   try {
-    const result = await decide(request, grant, read.request);
+    const result = await decide(request, grant);
     if ("decision" in result)
       return isForm ? toPage(request, grant, null) : decidedResponse(request, result.decision);
     return isForm ? toPage(request, grant, result.refusal) : refuseCall(request, result.refusal);
@@ -38,14 +40,40 @@ export async function receiveDecision(request: HttpRequest, grant: ResumeGrant):
 
 type Decided = { decision: Decision } | { refusal: ProblemDetails };
 
-async function decide(request: HttpRequest, grant: ResumeGrant, sent: DecisionRequest): Promise<Decided> {
+/** Nothing is read, and no file stored, for an approval that takes no decision. */
+async function decide(request: HttpRequest, grant: ResumeGrant): Promise<Decided> {
   const wait = await findWait(grant);
   const refusal = wait ? decisionRefusalOf(wait) : resumeNotFound;
   if (!wait || refusal) return { refusal: refusal ?? resumeNotFound };
+  const fullForMs = dailyStorageCounter().refusedForMs(wait.flowId, wait.maxStoredBytesPerDay);
+  if (fullForMs > 0) return { refusal: storageLimitReached(fullForMs) };
+  const filesId = newId();
+  const lease = createLease();
+  let isStored = false;
+  try {
+    const read = await readDecision(request, { maxFileBytes: config().maxBodyBytes, lease, filesId });
+    if ("refusal" in read) return read;
+    const decided = await recordDecision(request, grant, wait, read.request, filesId);
+    isStored = "decision" in decided;
+    return decided;
+  } finally {
+    lease.release();
+    // Files that cannot be removed now are swept later.
+    if (!isStored && isFromForm(request)) await removeFilesOf([filesId]).catch(() => {});
+  }
+}
+
+async function recordDecision(
+  request: HttpRequest,
+  grant: ResumeGrant,
+  wait: Wait,
+  sent: DecisionRequest,
+  filesId: string,
+): Promise<Decided> {
   const isRejected = sent.decision === "rejected";
   // Who rejects need not fill in what an approval requires.
   const fields = settingsOf(wait).fields.map((field) => (isRejected ? { ...field, required: false } : field));
-  const parsed = parseFields(fields, sent.fields);
+  const parsed = parseFields(fields, sent.fields, sent.files);
   if ("problem" in parsed) return { refusal: { status: 422, code: "invalid_field", detail: parsed.problem } };
   const decision: Decision = {
     decision: sent.decision,
@@ -54,16 +82,22 @@ async function decide(request: HttpRequest, grant: ResumeGrant, sent: DecisionRe
     by: await nameOfUser(request),
     at: clock.now().toISOString(),
   };
-  return record(grant, decision, wait);
+  const decided = await record(grant, decision, wait, filesId);
+  if ("decision" in decided) {
+    const bytes = sent.files.reduce((sum, [, { size }]) => sum + size, JSON.stringify(decision).length);
+    dailyStorageCounter().add(wait.flowId, bytes, 0);
+  }
+  return decided;
 }
 
 async function record(
   { executionId, nodeId, scope }: ResumeGrant,
   decision: Decision,
   before: Wait,
+  filesId: string,
 ): Promise<Decided> {
   const result = { kind: "done", handle: decision.decision, output: JSON.stringify(decision) } as const;
-  const outcome = await recordCall({ kind: "event", executionId, nodeId, scope, result }, newId());
+  const outcome = await recordCall({ kind: "event", executionId, nodeId, scope, result }, filesId);
   if (outcome === "accepted") return { decision };
   const wait = (await findWait({ kind: "page", executionId, nodeId, scope })) ?? before;
   return { refusal: decisionRefusalOf(wait) ?? refusals.unavailable };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ApprovalField } from "#engine/approval/field.ts";
+import type { SentFile } from "#engine/approval/file.ts";
 
 /** A decision on an approval's page, as JSON. The page's form sends the same, its fields named `field.<name>`. */
 export const decisionRequestSchema = z.strictObject({
@@ -8,7 +9,10 @@ export const decisionRequestSchema = z.strictObject({
   fields: z.record(z.string(), z.unknown()).default({}),
 });
 
-export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
+/** A decision as it was sent, with the files of its form by the names of their fields. */
+export interface DecisionRequest extends z.infer<typeof decisionRequestSchema> {
+  files: (readonly [name: string, file: SentFile])[];
+}
 
 /** A decision as an approval puts it out. */
 export const decisionSchema = z.strictObject({
@@ -28,6 +32,8 @@ export interface ApprovalView {
   title: string;
   text: string;
   fields: ApprovalField[];
+  /** What all files of a decision may have together. */
+  maxFileBytes: number;
   flowName: string;
   /** The flow has not reached it: its text is not known if it has tags. */
   isEarly: boolean;

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { TextField, type TextFieldProps } from "#components/fields/text-field.tsx";
+
+interface LinesFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "lines"> {
+  /** A list of texts, or text. */
+  value: unknown;
+  onChange: (lines: string[]) => void;
+}
+
+/** A list of texts, one on each line. Empty lines are not part of it, but stay while they are edited. */
+export function LinesField({ value, onChange, ...shared }: LinesFieldProps) {
+  const stored = Array.isArray(value) ? value.join("\n") : String(value ?? "");
+  const [text, setText] = useState(stored);
+  const isSame = toLines(text).join("\n") === toLines(stored).join("\n");
+  return (
+    <TextField
+      {...shared}
+      lines="many"
+      value={isSame ? text : stored}
+      onChange={(next) => {
+        setText(next);
+        onChange(toLines(next));
+      }}
+    />
+  );
+}
+
+function toLines(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

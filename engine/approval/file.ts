@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** A file that was sent with a decision, as the approval puts it out: like the files of a call. */
+export const sentFileSchema = z.strictObject({
+  filename: z.string().nullable(),
+  content_type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  sha256: z.string(),
+  file_id: z.uuid(),
+});
+
+export type SentFile = z.infer<typeof sentFileSchema>;
