@@ -38,5 +38,10 @@ export const deleteExecutionsPayloadSchema = z.strictObject({ flow_id: z.uuid() 
 export const resumeParentTask = "resume_parent";
 export const resumeParentPayloadSchema = z.strictObject({
   id: z.uuid(),
-  parent: z.strictObject({ execution_id: z.uuid(), scope: z.string(), node_id: z.string() }),
+  parent: z.strictObject({
+    execution_id: z.uuid(),
+    scope: z.string(),
+    node_id: z.string(),
+    attempt: z.int().min(1).default(1),
+  }),
 });

@@ -37,6 +37,17 @@ export function retryAtMs(settings: NodeSettings, failed: FailedAttempt, random:
   return finishedAtMs + Math.round(delaySeconds * 1000);
 }
 
+/** When the attempt after a finished one may start (`retryAtMs`); null when none follows. */
+export function nextAttemptAtMs(
+  settings: NodeSettings,
+  record: Pick<StepRecord, "status" | "retryable" | "attempt">,
+  finished: Omit<FailedAttempt, "attempt">,
+  random: () => number,
+): number | null {
+  if (!willRetry(settings, record)) return null;
+  return retryAtMs(settings, { attempt: record.attempt, ...finished }, random);
+}
+
 /** The output of a step that failed without stopping the flow (`continue`, or its `error` handle). */
 export function failureOutput(error: StepError, input: Json): JsonObject {
   return { error: { code: error.code, message: error.message }, input };

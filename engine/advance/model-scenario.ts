@@ -12,10 +12,12 @@ export type Fate =
   | { kind: "wait"; handle: string; seconds: number }
   /** Suspends until an event, or until its time when no event arrives. */
   | { kind: "event"; handle: string; seconds: number; arrives: boolean }
-  /** Suspends until a child execution has succeeded or failed. */
-  | { kind: "child"; handle: string; succeeds: boolean }
+  /** Starts a child execution and, if it waits, suspends until that has ended. A canceled one is not tried again. */
+  | { kind: "child"; handle: string; waits: boolean; ends: "succeeded" | "failed" | "canceled" }
   /** Of a container: starts its iterations. */
   | { kind: "loop"; count: number; concurrency: number; onFailure: "stop" | "collect" }
+  /** Of a container that decides after each iteration: ends after `times`, or after the first that adds a result. */
+  | { kind: "repeat"; times: number; untilResult: boolean; pauseSeconds: number }
   | { kind: "fail"; retryable: boolean };
 
 /** A flow without cycles and the outcomes of its attempts. For tests only. */
@@ -32,7 +34,18 @@ interface Draw {
 }
 
 const draw: fc.Arbitrary<Draw> = fc.record({
-  kind: fc.constantFrom("done" as const, "done", "done", "done", "wait", "event", "child", "fail", "fail"),
+  kind: fc.constantFrom(
+    "done" as const,
+    "done",
+    "done",
+    "done",
+    "wait",
+    "event",
+    "child",
+    "child",
+    "fail",
+    "fail",
+  ),
   number: fc.nat({ max: 59 }),
   isLucky: fc.constantFrom(true, true, true, false),
 });
@@ -68,13 +81,18 @@ function toFate({ kind, number, isLucky }: Draw, node: DocumentNode | undefined)
     const onFailure = isLucky ? "collect" : "stop";
     return { kind: "loop", count: number % 5, concurrency: 1 + (number % 3), onFailure };
   }
+  if (node?.type === "again") {
+    return { kind: "repeat", times: 1 + (number % 4), untilResult: isLucky, pauseSeconds: number % 3 };
+  }
   const exits = node ? exitsFrom(node) : [];
   const handle = exits[number % exits.length] ?? "output";
   const seconds = number % 11;
-  if (kind === "done") return { kind, handle };
+  // A Stop never waits.
+  if (kind === "done" || node?.type === "halt") return { kind: "done", handle };
   if (kind === "wait") return { kind, handle, seconds };
   if (kind === "event") return { kind, handle, seconds, arrives: isLucky };
-  return { kind, handle, succeeds: isLucky };
+  const unlucky = number % 3 === 0 ? "canceled" : "failed";
+  return { kind, handle, waits: number % 4 > 0, ends: isLucky ? "succeeded" : unlucky };
 }
 
 /** Each handle alone and, where there are several, all of them together. */
@@ -82,4 +100,13 @@ function exitsFrom({ type, config }: DocumentNode): string[] {
   const definition = types.newest(type);
   const names = definition ? outputHandles(definition, { config }).map(({ name }) => name) : [];
   return names.length > 1 ? [...names, toExits(names)] : names;
+}
+
+/** Whether a container that decides after each iteration goes on after its last one. */
+export function repeats(
+  { times, untilResult }: Fate & { kind: "repeat" },
+  iterations: number,
+  addedResult: boolean,
+): boolean {
+  return iterations < times && !(untilResult && addedResult);
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import type { NodeSettings } from "#engine/document.ts";
-import type { Graph } from "#engine/graph/graph.ts";
+import type { Graph, GraphNode } from "#engine/graph/graph.ts";
+import { innerScope } from "#engine/scope.ts";
 import { advance } from "./advance.ts";
-import { retryAtMs } from "./failure.ts";
-import type { Fate, Scenario } from "./model-scenario.ts";
+import { verifyConcurrency, verifyPlan } from "./model-invariants.ts";
+import { blank, childEnd, idOf, nextAttemptAt, repetitions, toRecord } from "./model-records.ts";
+import { repeats, type Scenario } from "./model-scenario.ts";
 import {
   type Attempt,
   type EndedLoop,
@@ -25,18 +26,28 @@ export interface ModelRun {
   end: NonNullable<Plan["end"]>;
   /** The last record of each step. */
   latest: ReadonlyMap<StepKey, StepRecord>;
-  /** The end of each loop that ended. */
-  loops: ReadonlyMap<StepKey, LoopEnd>;
+  /** The loops that ended. */
+  loops: ReadonlyMap<StepKey, EndedModelLoop>;
   /** How many times a worker died. */
   crashes: number;
-  /** The input of each started step. It is the same at every start, or `run` throws. */
+  /**
+   * The input of each started step. It is the same at every start whose step is stored, or `run` throws; only that of
+   * a node that starts on the first edge may change.
+   */
   delivered: ReadonlyMap<StepKey, readonly string[]>;
+}
+
+export interface EndedModelLoop {
+  step: StepId;
+  end: LoopEnd;
+  /** The last record of each step when the loop ended. */
+  latest: ReadonlyMap<StepKey, StepRecord>;
 }
 
 /**
  * Runs a scenario to its end as a worker would, in random order: it starts and finishes steps in any interleaving,
- * delivers events and ended children at any moment, and crashes at any moment. After a crash the next worker has only a
- * prefix of the journal. For tests only.
+ * delivers events and ended children at any moment, those of earlier attempts too, and crashes at any moment. After a
+ * crash the next worker has only a prefix of the journal. For tests only.
  */
 export function run(scenario: Scenario, graph: Graph, chance: RandomSource, maxCrashes: number): ModelRun {
   const world = new World(scenario, graph, chance);
@@ -57,7 +68,7 @@ export function run(scenario: Scenario, graph: Graph, chance: RandomSource, maxC
 
 class World {
   readonly delivered = new Map<StepKey, readonly string[]>();
-  readonly loops = new Map<StepKey, LoopEnd>();
+  readonly loops = new Map<StepKey, EndedModelLoop>();
   private readonly scenario: Scenario;
   private readonly graph: Graph;
   private readonly chance: RandomSource;
@@ -82,6 +93,12 @@ class World {
   crash(): void {
     this.inFlight.clear();
     this.journal = this.journal.slice(0, 1 + this.chance(this.journal.length));
+    const stored = this.latest();
+    for (const key of this.delivered.keys()) if (!stored.has(key)) this.delivered.delete(key);
+    for (const key of this.loops.keys()) {
+      const status = stored.get(key)?.status;
+      if (status !== "succeeded" && status !== "failed") this.loops.delete(key);
+    }
     this.progress = this.rebuild();
   }
 
@@ -130,81 +147,34 @@ class World {
     return progress;
   }
 
-  /** The invariants of every plan. */
   private verify(plan: Plan): void {
     if (this.chance(4) === 0) {
       const other = this.rebuild();
       const message = "the updated progress and the journal give different plans";
       assert.deepEqual(inOrder(advance(other, this.nowMs)), inOrder(plan), message);
     }
-    const planned = [...plan.ready, ...plan.skip, ...plan.pass, ...plan.resume, ...plan.endLoops];
-    const keys = planned.map(stepKey);
-    assert.equal(new Set(keys).size, keys.length, "a step is planned twice");
-    assert.ok(!keys.some((key) => this.inFlight.has(key)), "a step in flight is planned again");
-    assert.ok(!plan.end || (planned.length === 0 && this.inFlight.size === 0), "ended with work left");
-    const history = this.history();
-    for (const { nodeId, scope } of history.filter((record) => this.stops(record))) {
-      const isLater = (step: StepId) => step.scope === scope || isInside(step.scope, scope);
-      const isSameRegion = (step: StepId) =>
-        step.scope !== scope || this.parentOf(step.nodeId) === this.parentOf(nodeId);
-      const later = planned.filter((step) => isLater(step) && isSameRegion(step) && scope === "");
-      assert.equal(later.length, 0, "something is planned after a failure that stops the flow");
-    }
-    for (const step of plan.ready) {
-      const made = history.filter(
-        (record) => stepKey(record) === stepKey(step) && record.status === "failed",
-      );
-      assert.equal(step.attempt, made.length + 1, "an attempt is missing or repeated");
-      assert.ok(
-        made.every((record) => (record.resumeAtMs ?? 0) <= this.nowMs),
-        "an attempt is made too early",
-      );
-    }
-    this.verifyConcurrency();
-  }
-
-  /** No more iterations are active than the loop allows. */
-  private verifyConcurrency(): void {
-    const loops = this.history().filter(
-      ({ status, until }) => status === "waiting" && until?.kind === "iterations",
-    );
-    for (const { nodeId, scope, until } of loops) {
-      const prefix = scope === "" ? "" : `${scope}/`;
-      const running = [...this.inFlight.values()].filter((step) => this.isIn(step, nodeId, prefix));
-      const iterations = new Set(running.map((step) => step.scope.slice(prefix.length).split("/")[0]));
-      assert.ok(
-        until?.kind === "iterations" && iterations.size <= until.concurrency,
-        "too many iterations at once",
-      );
-    }
-  }
-
-  private isIn(step: StepId, container: string, prefix: string): boolean {
-    if (!step.scope.startsWith(prefix)) return false;
-    for (let id = this.parentOf(step.nodeId); id !== null; id = this.parentOf(id))
-      if (id === container) return true;
-    return false;
-  }
-
-  private parentOf(nodeId: string): string | null {
-    return this.graph.nodes.get(nodeId)?.parentId ?? null;
-  }
-
-  private stops({ status, retryable, attempt, nodeId }: StepRecord): boolean {
-    const settings = this.settingsOf(nodeId);
-    const last = !retryable || attempt === settings.retry.attempts;
-    return status === "failed" && last && settings.on_failure === "stop";
+    const state = {
+      graph: this.graph,
+      history: this.history(),
+      inFlight: this.inFlight,
+      nowMs: this.nowMs,
+    };
+    verifyPlan(plan, state);
+    verifyConcurrency(state);
   }
 
   private start(step: ReadyStep): void {
     const key = stepKey(step);
+    const { startsOnFirst } = this.nodeOf(step.nodeId);
     const before = this.delivered.get(key);
-    if (before) assert.deepEqual(step.delivered, before, "a step is restarted with different input");
+    if (before && !startsOnFirst) {
+      assert.deepEqual(step.delivered, before, "a step is restarted with different input");
+    }
     this.delivered.set(key, step.delivered);
     this.inFlight.set(key, step);
     this.progress.begin(step);
     // A step without side effects is not journaled before it is over.
-    if (this.chance(2) === 0) {
+    if (!startsOnFirst && this.chance(2) === 0) {
       this.journal.push({ ...blank, ...idOf(step), attempt: step.attempt, status: "running" });
     }
   }
@@ -212,41 +182,22 @@ class World {
   private finish(step: ReadyStep): void {
     this.inFlight.delete(stepKey(step));
     const fate = this.scenario.fateOf(step, step.attempt);
-    this.write({ ...idOf(step), attempt: step.attempt, ...this.toRecord(fate, step) });
-  }
-
-  private toRecord(
-    fate: Fate,
-    { nodeId, scope, attempt }: Attempt,
-  ): Partial<StepRecord> & Pick<StepRecord, "status"> {
-    switch (fate.kind) {
-      case "done":
-        return { status: "succeeded", handle: fate.handle };
-      case "wait":
-        return { status: "waiting", handle: fate.handle, resumeAtMs: this.nowMs + fate.seconds * 1000 };
-      case "event": {
-        const until = { kind: "event" as const };
-        const resumeAtMs = fate.arrives ? null : this.nowMs + fate.seconds * 1000;
-        return { status: "waiting", handle: fate.handle, resumeAtMs, until };
-      }
-      case "child":
-        return { status: "waiting", until: { kind: "child", executionId: `${scope}:${nodeId}` } };
-      case "loop":
-        return { status: "waiting", until: { ...fate, kind: "iterations" } };
-      case "fail": {
-        const resumeAtMs = fate.retryable
-          ? retryAtMs(this.settingsOf(nodeId), { attempt, finishedAtMs: this.nowMs }, () => 0)
-          : null;
-        const error = { code: "boom", message: `${nodeId} failed` };
-        return { status: "failed", retryable: fate.retryable, resumeAtMs, error };
-      }
-    }
+    this.write({
+      ...idOf(step),
+      attempt: step.attempt,
+      ...toRecord(fate, step, this.nodeOf(step.nodeId), this.nowMs),
+    });
   }
 
   private resumeStep(step: Attempt): void {
     const waiting = this.recordOf(step);
     assert.equal(waiting.status, "waiting", "a step is resumed that is not suspended");
     assert.ok((waiting.resumeAtMs ?? 0) <= this.nowMs, "a step is resumed too early");
+    const { until } = waiting;
+    if (until?.kind === "iterations") {
+      this.write({ ...waiting, resumeAtMs: null, until: repetitions(until.count + 1) });
+      return;
+    }
     const resumed: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
     this.write(resumed);
     assert.equal(resume(resumed, { kind: "done", handle: "late" }), null, "a late call had an effect");
@@ -260,30 +211,46 @@ class World {
       if (fate.kind === "event" && fate.arrives) {
         return [() => this.arrive(record, { kind: "done", handle: fate.handle })];
       }
-      if (fate.kind !== "child") return [];
-      const error = { code: "boom", message: `${record.nodeId} failed` };
-      return [
-        () =>
-          this.arrive(
-            record,
-            fate.succeeds ? { kind: "done", handle: fate.handle } : { kind: "fail", error },
-          ),
-      ];
+      return fate.kind === "child" ? [() => this.arrive(record, childEnd(record, fate))] : [];
     });
   }
 
   private arrive(record: StepRecord, result: SuspensionResult): void {
+    const { attempt, until } = record;
+    if (until?.kind === "child") {
+      const earlier = { ...result, attempt: attempt - 1 };
+      assert.equal(resume(record, earlier), null, "the end of another attempt's child had an effect");
+    }
     const resumed = resume(record, result);
     assert.ok(resumed, "a suspended step is not resumed");
-    this.write(resumed);
+    const resumeAtMs = nextAttemptAt(this.nodeOf(record.nodeId), resumed, this.nowMs);
+    this.write({ ...resumed, resumeAtMs });
     assert.equal(resume(resumed, result), null, "a second event had an effect");
   }
 
   private endLoop({ end, ...step }: EndedLoop): void {
-    const { until: _, ...container } = this.recordOf(step);
-    this.loops.set(stepKey(step), end);
+    const container = { ...this.recordOf(step), until: null };
+    const fate = this.scenario.fateOf(step, step.attempt);
+    if (end.status === "succeeded" && !end.isStopped && fate.kind === "repeat") {
+      const last = innerScope(step.scope, end.count - 1);
+      const isReached = end.results.some(({ scope }) => scope === last);
+      if (repeats(fate, end.count, isReached)) {
+        this.repeat(container, end.count, fate.pauseSeconds);
+        return;
+      }
+    }
+    this.loops.set(stepKey(step), { step: idOf(step), end, latest: this.latest() });
     if (end.status === "succeeded") this.write({ ...container, status: "succeeded", handle: "done" });
     else this.write({ ...container, status: "failed", error: end.error });
+  }
+
+  /** One more iteration begins, now or after a pause. */
+  private repeat(container: StepRecord, count: number, pauseSeconds: number): void {
+    if (pauseSeconds === 0) this.write({ ...container, until: repetitions(count + 1) });
+    else {
+      const until = { ...repetitions(count), isPaused: true as const };
+      this.write({ ...container, until, resumeAtMs: this.nowMs + pauseSeconds * 1000 });
+    }
   }
 
   private sleep(resumeAtMs: number | null): void {
@@ -305,21 +272,11 @@ class World {
     this.progress.add(record);
   }
 
-  private settingsOf(nodeId: string): NodeSettings {
+  private nodeOf(nodeId: string): GraphNode {
     const node = this.graph.nodes.get(nodeId);
     assert.ok(node, `${nodeId} is not in the graph`);
-    return node.settings;
+    return node;
   }
-}
-
-const blank = { attempt: 1, handle: null, resumeAtMs: null, until: null, retryable: false, error: null };
-
-function idOf({ nodeId, scope }: StepId): StepId {
-  return { nodeId, scope };
-}
-
-function isInside(scope: string, outer: string): boolean {
-  return outer === "" || scope.startsWith(`${outer}/`);
 }
 
 /** A plan whose lists do not depend on the order in which loops ran. */

@@ -1,50 +1,56 @@
 import type { DocumentNode } from "#engine/document.ts";
 import { outputHandles } from "#engine/graph/handles.ts";
 import { types } from "#engine/graph/test-support.ts";
+import type { StopLevel } from "#engine/node.ts";
 import { innerScope, type Scope, topScope } from "#engine/scope.ts";
-import type { Scenario } from "./model-scenario.ts";
-import { type StepId, type StepKey, stepKey } from "./plan.ts";
+import type { Fate, Scenario } from "./model-scenario.ts";
+import { type LoopEnd, type StepId, type StepKey, stepKey } from "./plan.ts";
 
 /**
  * A deliberately simple interpreter to compare the engine with: it computes every node from the nodes before it,
- * recursively, straight from the document. It has no graph, journal, clock or resumption. Nothing stops early: a
- * failure that stops the flow is marked, and the nodes after it are computed as if it were not connected. For tests
- * only.
+ * recursively, straight from the document. It has no graph, journal, clock or resumption. Nothing stops early: what
+ * would stop something is marked, and the nodes after it are computed as if it were not connected. Only the end of a
+ * loop may depend on what came first, a Stop or a failure beside it. It is taken from the run, and `model-stops.ts`
+ * checks it. For tests only.
  */
 export interface ModelResult {
-  status: "succeeded" | "failed" | "skipped";
+  /** `unfinished`: a container that something else cut short. */
+  status: "succeeded" | "failed" | "skipped" | "unfinished";
   /** The exit handles, separated by spaces; null when the node is not left. */
   handle: string | null;
   attempts: number;
   /** The edges that delivered its input. */
   delivered: string[];
-  /** Whether its failure stops the flow, or the iteration around it. */
-  stops: boolean;
+  /** What its end ends: a Stop what it says, a failure the flow or the iteration around it; null: nothing. */
+  stops: StopLevel | null;
   /** For a container whose iterations began. */
   loop: LoopReading | null;
 }
 
 export interface LoopReading {
-  /** By iteration: whether it failed, and which of the nodes without outgoing edges it reached. */
-  iterations: { fails: boolean; reached: StepId[] }[];
-  /** Whether a failed iteration ends the loop. */
-  fails: boolean;
+  fate: Fate & { kind: "loop" | "repeat" };
+  /** By iteration: which of the nodes without outgoing edges it reached, unless it was stopped. */
+  iterations: StepId[][];
 }
 
+/** How the loops of a run ended. */
+type Ends = ReadonlyMap<StepKey, LoopEnd>;
+
 /** Interprets every step that the trigger can start, in loops too. */
-export function interpret(scenario: Scenario): Map<StepKey, ModelResult> {
+export function interpret(scenario: Scenario, ends: Ends): Map<StepKey, ModelResult> {
   const readings = new Map<StepKey, ModelResult>();
-  readRegion(scenario, undefined, topScope, readings);
+  readRegion(scenario, ends, undefined, topScope, readings);
   return readings;
 }
 
 /** Interprets one scope and adds its steps to `all`. */
 function readRegion(
   scenario: Scenario,
+  ends: Ends,
   container: string | undefined,
   scope: Scope,
   all: Map<StepKey, ModelResult>,
-): LoopReading["iterations"][number] {
+): StepId[] {
   const { document, triggerId } = scenario;
   const inside = document.nodes.filter(({ parent_id }) => parent_id === container);
   const readings = new Map<string, ModelResult>();
@@ -69,7 +75,7 @@ function readRegion(
       handle: null,
       attempts: 1,
       delivered: [],
-      stops: false,
+      stops: null,
       loop: null,
     };
     if (id === triggerId) return { ...skipped, status: "succeeded", handle: "output" };
@@ -98,36 +104,56 @@ function readRegion(
     const step = { nodeId: node?.id ?? "", scope };
     let attempts = 0;
     let loop: LoopReading | null = null;
+    const stops = levelOf(node);
     while (attempts < (node?.settings?.retry.attempts ?? 1)) {
       attempts += 1;
       const fate = scenario.fateOf(step, attempts);
-      if (fate.kind === "loop") {
-        const iterations = Array.from({ length: fate.count }, (_, iteration) =>
-          readRegion(scenario, step.nodeId, innerScope(scope, iteration), all),
-        );
-        loop = { iterations, fails: fate.onFailure === "stop" && iterations.some(({ fails }) => fails) };
-        if (!loop.fails) return { status: "succeeded", handle: "done", attempts, stops: false, loop };
+      if (fate.kind === "loop" || fate.kind === "repeat") {
+        const end = ends.get(stepKey(step));
+        loop = readLoop(step, fate, end);
+        if (!end) return { status: "unfinished", handle: null, attempts, stops: null, loop };
+        if (end.status === "succeeded") return { status: "succeeded", handle: "done", attempts, stops, loop };
         break;
       }
-      if (fate.kind === "fail" && fate.retryable) continue;
-      if (fate.kind === "fail" || (fate.kind === "child" && !fate.succeeds)) break;
-      return { status: "succeeded", handle: fate.handle, attempts, stops: false, loop };
+      const outcome = outcomeOf(fate);
+      if (outcome === "retryable") continue;
+      if (outcome === "failed") break;
+      return { status: "succeeded", handle: outcome.handle, attempts, stops, loop };
     }
-    const failed = { status: "failed" as const, attempts, loop };
-    if (node?.settings?.on_failure === "continue") return { ...failed, handle: firstHandle, stops: false };
-    if (node?.settings?.on_failure === "error_handle") return { ...failed, handle: "error", stops: false };
-    return { ...failed, handle: null, stops: true };
+    const failed = { status: "failed" as const, attempts, stops, loop };
+    if (node?.settings?.on_failure === "continue") return { ...failed, handle: firstHandle };
+    if (node?.settings?.on_failure === "error_handle") return { ...failed, handle: "error" };
+    return { ...failed, handle: null, stops: stops ?? "item" };
+  }
+
+  function readLoop(step: StepId, fate: LoopReading["fate"], end: LoopEnd | undefined): LoopReading {
+    const most = fate.kind === "loop" ? fate.count : fate.times;
+    const count = fate.kind === "repeat" && end?.status === "succeeded" ? end.count : most;
+    const iterations = Array.from({ length: count }, (_, iteration) =>
+      readRegion(scenario, ends, step.nodeId, innerScope(step.scope, iteration), all),
+    );
+    return { fate, iterations };
   }
 
   for (const { id } of inside) read(id);
   for (const [nodeId, reading] of readings) all.set(stepKey({ nodeId, scope }), reading);
 
-  const fails = [...readings.values()].some(({ stops }) => stops);
   const hasOutgoingEdge = (id: string) =>
     document.edges.some(({ source, target }) => source === id && readings.has(target));
-  const ends = [...readings].filter(([id]) => !hasOutgoingEdge(id));
-  const reached = ends.filter(([, { handle }]) => handle !== null).map(([nodeId]) => ({ nodeId, scope }));
-  return { fails, reached };
+  const last = [...readings].filter(([id]) => !hasOutgoingEdge(id));
+  return last.filter(([, { handle }]) => handle !== null).map(([nodeId]) => ({ nodeId, scope }));
+}
+
+/** How a fate ends an attempt: by a handle, or as failed, which may be tried again. */
+function outcomeOf(fate: Exclude<Fate, LoopReading["fate"]>): { handle: string } | "failed" | "retryable" {
+  if (fate.kind === "fail") return fate.retryable ? "retryable" : "failed";
+  if (fate.kind !== "child" || !fate.waits || fate.ends === "succeeded") return fate;
+  return fate.ends === "failed" ? "retryable" : "failed";
+}
+
+/** What a finished step of this node ends, whether it has succeeded or failed. */
+function levelOf(node: DocumentNode | undefined): StopLevel | null {
+  return (node && types.newest(node.type)?.ends?.(node.config)) ?? null;
 }
 
 function firstHandleOf(node: DocumentNode | undefined): string | null {

@@ -24,14 +24,19 @@ test("a step leaves by the handle that the event brings, and not by that of its 
   });
 });
 
-test("a child that failed fails the step, which is not tried again", () => {
-  const child: StepRecord = { ...waiting, until: { kind: "child", executionId: "child" } };
-  expect(resume(child, { kind: "fail", error })).toMatchObject({
+const child: StepRecord = { ...waiting, attempt: 2, until: { kind: "child", executionId: "child" } };
+
+test.each([true, false])("a child that failed fails the step, which may be tried again: %s", (retryable) => {
+  expect(resume(child, { kind: "fail", error, retryable, attempt: 2 })).toMatchObject({
     status: "failed",
     handle: null,
-    retryable: false,
+    retryable,
     error,
   });
+});
+
+test("the child of another attempt does not end the wait", () => {
+  expect(resume(child, { kind: "done", handle: "output", attempt: 1 })).toBeNull();
 });
 
 test.each<[string, Partial<StepRecord>]>([

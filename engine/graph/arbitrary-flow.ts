@@ -9,8 +9,8 @@ const maxRandomNodes = 14;
 interface DrawnNode {
   type: string;
   settings: Parameters<typeof node>[2];
-  /** The handles of a node of the type `ways`. */
-  ways: string[];
+  /** Of a node of the type `ways`, its handles; of one of the type `halt`, what it ends. */
+  config: { ways: string[]; level: string };
   from: readonly { node: number; handle: number }[];
   /** What a container holds. */
   inside: DrawnNode[];
@@ -28,26 +28,44 @@ const settings = fc.record({
   }),
 });
 
-const ways = fc.uniqueArray(fc.constantFrom("a", "b", "c"));
+const config = fc.record({
+  ways: fc.uniqueArray(fc.constantFrom("a", "b", "c")),
+  level: fc.constantFrom("item", "loop", "execution"),
+});
 const sources = fc.array(fc.record({ node: fc.nat(), handle: fc.nat() }), { minLength: 1, maxLength: 4 });
 const from: fc.Arbitrary<DrawnNode["from"]> = fc.oneof(
   { weight: 9, arbitrary: sources },
   { weight: 1, arbitrary: fc.constant([]) },
 );
-const plainTypes = ["action", "action", "action", "choice", "choice", "choice", "ways", "response", "stop"];
 
-function drawnNode(depth: number): fc.Arbitrary<DrawnNode> {
-  const plain = fc.record({
-    type: fc.constantFrom(...plainTypes),
+/** How often each is drawn. */
+const plainTypes = { action: 6, choice: 6, ways: 2, response: 2, stop: 2, first: 2, halt: 1 };
+const typesInside = { ...plainTypes, halt: 8 };
+
+function typeOf(weights: Readonly<Record<string, number>>): fc.Arbitrary<string> {
+  return fc.oneof(
+    ...Object.entries(weights).map(([type, weight]) => ({ weight, arbitrary: fc.constant(type) })),
+  );
+}
+
+function drawnNode(depth: number, weights = plainTypes): fc.Arbitrary<DrawnNode> {
+  const single = fc.record({
+    type: typeOf(weights),
     settings,
-    ways,
+    config,
     from,
     inside: fc.constant<DrawnNode[]>([]),
   });
-  if (depth === 0) return plain;
-  const inside = fc.array(drawnNode(depth - 1), { maxLength: 4, size: "max" });
-  const container = fc.record({ type: fc.constant("each"), settings, ways, from, inside });
-  return fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: container });
+  if (depth === 0) return single;
+  const inside = fc.array(drawnNode(depth - 1, typesInside), { maxLength: 4, size: "max" });
+  const container = fc.record({
+    type: fc.constantFrom("each", "each", "again"),
+    settings,
+    config,
+    from,
+    inside,
+  });
+  return fc.oneof({ weight: 4, arbitrary: single }, { weight: 1, arbitrary: container });
 }
 
 /** The nodes and the edges between them so far. */
@@ -62,16 +80,21 @@ class Drawing {
   /** Adds nodes to one region, each connected to some of the nodes before it. */
   add(drawn: readonly DrawnNode[], name: string, container?: string): void {
     const before = container === undefined ? this.nodes.flatMap(outputsOf) : [`${container}.item`];
-    for (const [index, { type, settings: given, ways, from: choices, inside }] of drawn.entries()) {
+    for (const [index, { type, settings: given, config: chosen, from: choices, inside }] of drawn.entries()) {
       const id = `${name}${index}`;
       const ends = choices.map((choice) => before[(choice.node * 7 + choice.handle) % before.length]);
       for (const end of ends) this.routes.add(`${end} > ${id}`);
-      const added = node(id, type, given, type === "ways" ? { ways } : {}, container);
+      const added = node(id, type, given, configOf(type, chosen), container);
       this.nodes.push(added);
       before.push(...outputsOf(added));
       this.add(inside, `${id}_`, id);
     }
   }
+}
+
+function configOf(type: string, { ways, level }: DrawnNode["config"]): Record<string, unknown> {
+  if (type === "ways") return { ways };
+  return type === "halt" ? { level } : {};
 }
 
 function drawnFlow(depth: number): fc.Arbitrary<FlowDocument> {

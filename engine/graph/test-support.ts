@@ -97,6 +97,14 @@ export const types = createNodeTypes([
     inner: [{ name: "item" }],
     effect: "none",
   }),
+  define({
+    type: "again",
+    category: "logic",
+    inputs: input,
+    outputs: [{ name: "done" }],
+    inner: [{ name: "item" }],
+    effect: "none",
+  }),
   define({ type: "response", category: "response", inputs: input, outputs: output, effect: "response" }),
   define({ type: "stop", category: "logic", inputs: input, outputs: [], effect: "none" }),
   {

@@ -41,6 +41,8 @@ export interface Stage {
   ): Promise<{ flow: TestFlow; id: string }>;
   /** Runs the execution as a new job of it would. */
   run(id: string, shell: RunExecutionsContext): Promise<void>;
+  /** The time that a suspended execution waits for has come. */
+  elapse(id: string): Promise<void>;
   /** The stored execution and its steps. */
   look(
     flow: TestFlow,
@@ -68,6 +70,17 @@ export function setStage(...open: Parameters<typeof useTestDatabase>): Stage {
     async run(id, shell) {
       const { epoch } = await readExecution(database.pool, id);
       await runExecutions({ ids: [id], epoch }, { id: "1", attempt: 1, isAlone: false }, shell);
+    },
+    async elapse(id) {
+      const { pool } = database;
+      await pool.query("update executions set resume_at = now() where id = $1 and status = 'waiting'", [id]);
+      await pool.query("update steps set resume_at = now() where execution_id = $1 and resume_at > now()", [
+        id,
+      ]);
+      await pool.query(
+        "update graphile_worker._private_jobs set run_at = now() where payload -> 'ids' ->> 0 = $1::text",
+        [id],
+      );
     },
     look: (flow, id) => Promise.all([readExecution(database.pool, id), readSteps(database.pool, flow, id)]),
   };

@@ -219,7 +219,7 @@ test("a child that failed fails the step, which hands on the error and its input
   const shell = shellThatWaits({ kind: "child", executionId: "child" });
   await stage.run(id, shell);
   const error = { code: "boom", message: "It broke." };
-  await arrive({ ...arrivalAt(flow, id), kind: "child", result: { kind: "fail", error } });
+  await arrive({ ...arrivalAt(flow, id), kind: "child", result: { kind: "fail", error, retryable: false } });
   await stage.run(id, shell);
   const [execution, steps] = await stage.look(flow, id);
   expect(execution.status).toBe("succeeded");

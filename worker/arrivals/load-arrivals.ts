@@ -7,9 +7,11 @@ import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 
 /** What ended the wait of a step. `output` is JSON text. */
 export interface StoredArrival extends StepId {
+  /** The attempt that started the child; 0: it ends whichever attempt waits. */
+  attempt: number;
   end:
     | { kind: "done"; handle: string; output: string }
-    | { kind: "fail"; error: StepError }
+    | { kind: "fail"; error: StepError; retryable: boolean }
     | { kind: "timed_out" };
 }
 
@@ -24,7 +26,7 @@ export type LoadArrivals = (executionId: string) => Promise<StoredArrivals>;
 
 /* One statement, so that the count and the arrivals are of the same moment. */
 const statement = `
-select e.id as "executionId", e.arrivals as count, a.scope, a.node_id as "nodeId", a.kind, a.handle, a.output::text as output, a.error
+select e.id as "executionId", e.arrivals as count, a.scope, a.node_id as "nodeId", a.attempt, a.kind, a.handle, a.output::text as output, a.error
 from executions e left join arrivals a on a.execution_id = e.id and a.execution_id = any($1::uuid[]) and not exists (
   select from steps s
   where s.execution_id = a.execution_id and s.scope = a.scope and s.node_id = a.node_id
@@ -37,10 +39,18 @@ const rowSchema = z.object({
   count: z.int(),
   scope: z.string().nullable(),
   nodeId: z.string().nullable(),
+  attempt: z.int().nullable(),
   kind: z.enum(["event", "child", "timed_out"]).nullable(),
   handle: z.string().nullable(),
   output: z.string().nullable(),
-  error: z.object({ code: z.string(), message: z.string(), detail: z.json().optional() }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      detail: z.json().optional(),
+      retryable: z.boolean().default(false),
+    })
+    .nullable(),
 });
 type Row = z.infer<typeof rowSchema>;
 
@@ -60,15 +70,26 @@ export function createArrivals(database: pg.Pool, giveUp: AbortSignal): LoadArri
 }
 
 function toArrivals(rows: readonly Row[]): StoredArrivals {
-  const arrivals = rows.flatMap(({ nodeId, scope, ...row }) =>
-    nodeId === null || scope === null ? [] : [{ nodeId, scope, end: toEnd(row) }],
+  const arrivals = rows.flatMap(({ nodeId, scope, attempt, ...row }) =>
+    nodeId === null || scope === null ? [] : [{ nodeId, scope, attempt: attempt ?? 0, end: toEnd(row) }],
   );
   return { count: rows[0]?.count ?? 0, arrivals };
 }
 
-function toEnd({ kind, handle, output, error }: Omit<Row, "scope" | "nodeId">): StoredArrival["end"] {
+function toEnd({
+  kind,
+  handle,
+  output,
+  error,
+}: Omit<Row, "scope" | "nodeId" | "attempt">): StoredArrival["end"] {
   if (kind === "timed_out") return { kind };
   if (handle !== null) return { kind: "done", handle, output: output ?? "null" };
-  const { code, message, detail } = error ?? { code: "step_failed", message: "The step failed." };
-  return { kind: "fail", error: detail === undefined ? { code, message } : { code, message, detail } };
+  if (!error)
+    return { kind: "fail", error: { code: "step_failed", message: "The step failed." }, retryable: false };
+  const { code, message, detail, retryable } = error;
+  return {
+    kind: "fail",
+    error: detail === undefined ? { code, message } : { code, message, detail },
+    retryable,
+  };
 }

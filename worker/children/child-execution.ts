@@ -13,10 +13,11 @@ export interface ChildExecution {
   /** The step that starts it. */
   scope: string;
   nodeId: string;
+  attempt: number;
 }
 
 /** A checked call: the execution to create. */
 export interface StartChild {
   kind: "start";
-  child: Omit<ChildExecution, "scope" | "nodeId">;
+  child: Omit<ChildExecution, "scope" | "nodeId" | "attempt">;
 }

@@ -66,6 +66,7 @@ async function resumeParents(database: pg.Pool, loadFlow: LoadFlow, ended: reado
     executionId: parent.execution_id,
     scope: parent.scope,
     nodeId: parent.node_id,
+    attempt: parent.attempt,
     result: toResult(id, found.get(id), results.get(id)),
   }));
   const client = await database.connect();
@@ -107,7 +108,8 @@ async function loadResults(
 
 function toResult(id: string, row: Row | undefined, output = "null"): ArrivalResult {
   if (row?.status === "succeeded") return { kind: "done", handle: "output", output };
-  return { kind: "fail", error: toError(id, row) };
+  // Deleting or canceling it was somebody's decision, which another attempt would undo.
+  return { kind: "fail", error: toError(id, row), retryable: row?.status === "failed" };
 }
 
 function toError(id: string, row: Row | undefined): StepError {

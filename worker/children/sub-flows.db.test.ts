@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
+import { defaultNodeSettings } from "#engine/document.ts";
+import type { HttpFailure, HttpPort } from "#engine/node.ts";
 import { newId } from "#lib/id.ts";
 import { resumeParentTask, runExecutionsPayloadSchema, runExecutionsTask } from "#queue/jobs.ts";
 import { cancelExecution } from "#server/executions/cancel/cancel.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
-import { chain, type Link, setFields } from "#test/executions/chain.ts";
+import { chain, httpRequest, type Link, setFields } from "#test/executions/chain.ts";
 import { createFlow, enqueue, readExecution, readSteps, type TestFlow } from "#test/executions/executions.ts";
+import { readJobs } from "#test/executions/jobs.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
 import { createShell } from "#test/executions/shell.ts";
-import { setStage } from "#test/executions/stage.ts";
+import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
 import { reconcile } from "#worker/housekeeping/reconcile.ts";
 import { runExecutions } from "#worker/tasks/run-executions.ts";
 import { createResumeParent } from "./resume-parents.ts";
 
 const stage = setStage();
+
+const refused: HttpFailure = { kind: "failure", code: "connection_failed", message: "No.", retryable: false };
 
 const returned = (value: string): Link => ({ type: "return_node", key: "return", config: { value } });
 const runFlow = (flowId: string, more: Record<string, unknown> = {}, link: Partial<Link> = {}): Link => ({
@@ -52,8 +57,8 @@ async function takeJob(): Promise<Job | undefined> {
   return rows[0];
 }
 
-async function runJob({ task, payload }: Job): Promise<void> {
-  const shell = createShell(stage.database.pool);
+async function runJob({ task, payload }: Job, http?: HttpPort): Promise<void> {
+  const shell = createShell(stage.database.pool, http && { http });
   if (task === resumeParentTask) return createResumeParent(stage.database.pool, shell.loadFlow)(payload);
   expect(task).toBe(runExecutionsTask);
   const { ids, epoch } = runExecutionsPayloadSchema.parse(payload);
@@ -61,9 +66,9 @@ async function runJob({ task, payload }: Job): Promise<void> {
 }
 
 /** Runs everything that is due, each job twice if wanted: a worker that died may have run it already. */
-async function runQueue({ times = 1 } = {}): Promise<void> {
+async function runQueue({ times = 1, http }: { times?: number; http?: HttpPort } = {}): Promise<void> {
   for (let job = await takeJob(); job; job = await takeJob()) {
-    for (let time = 0; time < times; time += 1) await runJob(job);
+    for (let time = 0; time < times; time += 1) await runJob(job, http);
   }
 }
 
@@ -76,7 +81,8 @@ async function begin(...links: Link[]) {
 
 async function childrenOf(id: string) {
   const { rows } = await stage.database.pool.query(
-    `select id, flow_id, source, status, input, parent_scope as scope, parent_node_id as node_id, awaited, depth
+    `select id, flow_id, source, status, input, parent_scope as scope, parent_node_id as node_id, parent_attempt as attempt,
+       awaited, depth
      from executions where parent_execution_id = $1 order by id`,
     [id],
   );
@@ -171,6 +177,84 @@ test("a sub-flow that fails fails the flow, unless it is handled", async () => {
   });
 });
 
+const tried = (attempts: number): Partial<Link> => ({
+  settings: { retry: { ...defaultNodeSettings.retry, attempts, delay_seconds: 0 } },
+});
+
+test.each([1, 2])("each attempt runs a sub-flow of its own, when each job runs %i times", async (times) => {
+  const callee = await createCallee(
+    { name: "" },
+    httpRequest("call", "http://x/"),
+    returned("{{call.body}}"),
+  );
+  const { id, steps, execution } = await begin(
+    runFlow(callee.flowId, {}, tried(3)),
+    setFields("after", { said: "{{run_flow}}" }),
+  );
+  const { http } = scriptedWorld(async (_call, count) => (count < 3 ? refused : answered("there")));
+  await runQueue({ times, http });
+  expect(await execution()).toMatchObject({ status: "succeeded" });
+  const children = await childrenOf(id);
+  expect(children.map(({ status, attempt }) => `${attempt} ${status}`)).toEqual([
+    "1 failed",
+    "2 failed",
+    "3 succeeded",
+  ]);
+  expect((await steps()).slice(1)).toMatchObject([
+    { attempt: 1, status: "failed", output: null, error: { detail: { execution_id: children[0].id } } },
+    { attempt: 2, status: "failed", output: null, error: { detail: { execution_id: children[1].id } } },
+    { attempt: 3, status: "succeeded", error: null },
+    { key: "after", output: { said: "there" } },
+  ]);
+});
+
+test("the last attempt's error is the step's, and the delay between attempts is kept", async () => {
+  const callee = await createCallee({}, { type: "stop_node", key: "stop", config: { outcome: "fail" } });
+  const settings = { retry: { ...defaultNodeSettings.retry, attempts: 2, delay_seconds: 60 } };
+  const { id, execution } = await begin(runFlow(callee.flowId, {}, { settings }));
+  await runQueue();
+  expect(await execution()).toMatchObject({ status: "waiting" });
+  expect(await childrenOf(id)).toHaveLength(1);
+  const [next] = await readJobs(stage.database.pool, [id]);
+  expect((next?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
+  await stage.elapse(id);
+  await runQueue();
+  expect(await childrenOf(id)).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
+  expect(await execution()).toMatchObject({ status: "failed", error: { code: "stopped" } });
+});
+
+test("in a loop, only the item whose sub-flow failed runs it again", async () => {
+  const callee = await createCallee(
+    { item: 0 },
+    httpRequest("call", "http://x/{{item}}"),
+    returned("{{item}}"),
+  );
+  const { pool } = stage.database;
+  const flow = await createFlow(
+    pool,
+    loop(forEach({ concurrency: 3 }), [
+      runFlow(callee.flowId, { input: '{"item":{{each.item}}}' }, tried(2)),
+    ]),
+  );
+  const [id = ""] = await enqueue(pool, flow, [{ items: [0, 1, 2] }]);
+  const failed = new Set<string>();
+  const { http } = scriptedWorld(async ({ url }) => {
+    if (!url.endsWith("1") || failed.has(url)) return answered("there");
+    failed.add(url);
+    return refused;
+  });
+  await runQueue({ http });
+  expect(await readExecution(pool, id)).toMatchObject({ status: "succeeded" });
+  const children = await childrenOf(id);
+  const started = children.map(({ scope, attempt, status }) => `${scope} ${attempt} ${status}`);
+  expect(started.toSorted()).toEqual(["0 1 succeeded", "1 1 failed", "1 2 succeeded", "2 1 succeeded"]);
+  const { rows } = await pool.query(
+    "select output from steps where execution_id = $1 and scope = '' and node_id = $2",
+    [id, flow.document.nodes[1]?.id],
+  );
+  expect(rows).toEqual([{ output: { results: [0, 1, 2], count: 3, failed: 0 } }]);
+});
+
 test("canceling passes down to the sub-flows that are waited for", async () => {
   const inner = await createCallee({}, { type: "delay_node", key: "delay", config: { seconds: 3600 } });
   const outer = await createCallee({}, runFlow(inner.flowId, { input: "{}" }));
@@ -187,9 +271,9 @@ test("canceling passes down to the sub-flows that are waited for", async () => {
   expect(await childrenOf(child.id)).toMatchObject([{ status: "canceled" }]);
 });
 
-test("a sub-flow that is canceled fails the step that waits for it", async () => {
+test("a sub-flow that is canceled fails the step that waits for it, and is not run again", async () => {
   const callee = await createCallee({}, { type: "delay_node", key: "delay", config: { seconds: 3600 } });
-  const { id, execution } = await begin(runFlow(callee.flowId));
+  const { id, execution } = await begin(runFlow(callee.flowId, {}, tried(2)));
   await runQueue();
   const [child] = await childrenOf(id);
   await prisma().$transaction((tx) =>
@@ -197,6 +281,7 @@ test("a sub-flow that is canceled fails the step that waits for it", async () =>
   );
   await runQueue();
   expect(await execution()).toMatchObject({ status: "failed", error: { code: "canceled" } });
+  expect(await childrenOf(id)).toHaveLength(1);
 });
 
 test("a flow that runs itself ends at ten below the first", async () => {

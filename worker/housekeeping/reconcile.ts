@@ -47,7 +47,7 @@ select count(*)::int as count, (select count(*) from job) as jobs from forgotten
  */
 const addUntold = `
 with untold as (
-  select id, parent_execution_id, parent_scope, parent_node_id from executions
+  select id, parent_execution_id, parent_scope, parent_node_id, parent_attempt from executions
   where awaited and finished_at < now() - interval '5 seconds'
   limit 10000
 ), job as (

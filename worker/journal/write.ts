@@ -37,7 +37,7 @@ with entry as (
   from entry
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
   returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.is_answer,
-    e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id
+    e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt
 ), stored as (
   insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
     warnings, retryable, until, resume_at, started_at, finished_at)
@@ -83,14 +83,14 @@ const writeEntries = {
 /* The same, with the executions that the steps start: they exist exactly if the steps' records do. */
 const writeWithChildren = {
   name: "write_journal_with_children",
-  parameters: 35,
+  parameters: 36,
   text: statement({
     children: `, child as (
 ${insertExecutionsSql(
   `(
       select given.* from unnest($26::uuid[], $27::uuid[], $28::uuid[], $29::text[], $30::json[], $31::uuid[], $32::text[],
-        $33::text[], $34::bool[], $35::int[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id, parent_scope,
-        parent_node_id, awaited, depth)
+        $33::text[], $34::int[], $35::bool[], $36::int[]) as given(id, flow_id, version_id, trigger_node_id, input, parent_execution_id,
+        parent_scope, parent_node_id, parent_attempt, awaited, depth)
       join claimed on claimed.id = given.parent_execution_id
     ) as given`,
   {
@@ -98,6 +98,7 @@ ${insertExecutionsSql(
     parent_execution_id: "parent_execution_id",
     parent_scope: "parent_scope",
     parent_node_id: "parent_node_id",
+    parent_attempt: "parent_attempt",
     awaited: "awaited",
     depth: "depth",
     created_at: "now()",
@@ -195,6 +196,7 @@ function writeChildColumns(parameters: ParameterWriter, entries: readonly Journa
   parameters.uuids(parents);
   text(({ scope }) => scope);
   text(({ nodeId }) => nodeId);
+  parameters.integers(children.map(({ attempt }) => attempt));
   parameters.booleans(children.map(({ awaited }) => awaited));
   parameters.integers(children.map(({ depth }) => depth));
 }

@@ -27,8 +27,7 @@ test("a failed attempt is followed by another after its delay, with a row for ea
   const [next] = (await readJobs(stage.database.pool, [id])).slice(-1);
   expect((next?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
 
-  await stage.database.pool.query("update executions set resume_at = now() where id = $1", [id]);
-  await stage.database.pool.query("update steps set resume_at = now() where status = 'failed'");
+  await stage.elapse(id);
   await stage.run(id, shell);
   const [execution, steps] = await stage.look(flow, id);
   expect(execution).toMatchObject({ status: "succeeded", epoch: 2 });

@@ -105,10 +105,7 @@ test("waits in it are stored, and whoever resumes finishes the loop with all its
   const { id, flow } = await begin(document, { items: [7, 8, 9] });
   for (let resumes = 0; resumes < 3; resumes += 1) {
     await stage.run(id, createShell(pool));
-    await pool.query("update executions set resume_at = now() where id = $1 and status = 'waiting'", [id]);
-    await pool.query("update steps set resume_at = now() where execution_id = $1 and resume_at is not null", [
-      id,
-    ]);
+    await stage.elapse(id);
   }
   const [execution] = await stage.look(flow, id);
   expect(execution).toMatchObject({ status: "succeeded", epoch: 3 });
@@ -207,10 +204,7 @@ test("the pause between is a timer that any worker resumes, with the results so 
   const { id, flow } = await begin(document, {});
   for (let times = 0; times < 3; times += 1) {
     await stage.run(id, createShell(pool));
-    await pool.query("update executions set resume_at = now() where id = $1 and status = 'waiting'", [id]);
-    await pool.query("update steps set resume_at = now() where execution_id = $1 and resume_at is not null", [
-      id,
-    ]);
+    await stage.elapse(id);
   }
   const [execution] = await stage.look(flow, id);
   expect(execution).toMatchObject({ status: "succeeded", epoch: 3 });

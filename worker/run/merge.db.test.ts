@@ -174,11 +174,7 @@ test("after a wait, another worker that has loaded the branches merges the same"
   );
   const { id, merged } = await run(document, { name: "Ada" });
   expect(await merged()).toEqual([]);
-  await stage.database.pool.query("update executions set resume_at = now() where id = $1", [id]);
-  await stage.database.pool.query(
-    "update steps set resume_at = now() where execution_id = $1 and status = 'waiting'",
-    [id],
-  );
+  await stage.elapse(id);
   await stage.run(id, createShell(stage.database.pool));
   expect(await merged()).toMatchObject([{ output: { items: [{ name: "Ada", l: "1" }], count: 1 } }]);
 });

@@ -1,9 +1,9 @@
-import { type StepId, type StepKey, stepKey } from "#engine/advance/plan.ts";
+import { stepKey } from "#engine/advance/plan.ts";
 import type { StoredArrival, StoredArrivals } from "#worker/arrivals/load-arrivals.ts";
 
 /** What has arrived for the steps of an execution that did not end by it yet. Some of them may not have been reached. */
 export class PendingArrivals {
-  readonly #pending = new Map<StepKey, StoredArrival>();
+  readonly #pending = new Map<string, StoredArrival>();
   #count = 0;
   #isStale: boolean;
 
@@ -33,11 +33,11 @@ export class PendingArrivals {
   set({ count, arrivals }: StoredArrivals): void {
     this.#isStale = false;
     this.#count = count;
-    for (const each of arrivals) this.#pending.set(stepKey(each), each);
+    for (const each of arrivals) this.#pending.set(keyOf(each), each);
   }
 
-  delete(step: StepId): void {
-    this.#pending.delete(stepKey(step));
+  delete(arrival: StoredArrival): void {
+    this.#pending.delete(keyOf(arrival));
   }
 
   /** Something arrived. */
@@ -45,3 +45,5 @@ export class PendingArrivals {
     this.#isStale = true;
   }
 }
+
+const keyOf = (arrival: StoredArrival) => `${stepKey(arrival)}:${arrival.attempt}`;

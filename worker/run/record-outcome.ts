@@ -1,5 +1,5 @@
 import { exitHandle, exitProblem } from "#engine/advance/exit-handle.ts";
-import { failureOutput, retryAtMs, willRetry } from "#engine/advance/failure.ts";
+import { failureOutput, nextAttemptAtMs } from "#engine/advance/failure.ts";
 import type { StepRecord } from "#engine/advance/plan.ts";
 import { toExits } from "#engine/exits.ts";
 import type { Done, Fail, Iterate, Respond, Suspend } from "#engine/outcome.ts";
@@ -35,7 +35,7 @@ export function recordOutcome(
     return;
   }
   if (outcome.kind === "start") {
-    run.startChild({ ...outcome.child, scope: step.scope, nodeId: step.node.id });
+    run.startChild({ ...outcome.child, ...attemptOf(step) });
     recordOutcome(run, step, afterStart(outcome), times);
     return;
   }
@@ -114,7 +114,7 @@ function settleFailure(
   { error, retryable, retryAfterSeconds }: Omit<Fail, "kind">,
   times: AttemptTimes,
 ) {
-  const { node, attempt } = step;
+  const { node } = step;
   const failed: StepRecord = {
     ...attemptOf(step),
     status: "failed",
@@ -124,9 +124,8 @@ function settleFailure(
     retryable,
     error,
   };
-  const resumeAtMs = willRetry(node.settings, failed)
-    ? retryAtMs(node.settings, { attempt, finishedAtMs: times.nowMs, retryAfterSeconds }, Math.random)
-    : null;
+  const finished = { finishedAtMs: times.nowMs, retryAfterSeconds };
+  const resumeAtMs = nextAttemptAtMs(node.settings, failed, finished, Math.random);
   const record = { ...failed, resumeAtMs };
   const output =
     exitHandle(node, record) === null ? null : new SerializedJson(failureOutput(error, step.input.value));

@@ -1,5 +1,5 @@
 import { exitHandle } from "#engine/advance/exit-handle.ts";
-import { failureOutput } from "#engine/advance/failure.ts";
+import { failureOutput, nextAttemptAtMs } from "#engine/advance/failure.ts";
 import type { Plan, StepId, StepRecord } from "#engine/advance/plan.ts";
 import type { SuspendedStep } from "#engine/advance/progress.ts";
 import { resume } from "#engine/advance/suspension.ts";
@@ -67,10 +67,19 @@ async function end(
   nowMs: number,
 ): Promise<void> {
   run.arrivals.delete(arrival);
-  const record = resume(waiting.record, arrival.end);
-  if (!record) return;
+  const { attempt, end } = arrival;
+  const resumed = resume(waiting.record, attempt === 0 ? end : { ...end, attempt });
+  const node = run.flow.graph.nodes.get(arrival.nodeId);
+  if (!resumed || !node) return;
+  const resumeAtMs = nextAttemptAtMs(node.settings, resumed, { finishedAtMs: nowMs }, Math.random);
+  const record = { ...resumed, resumeAtMs };
   const output = await outputOf(run, waiting, record, arrival, context);
-  run.add(record, { ...changedRow(record), output: output?.text ?? null, finishedAtMs: nowMs }, output);
+  const waitMs = resumeAtMs === null ? null : resumeAtMs - nowMs;
+  run.add(
+    record,
+    { ...changedRow(record), output: output?.text ?? null, waitMs, finishedAtMs: nowMs },
+    output,
+  );
 }
 
 /** Null: what is stored with the step stays, or it has none. */

@@ -56,7 +56,7 @@ const select = {
       select * from steps
       where execution_id = $1::uuid and scope = $2 and node_id = $3 order by attempt desc limit 1
     ) s on true
-    left join arrivals a on a.execution_id = $1::uuid and a.scope = $2 and a.node_id = $3
+    left join arrivals a on a.execution_id = $1::uuid and a.scope = $2 and a.node_id = $3 and a.attempt = 0
     where e.id = $1::uuid and coalesce(e.document, v.document) is not null`,
 };
 

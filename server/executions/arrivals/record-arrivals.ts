@@ -10,13 +10,15 @@ export interface Arrival {
   executionId: string;
   nodeId: string;
   scope: Scope;
+  /** The attempt that started the child; omitted: it ends whichever attempt waits. */
+  attempt?: number;
   result: ArrivalResult;
 }
 
 /** How the step ends. `output` is JSON text. */
 export type ArrivalResult =
   | { kind: "done"; handle: string; output: string }
-  | { kind: "fail"; error: StepError };
+  | { kind: "fail"; error: StepError; retryable: boolean };
 
 /**
  * `accepted`: the step will end with it. `closed`: an earlier arrival or the step's time-out came first. `finished`: the
@@ -36,13 +38,13 @@ export type ArrivalOutcome = "accepted" | "closed" | "finished";
  */
 const recordSql = `
 with given as (
-  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::json[], $7::json[])
-    with ordinality as given(execution_id, scope, node_id, kind, handle, output, error, position)
+  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::json[], $7::json[], $8::int[])
+    with ordinality as given(execution_id, scope, node_id, kind, handle, output, error, attempt, position)
 ), open as (
   select id, status from executions where id = any($1::uuid[]) and finished_at is null order by id for update
 ), accepted as (
-  insert into arrivals (execution_id, scope, node_id, kind, handle, output, error)
-  select execution_id, scope, node_id, kind, handle, output, error from given join open on open.id = given.execution_id
+  insert into arrivals (execution_id, scope, node_id, attempt, kind, handle, output, error)
+  select execution_id, scope, node_id, attempt, kind, handle, output, error from given join open on open.id = given.execution_id
   where not exists (
     select from steps s
     where s.execution_id = given.execution_id and s.scope = given.scope and s.node_id = given.node_id
@@ -50,7 +52,7 @@ with given as (
       and case s.status when 'running' then false when 'waiting' then s.resume_at <= now() else s.resume_at is null end
   )
   on conflict do nothing
-  returning execution_id, scope, node_id
+  returning execution_id, scope, node_id, attempt
 ), resumed as (
   update executions e set
     arrivals = e.arrivals + 1,
@@ -71,12 +73,12 @@ select
   (select count(*) from job) + (select count(*) from notified) as notices
 from given
 left join open on open.id = given.execution_id
-left join accepted using (execution_id, scope, node_id)
+left join accepted using (execution_id, scope, node_id, attempt)
 order by given.position`;
 
 /**
  * Records what suspended steps wait for, and resumes their executions, in the caller's transaction. Of each step's
- * arrivals, only the first is accepted. One that comes before its step is reached is kept.
+ * arrivals, only the first is accepted; of a step's children, the first end of each. One that comes before its step is reached is kept.
  *
  * This is the only way to resume a suspended step before its time. A lost answer may be followed by the same call again:
  * its outcome is then `closed`.
@@ -95,7 +97,12 @@ export async function recordArrivals(
     arrivals.map(({ kind }) => kind),
     arrivals.map(({ result }) => (result.kind === "done" ? result.handle : null)),
     arrivals.map(({ result }) => (result.kind === "done" ? result.output : null)),
-    arrivals.map(({ result }) => (result.kind === "fail" ? JSON.stringify(result.error) : null)),
+    arrivals.map(({ result }) => toStoredError(result)),
+    arrivals.map(({ attempt = 0 }) => attempt),
   ]);
   return rows.map(({ outcome }) => outcome);
+}
+
+function toStoredError(result: ArrivalResult): string | null {
+  return result.kind === "fail" ? JSON.stringify({ ...result.error, retryable: result.retryable }) : null;
 }

@@ -53,7 +53,8 @@ export function addExecutionJob(how: Pick<JobSql, "runAt" | "queue"> = {}): stri
  * `parent_…`. It can be sent again.
  */
 export function addParentJob(): string {
-  const parent = "'execution_id', parent_execution_id, 'scope', parent_scope, 'node_id', parent_node_id";
+  const parent =
+    "'execution_id', parent_execution_id, 'scope', parent_scope, 'node_id', parent_node_id, 'attempt', coalesce(parent_attempt, 1)";
   return addJob({
     task: `'${resumeParentTask}'`,
     payload: `json_build_object('id', id, 'parent', json_build_object(${parent}))`,

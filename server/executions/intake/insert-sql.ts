@@ -8,6 +8,7 @@ type Column =
   | "parent_execution_id"
   | "parent_scope"
   | "parent_node_id"
+  | "parent_attempt"
   | "awaited"
   | "depth";
 

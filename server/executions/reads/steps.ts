@@ -33,8 +33,9 @@ const columns = `node_id, scope, attempt, status, handle, input, config, output,
 /* The executions that the steps started, read once. Their ids are newer, which leaves older partitions out. */
 const joinChildren = `
   left join (
-    select id, parent_scope, parent_node_id from executions where parent_execution_id = $1 and id > $1
-  ) child on child.parent_scope = step.scope and child.parent_node_id = step.node_id`;
+    select id, parent_scope, parent_node_id, coalesce(parent_attempt, 1) as parent_attempt from executions
+    where parent_execution_id = $1 and id > $1
+  ) child on child.parent_scope = step.scope and child.parent_node_id = step.node_id and child.parent_attempt = step.attempt`;
 
 /*
  * In the order in which they started. Nodes that are executed in memory start within the same millisecond; those are
