@@ -99,6 +99,8 @@ export interface NodeDefinition<Config extends z.ZodObject = z.ZodObject> {
   trigger?: TriggerDefinition;
   /** The credentials that a configuration names. The configuration may be unfinished. */
   credentials?(config: Readonly<Record<string, unknown>>): CredentialUse[];
+  /** The flow that a configuration runs; null: none is chosen. The configuration may be unfinished. */
+  runs?(config: Readonly<Record<string, unknown>>): FlowUse | null;
   /** One line for the card that summarizes the settings: "if total > 10". */
   summary(config: z.infer<Config>): string;
   /** What prevents activation of a node with this configuration, beyond what `config` rejects. */
@@ -172,6 +174,13 @@ export interface CredentialUse {
   kinds?: readonly string[];
   /** Where it would be sent, as far as that is known before a run; null for a credential that verifies senders. */
   target: URL | null;
+}
+
+/** A flow that a configuration names. */
+export interface FlowUse {
+  flowId: string;
+  /** JSON pointer (RFC 6901) into the configuration. */
+  pointer: string;
 }
 
 /** A problem of a configuration. `pointer` is a JSON pointer (RFC 6901) into it. */

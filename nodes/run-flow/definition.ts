@@ -34,6 +34,8 @@ export default defineNode({
       help: "The output is what the flow’s Return node returns. Without waiting, it is the id of the execution.",
     },
   },
+  runs: ({ flow_id: flowId }) =>
+    typeof flowId === "string" && flowId !== "" ? { flowId, pointer: "/flow_id" } : null,
   summary({ flow_id, wait }) {
     if (!flow_id) return "no flow yet";
     return wait ? "and wait for its result" : "without waiting";

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FlowDocument } from "#engine/document.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DocumentNode, defaultNodeSettings, type FlowDocument } from "#engine/document.ts";
 import { newId } from "#lib/id.ts";
+import { newNodeId } from "#lib/node-id.ts";
 import { triggersChannel } from "#queue/channels.ts";
 import { createListener } from "#server/platform/database/listener.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -54,6 +55,54 @@ test("activation publishes the draft and opens its URL", async () => {
   expect(body.flow).toMatchObject({ active: true, live_version: 1, unpublished_changes: false });
   expect(body.flow.webhooks).toEqual([{ node_id: nodeId, url, live: true }]);
   expect(await triggersOf(id)).toEqual([{ node_id: nodeId, number: 1 }]);
+});
+
+const toNode = (type: string, config: Record<string, unknown> = {}): DocumentNode => ({
+  id: newNodeId(),
+  type,
+  key: type,
+  position: { x: 0, y: 0 },
+  config,
+});
+const runNode = (flow_id: string) => toNode("run_flow_node", { flow_id });
+const calledNode = () => toNode("flow_call_node", { sample_payload: '{"name":"Ada"}' });
+
+describe("a flow that runs another one", () => {
+  const problemsOf = async (flowId: string, settings?: DocumentNode["settings"]) => {
+    const node = { ...runNode(flowId), ...(settings && { settings }) };
+    const { id } = await make(chain(webhookNode(), node));
+    const { status, body } = await activate(id);
+    const [problem] = body.errors ?? [];
+    if (problem) expect(problem).toMatchObject({ node_id: node.id, pointer: "/flow_id" });
+    return `${status} ${problem?.code}`;
+  };
+
+  test("goes live once that one can be run", async () => {
+    const { id } = await make(chain(calledNode(), setFieldsNode()));
+    expect(await problemsOf(id)).toBe("422 sub_flow_inactive");
+    await activate(id);
+    expect(await problemsOf(id)).toBe("200 undefined");
+  });
+
+  test("does not go live with one that is deleted, or cannot be called", async () => {
+    const { id } = await make();
+    await activate(id);
+    expect(await problemsOf(id)).toBe("422 sub_flow_not_callable");
+    expect(await problemsOf(newId())).toBe("422 sub_flow_not_found");
+    expect(await problemsOf("nonsense")).toBe("422 sub_flow_not_found");
+  });
+
+  test("goes live if its node is disabled", async () => {
+    expect(await problemsOf(newId(), { ...defaultNodeSettings, disabled: true })).toBe("200 undefined");
+  });
+
+  test("may run itself", async () => {
+    const { id } = await make();
+    await save(id, { revision: 1, document: chain(calledNode(), runNode(id)) });
+    expect((await activate(id)).status).toBe(200);
+    await save(id, { revision: 2, document: chain(webhookNode(), runNode(id)) });
+    expect((await activate(id)).body.errors).toMatchObject([{ code: "sub_flow_not_callable" }]);
+  });
 });
 
 test("editing never touches what is live, and shows as unpublished until the next activation", async () => {

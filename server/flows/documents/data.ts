@@ -13,6 +13,7 @@ import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 import { toFlowCursor } from "#server/platform/http/cursor.ts";
 import { joinPins } from "./pins.ts";
+import { calledTypes } from "./rules.ts";
 import type {
   ExportedFlow,
   Flow,
@@ -59,8 +60,7 @@ export async function listFlows(_: Principal, query: FlowListQuery): Promise<Flo
 
 /** Whether the live version has a trigger for calls by other flows. */
 function isCallable(): Prisma.Sql {
-  const definitions = nodeTypes().search("");
-  const types = definitions.filter(({ trigger }) => trigger?.isCalledByFlows).map(({ type }) => type);
+  const types = calledTypes(nodeTypes());
   return Prisma.sql`exists (select from triggers t where t.flow_id = f.id and t.type = any(${types}))`;
 }
 

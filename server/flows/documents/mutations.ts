@@ -7,6 +7,7 @@ import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/s
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import { findCalledFlowProblems } from "./called-flow-problems.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, readFlow } from "./data.ts";
 import {
@@ -174,6 +175,7 @@ export async function activateFlow(
     const problems = [
       ...findFlowProblems(flow.draft, types),
       ...(await findCredentialProblems(tx, flow.draft, types)),
+      ...(await findCalledFlowProblems(tx, id, flow.draft, types)),
     ];
     if (problems.length > 0) return { kind: "invalid", problems };
     const version = await publishDraft(tx, id, principal.userId);

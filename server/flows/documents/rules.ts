@@ -13,6 +13,14 @@ export function enabledTriggers(document: FlowDocument, types: NodeTypes): Docum
   );
 }
 
+/** The trigger types that other flows run a flow from. */
+export function calledTypes(types: NodeTypes): string[] {
+  return types
+    .search("")
+    .filter(({ trigger }) => trigger?.isCalledByFlows)
+    .map(({ type }) => type);
+}
+
 /** The nodes of a document that are new or have another type than before. */
 export function changedNodes(before: FlowDocument, { nodes }: FlowDocument): DocumentNode[] {
   const types = new Map(before.nodes.map(({ id, type }) => [id, type]));
