@@ -5,6 +5,7 @@ import { measureBurst } from "./burst.ts";
 import { measureEditor } from "./editor.ts";
 import { measureElements } from "./elements.ts";
 import { measureExecutions } from "./executions.ts";
+import { measureIterations } from "./iterations.ts";
 import { measureLatest } from "./latest.ts";
 import { measureLicenses } from "./licenses.ts";
 import { measureLoops } from "./loops.ts";
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,
+  iterations: measureIterations,
   attacked: measureAttacked,
 };
 

@@ -6,9 +6,11 @@ import { nodeIdPattern } from "#lib/node-id.ts";
  * it into the camelCase graph that the engine walks.
  */
 
-/** The most nodes and edges that a flow may have. */
+/** The most nodes, edges and notes that a flow may have. */
 export const maxNodes = 1000;
 export const maxEdges = 4000;
+export const maxNotes = 200;
+export const maxNoteLength = 10_000;
 
 export const nodeIdSchema = z
   .string()
@@ -88,15 +90,35 @@ export const documentEdgeSchema = z.strictObject({
   target_handle: z.string().min(1).max(100),
 });
 
+export const noteColors = ["amber", "violet", "blue", "green", "rose", "gray"] as const;
+
+/** A sticky note on the canvas. Nothing that runs reads it. */
+export const documentNoteSchema = z.strictObject({
+  id: nodeIdSchema,
+  /** The id of the container around the note. Omitted: it is at the top level. */
+  parent_id: nodeIdSchema.optional(),
+  position: z.strictObject({ x: z.number(), y: z.number() }),
+  size: z.strictObject({
+    width: z.int().min(96).max(4000),
+    height: z.int().min(48).max(4000),
+  }),
+  color: z.enum(noteColors),
+  /** Markdown. */
+  text: z.string().max(maxNoteLength),
+});
+
 export const documentSchema = z.strictObject({
   nodes: z.array(documentNodeSchema).max(maxNodes),
   edges: z.array(documentEdgeSchema).max(maxEdges),
+  /** Omitted: none. */
+  notes: z.array(documentNoteSchema).max(maxNotes).optional(),
 });
 
 export type NodeSettings = z.infer<typeof nodeSettingsSchema>;
 export type Pin = z.infer<typeof pinSchema>;
 export type DocumentNode = z.infer<typeof documentNodeSchema>;
 export type DocumentEdge = z.infer<typeof documentEdgeSchema>;
+export type DocumentNote = z.infer<typeof documentNoteSchema>;
 export type FlowDocument = z.infer<typeof documentSchema>;
 
 export function versionOf(node: Pick<DocumentNode, "version">): number {

@@ -12,10 +12,10 @@ import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
 import { groupColor } from "#components/ui/theme.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import classes from "./canvas-controls.module.css";
-import type { CardNode } from "./card/node-card.tsx";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { useEditor } from "./editor-context.tsx";
 import { useNodeTypes } from "./node-types.ts";
+import type { CanvasNode } from "./to-xyflow.ts";
 import { viewportTransition } from "./viewport-transition.ts";
 
 /** An execution with at most this many nodes fits into view, and a map would only cover their states. */
@@ -50,7 +50,7 @@ export function CanvasControls() {
         </div>
       </Panel>
       {hasMap && (
-        <MiniMap<CardNode>
+        <MiniMap<CanvasNode>
           className={classes.map ?? ""}
           style={mapSize}
           ariaLabel="Map of the flow"
@@ -66,12 +66,13 @@ export function CanvasControls() {
   );
 }
 
-function mapColor({ type, data: { node } }: CardNode, types: NodeTypes): string {
-  const definition = definitionOf(node, types);
+function mapColor(shown: CanvasNode, types: NodeTypes): string {
+  if (shown.type === "note") return "var(--line-strong)";
+  const definition = definitionOf(shown.data.node, types);
   if (!definition) return "var(--canvas-handle)";
   const color = groupColor(definition.group);
   // The nodes in a frame must stand out from it.
-  return type === "region" ? `color-mix(in srgb, ${color} 25%, var(--surface))` : color;
+  return shown.type === "region" ? `color-mix(in srgb, ${color} 25%, var(--surface))` : color;
 }
 
 function Control({ label, icon: ControlIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import classes from "./canvas.module.css";
 import { CanvasControls } from "./canvas-controls.tsx";
-import { type CardNode, NodeCard } from "./card/node-card.tsx";
+import { NodeCard } from "./card/node-card.tsx";
 import { RegionCard } from "./card/region-card.tsx";
 import { useCanvasActions } from "./commands/use-canvas-actions.ts";
 import { ConnectionHint } from "./connect/connection-hint.tsx";
@@ -29,12 +29,13 @@ import { useEditor, useEditorStore } from "./editor-context.tsx";
 import { ShownStepsLoader } from "./iterations/shown-steps-loader.tsx";
 import { CanvasMenu } from "./menu/canvas-menu.tsx";
 import { useMenuRequests } from "./menu/use-menu-requests.ts";
+import { NoteCard } from "./note/note-card.tsx";
 import { AddMenu } from "./palette/add-menu.tsx";
 import { regionAt } from "./store/regions.ts";
-import { createCanvasElements } from "./to-xyflow.ts";
+import { type CanvasNode, createCanvasElements } from "./to-xyflow.ts";
 import { useDisplayedPositions } from "./use-shown-positions.ts";
 
-const nodeTypes = { card: NodeCard, region: RegionCard };
+const nodeTypes = { card: NodeCard, region: RegionCard, note: NoteCard };
 const edgeTypes = { flow: FlowEdge };
 const noEdges: CardEdge[] = [];
 const addToSelection = ["Shift", "Meta", "Control"];
@@ -91,7 +92,7 @@ export function Canvas(props: CanvasProps) {
   );
 
   const onNodesChange = useCallback(
-    (changes: NodeChange<CardNode>[]) => {
+    (changes: NodeChange<CanvasNode>[]) => {
       selectBy(changes, store.getState().selection.nodes, (ids) =>
         store.getState().select({ nodes: ids, edges: store.getState().selection.edges }),
       );
@@ -136,7 +137,7 @@ export function Canvas(props: CanvasProps) {
       }}
     >
       <DetailLevelProvider value={distance}>
-        <ReactFlow<CardNode, CardEdge>
+        <ReactFlow<CanvasNode, CardEdge>
           nodes={nodes}
           edges={distance === "near" ? edges : noEdges}
           nodeTypes={nodeTypes}
@@ -147,7 +148,9 @@ export function Canvas(props: CanvasProps) {
           {...menus}
           onMoveStart={startMoving}
           onMoveEnd={stopMoving}
-          onNodeDoubleClick={onEnterPanel}
+          onNodeDoubleClick={(_, { id, type }) =>
+            type === "note" ? store.getState().startRenaming(id) : onEnterPanel()
+          }
           {...(readable ? { onNodeClick: onOpenPanel } : {})}
           colorMode={colorMode}
           nodesDraggable={!readOnly}
@@ -185,7 +188,7 @@ export function Canvas(props: CanvasProps) {
 
 /** Applies xyflow's selection changes to a set of ids. */
 function selectBy(
-  changes: readonly (NodeChange<CardNode> | EdgeChange<CardEdge>)[],
+  changes: readonly (NodeChange<CanvasNode> | EdgeChange<CardEdge>)[],
   before: ReadonlySet<string>,
   select: (ids: ReadonlySet<string>) => void,
 ): void {

@@ -3,7 +3,7 @@ import { moveNodes } from "#engine/edit/change.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, type Boxes, boxAround, boxesOf } from "./store/box.ts";
-import { nodesById } from "./store/derived.ts";
+import { placedById } from "./store/derived.ts";
 
 /** A drag, as far as frames depend on it. */
 interface Dragging {
@@ -27,7 +27,7 @@ export function displayedBoxes(
   if (dragging === null) return after;
   const shown = new Map<string, Box>();
   for (const [id, box] of boxes) {
-    const from = nodesById(document).get(id)?.position;
+    const from = placedById(document).get(id)?.position;
     const to = moving.get(id);
     if (from && to) shown.set(id, { ...box, x: box.x + to.x - from.x, y: box.y + to.y - from.y });
     else shown.set(id, boxAround([box, after.get(id) ?? box]) ?? box);

@@ -1,8 +1,10 @@
-import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { FlowDocument } from "#engine/document.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
+import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Boxes, boxesOf } from "./store/box.ts";
 import { cardSize, cardWidth } from "./store/card-size.ts";
+import { placedById } from "./store/derived.ts";
 import { isOpen } from "./store/regions.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
@@ -48,12 +50,12 @@ function nearestNode(
   from: string,
   direction: Direction,
 ): string | null {
-  const start = document.nodes.find(({ id }) => id === from);
+  const start = placedById(document).get(from);
   if (!start) return null;
   const boxes = boxesOf(document, types);
   const at = middle(start, types, boxes);
   let best: { id: string; cost: number } | null = null;
-  for (const node of document.nodes) {
+  for (const node of allPlaced(document)) {
     if (node.id === from || !boxes.has(node.id)) continue;
     const to = middle(node, types, boxes);
     const [ahead, aside] = measure(to.x - at.x, to.y - at.y, direction);
@@ -64,9 +66,9 @@ function nearestNode(
   return best?.id ?? null;
 }
 
-function middle(node: DocumentNode, types: NodeTypes, boxes: Boxes) {
-  const { x, y, width, height } = boxes.get(node.id) ?? { ...node.position, ...cardSize(node, types) };
-  if (!isOpen(node, types)) return { x: x + width / 2, y: y + height / 2 };
+function middle(node: Placed, types: NodeTypes, boxes: Boxes) {
+  const { x, y, width, height } = boxes.get(node.id) ?? { ...node.position, width: 0, height: 0 };
+  if ("size" in node || !isOpen(node, types)) return { x: x + width / 2, y: y + height / 2 };
   return { x: x + cardWidth / 2, y: y + cardSize(node, types).height / 2 };
 }
 

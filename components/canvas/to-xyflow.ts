@@ -1,9 +1,10 @@
 import { Position } from "@xyflow/react";
-import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { DocumentEdge, DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
 import { innerOf, labelOf, outputsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { CardNode } from "./card/node-card.tsx";
 import type { CardEdge } from "./edge/flow-edge.tsx";
+import type { NoteNode } from "./note/note-card.tsx";
 import type { Boxes } from "./store/box.ts";
 import { cardSize, handleOffset } from "./store/card-size.ts";
 import { nodesById } from "./store/derived.ts";
@@ -18,8 +19,11 @@ import type { Selection } from "./store/selection.ts";
 
 const dotPx = 12;
 
-/** What covers what: frames, the inner ones above the outer ones; then edges; then cards, the selected ones on top. */
-const depths = { deepestFrame: 30, edge: 40, card: 50, selectedCard: 60 };
+/** What covers what: frames, the inner ones above the outer ones; then notes; then edges; then cards, the selected ones on top. */
+const depths = { deepestFrame: 30, note: 35, edge: 40, card: 50, selectedCard: 60 };
+
+/** A node or a note as xyflow has it. */
+export type CanvasNode = CardNode | NoteNode;
 
 export interface ShownElements {
   document: FlowDocument;
@@ -36,13 +40,14 @@ export interface ShownElements {
 }
 
 export interface CanvasElements {
-  nodes: CardNode[];
+  nodes: CanvasNode[];
   edges: CardEdge[];
 }
 
 /** Creates a function that converts, and reuses the last result where possible. */
 export function createCanvasElements(): (shown: ShownElements) => CanvasElements {
   let nodes = new Map<string, CardNode>();
+  let notes = new Map<string, NoteNode>();
   let edges = new Map<string, CardEdge>();
   let drawing: CanvasElements = { nodes: [], edges: [] };
   return (shown) => {
@@ -52,13 +57,18 @@ export function createCanvasElements(): (shown: ShownElements) => CanvasElements
         .filter(({ id }) => boxes.has(id))
         .map((node) => [node.id, drawNode(node, shown, nodes.get(node.id))]),
     );
+    notes = new Map(
+      (document.notes ?? [])
+        .filter(({ id }) => boxes.has(id))
+        .map((note) => [note.id, drawNote(note, shown, notes.get(note.id))]),
+    );
     edges = new Map(
       document.edges
         .filter(({ source, target }) => boxes.has(source) && boxes.has(target))
         .map((edge) => [edge.id, drawEdge(edge, shown, edges.get(edge.id))]),
     );
     drawing = {
-      nodes: keepSame(drawing.nodes, [...nodes.values()]),
+      nodes: keepSame(drawing.nodes, [...nodes.values(), ...notes.values()]),
       edges: keepSame(drawing.edges, [...edges.values()]),
     };
     return drawing;
@@ -106,6 +116,36 @@ function drawNode(node: DocumentNode, shown: ShownElements, before: CardNode | u
     ariaLabel: labelOf(node, types),
     domAttributes: { tabIndex },
   };
+}
+
+function drawNote(note: DocumentNote, shown: ShownElements, before: NoteNode | undefined): NoteNode {
+  const { x, y } = shown.boxes.get(note.id) ?? note.position;
+  const { width, height } = note.size;
+  const selected = shown.selection.nodes.has(note.id);
+  const tabIndex = shown.tabStop === note.id ? 0 : -1;
+  const isSame = before?.data.note === note && before.position.x === x && before.position.y === y;
+  if (before && isSame && before.selected === selected && before.domAttributes?.tabIndex === tabIndex)
+    return before;
+  return {
+    id: note.id,
+    type: "note",
+    position: { x, y },
+    selected,
+    width,
+    height,
+    measured: { width, height },
+    zIndex: depths.note,
+    style: { transform: "none", left: x, top: y },
+    data: before?.data.note === note ? before.data : { note },
+    ariaLabel: note.text === "" ? "Note" : `Note: ${firstLine(note.text)}`,
+    domAttributes: { tabIndex },
+  };
+}
+
+const nameLength = 60;
+
+function firstLine(text: string): string {
+  return text.trimStart().split("\n", 1)[0]?.slice(0, nameLength) ?? "";
 }
 
 function handlesOf(node: DocumentNode, types: NodeTypes, width: number): NonNullable<CardNode["handles"]> {

@@ -2,7 +2,8 @@ import { useReducedMotion } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
-import { nodesById } from "./store/derived.ts";
+import { allPlaced } from "#engine/edit/notes.ts";
+import { placedById } from "./store/derived.ts";
 
 type Positions = ReadonlyMap<string, Point>;
 
@@ -47,10 +48,10 @@ export function useDisplayedPositions(
 
 /** The previous positions of the nodes that moved; null when none moved far. */
 function findJumps(before: FlowDocument, after: FlowDocument, moving: Positions | null): Positions | null {
-  if (before.nodes === after.nodes) return null;
-  const old = nodesById(before);
+  if (before.nodes === after.nodes && before.notes === after.notes) return null;
+  const old = placedById(before);
   const jumps = new Map<string, Point>();
-  for (const { id, position } of after.nodes) {
+  for (const { id, position } of allPlaced(after)) {
     const from = moving?.get(id) ?? old.get(id)?.position;
     if (from && Math.hypot(from.x - position.x, from.y - position.y) > shortestGlide) jumps.set(id, from);
   }
@@ -58,7 +59,7 @@ function findJumps(before: FlowDocument, after: FlowDocument, moving: Positions 
 }
 
 function between(from: Positions, document: FlowDocument, part: number): Positions {
-  const nodes = nodesById(document);
+  const nodes = placedById(document);
   return new Map(
     [...from].map(([id, start]) => {
       const end = nodes.get(id)?.position ?? start;

@@ -7,6 +7,7 @@ import { EdgePanel } from "./edge-panel.tsx";
 import { FlowPanel } from "./flow-panel.tsx";
 import classes from "./inspector.module.css";
 import { NodePanel } from "./node-panel.tsx";
+import { NotePanel } from "./note-panel.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { runWhenIdle } from "./when-idle.ts";
 
@@ -25,8 +26,10 @@ function Selected() {
   const nodeId = onlyNode(selection);
   const edgeId = onlyEdge(selection);
   const nodeExists = useEditor((state) => findNode(state.document, nodeId) !== undefined);
+  const noteExists = useEditor(({ document }) => document.notes?.some(({ id }) => id === nodeId) ?? false);
   const edgeExists = useEditor((state) => state.document.edges.some(({ id }) => id === edgeId));
   if (nodeId !== null && nodeExists) return <NodePanel key={nodeId} nodeId={nodeId} />;
+  if (noteExists && nodeId !== null) return <NotePanel key={nodeId} noteId={nodeId} />;
   if (edgeId !== null && edgeExists) return <EdgePanel key={edgeId} edgeId={edgeId} />;
   if (selection.nodes.size + selection.edges.size > 1) return <SelectionPanel />;
   return <FlowPanel />;

@@ -7,6 +7,7 @@ import {
   type Pin,
 } from "#engine/document.ts";
 import { type Point, rounded } from "./edit.ts";
+import { mapNotes, type Placed } from "./notes.ts";
 
 /**
  * Merges into the settings of nodes, such as `{ disabled: true }`. Edges at an `error` handle that no longer exists are
@@ -40,14 +41,15 @@ export function changePins(document: FlowDocument, pins: ReadonlyMap<string, Pin
   });
 }
 
-/** Moves nodes, rounding their positions to whole units. */
+/** Moves nodes and notes, rounding their positions to whole units. */
 export function moveNodes(document: FlowDocument, positions: ReadonlyMap<string, Point>): FlowDocument {
-  return mapNodes(document, (node) => {
-    const to = positions.get(node.id);
-    const position = to ? rounded(to) : node.position;
-    const isThere = position.x === node.position.x && position.y === node.position.y;
-    return isThere ? node : { ...node, position };
-  });
+  const move = <Item extends Placed>(item: Item): Item => {
+    const to = positions.get(item.id);
+    const position = to ? rounded(to) : item.position;
+    const isThere = position.x === item.position.x && position.y === item.position.y;
+    return isThere ? item : { ...item, position };
+  };
+  return mapNotes(mapNodes(document, move), move);
 }
 
 /** Returns the same document when no node changes. */

@@ -1,9 +1,10 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
+import { allPlaced } from "./notes.ts";
 
-/** The ids of the nodes and of everything inside them, at any depth. */
-export function withInside({ nodes }: FlowDocument, ids: ReadonlySet<string>): ReadonlySet<string> {
-  const byParent = Map.groupBy(nodes, ({ parent_id }) => parent_id);
+/** The ids of the nodes and of everything inside them, notes too, at any depth. */
+export function withInside(document: FlowDocument, ids: ReadonlySet<string>): ReadonlySet<string> {
+  const byParent = Map.groupBy(allPlaced(document), ({ parent_id }) => parent_id);
   const all = new Set(ids);
   // Iterating over a set visits what is added meanwhile.
   for (const id of all) for (const child of byParent.get(id) ?? []) all.add(child.id);

@@ -1,4 +1,4 @@
-import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { FlowDocument } from "#engine/document.ts";
 import { findEdgeProblem } from "#engine/graph/edge-problem.ts";
 import { indexNodes } from "#engine/graph/index-nodes.ts";
 import { findParentProblem } from "#engine/graph/parent-problem.ts";
@@ -6,10 +6,11 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { mapNodes } from "./change.ts";
 import { labelOf } from "./edit.ts";
 import { withInside } from "./inside.ts";
+import { allPlaced, mapNotes, type Placed } from "./notes.ts";
 import { removeEdges } from "./remove-edges.ts";
 
 /**
- * Moves nodes, with what is inside them, into a container or to the top level (undefined). Edges that would then lead
+ * Moves nodes and notes, with what is inside them, into a container or to the top level (undefined). Edges that would then lead
  * across a container's border are removed; `removedEdges` is their number. Positions do not change.
  */
 export function moveInto(
@@ -19,7 +20,9 @@ export function moveInto(
   containerId: string | undefined,
 ): { document: FlowDocument; removedEdges: number } | { refusal: string } {
   const roots = rootsOf(document, nodeIds);
-  const moved = mapNodes(document, (node) => (roots.has(node.id) ? withParent(node, containerId) : node));
+  const move = <Item extends Placed>(item: Item) =>
+    roots.has(item.id) ? withParent(item, containerId) : item;
+  const moved = mapNotes(mapNodes(document, move), move);
   if (moved === document) return { document, removedEdges: 0 };
   if (containerId !== undefined && withInside(document, roots).has(containerId)) {
     const container = document.nodes.find(({ id }) => id === containerId);
@@ -46,9 +49,9 @@ export function moveInto(
   };
 }
 
-/** Of these nodes, those that are not inside another of them. */
-export function rootsOf({ nodes }: FlowDocument, nodeIds: ReadonlySet<string>): ReadonlySet<string> {
-  const parents = new Map(nodes.map(({ id, parent_id }) => [id, parent_id]));
+/** Of these nodes and notes, those that are not inside another of them. */
+export function rootsOf(document: FlowDocument, nodeIds: ReadonlySet<string>): ReadonlySet<string> {
+  const parents = new Map(allPlaced(document).map(({ id, parent_id }) => [id, parent_id]));
   const isInside = (id: string) => {
     const seen = new Set<string>();
     for (let at = parents.get(id); at !== undefined && !seen.has(at); at = parents.get(at)) {
@@ -60,9 +63,10 @@ export function rootsOf({ nodes }: FlowDocument, nodeIds: ReadonlySet<string>): 
   return new Set([...nodeIds].filter((id) => parents.has(id) && !isInside(id)));
 }
 
-/** The node with this parent; the same node if it has it already. */
-function withParent(node: DocumentNode, containerId: string | undefined): DocumentNode {
-  if (node.parent_id === containerId) return node;
-  const { parent_id: _, ...atTop } = node;
-  return containerId === undefined ? atTop : { ...atTop, parent_id: containerId };
+/** The node or note with this parent; the same one if it has it already. */
+export function withParent<Item extends Placed>(item: Item, containerId: string | undefined): Item {
+  if (item.parent_id === containerId) return item;
+  const moved = { ...item };
+  delete moved.parent_id;
+  return containerId === undefined ? moved : { ...moved, parent_id: containerId };
 }

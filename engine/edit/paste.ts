@@ -4,6 +4,7 @@ import {
   type FlowDocument,
   maxEdges,
   maxNodes,
+  maxNotes,
 } from "#engine/document.ts";
 import { indexNodes } from "#engine/graph/index-nodes.ts";
 import { findParentProblem } from "#engine/graph/parent-problem.ts";
@@ -15,22 +16,25 @@ import { type Point, rounded } from "./edit.ts";
 import { withInside } from "./inside.ts";
 import { uniqueKey } from "./keys.ts";
 import { withFreeLabels } from "./labels.ts";
+import { withParent } from "./move-into.ts";
+import { allPlaced, withNotes } from "./notes.ts";
 import { renameInNode, templatesOf } from "./rename-key.ts";
 
-/** Some nodes of a document with what is inside them, and the edges between all of these. */
+/** Some nodes and notes of a document with what is inside them, and the edges between all of these. */
 export function partOf(document: FlowDocument, chosen: ReadonlySet<string>): FlowDocument {
-  const nodeIds = withInside(document, chosen);
-  return {
-    nodes: document.nodes.filter(({ id }) => nodeIds.has(id)),
-    edges: document.edges.filter(({ source, target }) => nodeIds.has(source) && nodeIds.has(target)),
+  const ids = withInside(document, chosen);
+  const part = {
+    nodes: document.nodes.filter(({ id }) => ids.has(id)),
+    edges: document.edges.filter(({ source, target }) => ids.has(source) && ids.has(target)),
   };
+  return withNotes(part, document.notes?.filter(({ id }) => ids.has(id)) ?? []);
 }
 
 /**
  * Adds a copy of a part, moved by `shift`; the part may come from the same document. All ids are new, keys and labels
  * change where the document has them already, and the part's own tags follow its new keys. Connections that would be
  * invalid, such as one that closes a cycle, are left out. Nodes whose container is not in the part go into `containerId`;
- * left out, beside their originals. Returns the ids of the new nodes.
+ * left out, beside their originals. Returns the ids of the new nodes and notes.
  */
 export function pastePart(
   document: FlowDocument,
@@ -39,7 +43,11 @@ export function pastePart(
   shift: Point,
   containerId?: string,
 ): { document: FlowDocument; nodeIds: string[] } | { refusal: string } {
-  if (part.nodes.length === 0) return { document, nodeIds: [] };
+  const notes = document.notes ?? [];
+  const partNotes = part.notes ?? [];
+  if (allPlaced(part).length === 0) return { document, nodeIds: [] };
+  if (notes.length + partNotes.length > maxNotes)
+    return { refusal: `A flow can have at most ${maxNotes} notes.` };
   if (document.nodes.length + part.nodes.length > maxNodes)
     return { refusal: `A flow can have at most ${maxNodes} nodes.` };
   if (document.edges.length + part.edges.length > maxEdges)
@@ -55,12 +63,22 @@ export function pastePart(
     position: rounded({ x: node.position.x + shift.x, y: node.position.y + shift.y }),
   }));
   const nodes = withParents(copies, document, types, part, containerId);
+  const copied = new Set(nodes.map(({ id }) => id));
+  const known = new Set(document.nodes.map(({ id }) => id));
+  const noteCopies = (copy.notes ?? []).map((note, index) => {
+    const isInPart = note.parent_id !== undefined && copied.has(note.parent_id);
+    const beside = containerId ?? partNotes[index]?.parent_id ?? "";
+    const parent = isInPart ? note.parent_id : known.has(beside) ? beside : undefined;
+    const position = rounded({ x: note.position.x + shift.x, y: note.position.y + shift.y });
+    return withParent({ ...note, position }, parent);
+  });
+  const pasted = {
+    nodes: [...document.nodes, ...nodes],
+    edges: [...document.edges, ...soundEdges({ nodes, edges: copy.edges }, types)],
+  };
   return {
-    document: {
-      nodes: [...document.nodes, ...nodes],
-      edges: [...document.edges, ...soundEdges({ nodes, edges: copy.edges }, types)],
-    },
-    nodeIds: nodes.map(({ id }) => id),
+    document: withNotes(pasted, [...notes, ...noteCopies]),
+    nodeIds: [...nodes, ...noteCopies].map(({ id }) => id),
   };
 }
 

@@ -4,9 +4,10 @@ import type { NodeTypes } from "#engine/node-types.ts";
 import { connect } from "./connect.ts";
 import { applied, type Ends, inputsOf, outputsOf } from "./edit.ts";
 import { withInside } from "./inside.ts";
+import { allPlaced, withNotes } from "./notes.ts";
 
 /**
- * Removes nodes, what is inside them, and the edges that touch any of these. What led to a removed node is connected to what followed it, by the same
+ * Removes nodes and notes, what is inside them, and the edges that touch any of these. What led to a removed node is connected to what followed it, by the same
  * handles at both ends, so that a chain stays a chain. No connection is made past a node that branches, or where a rule
  * of the graph forbids it.
  */
@@ -15,12 +16,16 @@ export function removeNodes(
   types: NodeTypes,
   chosen: ReadonlySet<string>,
 ): FlowDocument {
-  if (!document.nodes.some(({ id }) => chosen.has(id))) return document;
+  if (!allPlaced(document).some(({ id }) => chosen.has(id))) return document;
   const ids = withInside(document, chosen);
-  const remaining = {
-    nodes: document.nodes.filter(({ id }) => !ids.has(id)),
-    edges: document.edges.filter(({ source, target }) => !ids.has(source) && !ids.has(target)),
-  };
+  const notes = document.notes?.filter(({ id }) => !ids.has(id)) ?? [];
+  const remaining = withNotes(
+    {
+      nodes: document.nodes.filter(({ id }) => !ids.has(id)),
+      edges: document.edges.filter(({ source, target }) => !ids.has(source) && !ids.has(target)),
+    },
+    notes,
+  );
   return bridgesOver(document, types, ids).reduce(
     (joined, ends) => applied(joined, connect(joined, types, ends)),
     remaining,

@@ -14,6 +14,7 @@ import {
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
   IconLine,
+  IconNote,
   IconPin,
   IconPlus,
   IconPower,
@@ -52,7 +53,9 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
     canvasKey("View", "Collapse or expand the loop", "x", actions.toggleCollapsed, {
       icon: IconArrowsDiagonalMinimize2,
     }),
-    canvasKey("View", "Open the panel", "enter", onOpenPanel, { icon: IconLayoutSidebarRight }),
+    canvasKey("View", "Open the panel", "enter", () => actions.editNote() || onOpenPanel(), {
+      icon: IconLayoutSidebarRight,
+    }),
     canvasKey("View", "Fit the flow", "f", actions.fitFlow, { icon: IconArrowsMaximize }),
     canvasKey("View", "Zoom in", "mod+=", actions.zoomIn, { icon: IconZoomIn }),
     canvasKey("View", "Zoom out", "mod+-", actions.zoomOut, { icon: IconZoomOut }),
@@ -63,6 +66,7 @@ export function viewCommands(actions: CanvasActions, onOpenPanel: () => void): K
 export function editingCommands(actions: CanvasActions): KeyedCommand[] {
   return [
     canvasKey("Editing", "Add a node", "a", actions.add, { icon: IconPlus, alsoKeys: ["/"] }),
+    canvasKey("Editing", "Add a note", "n", () => actions.addNote(), { icon: IconNote }),
     canvasKey("Editing", "Connect the two selected nodes", "c", actions.connectSelected, { icon: IconLine }),
     canvasKey("Editing", "Move into the loop beside", "i", actions.moveIn, { icon: IconArrowBarToRight }),
     canvasKey("Editing", "Move out of the loop", "o", actions.moveOut, { icon: IconArrowBarRight }),
@@ -91,6 +95,14 @@ export function editingCommands(actions: CanvasActions): KeyedCommand[] {
     canvasKey("Editing", "Tidy layout", "t", actions.tidy, { icon: IconLayoutDistributeVertical }),
     ...directions.map(
       (direction): KeyedCommand => ({
+        ...canvasKey("Editing", `Resize note ${direction}`, `alt+shift+arrow${direction}`, () =>
+          actions.resizeNotes(direction),
+        ),
+        keysOnly: true,
+      }),
+    ),
+    ...directions.map(
+      (direction): KeyedCommand => ({
         ...canvasKey("Editing", `Move selection ${direction}`, `alt+arrow${direction}`, () =>
           actions.nudge(direction),
         ),
@@ -104,7 +116,7 @@ function canvasKey(
   group: string,
   label: string,
   shortcut: string,
-  run: () => void | Promise<void>,
+  run: () => unknown,
   more: Pick<KeyedCommand, "icon" | "where" | "alsoKeys"> = {},
 ): KeyedCommand {
   const id = `canvas ${shortcut}`;

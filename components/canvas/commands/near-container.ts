@@ -1,5 +1,5 @@
 import { boxesOf } from "#components/canvas/store/box.ts";
-import { nodesById } from "#components/canvas/store/derived.ts";
+import { placedById } from "#components/canvas/store/derived.ts";
 import { isOpen, nodesIn } from "#components/canvas/store/regions.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import { rootsOf } from "#engine/edit/move-into.ts";
@@ -15,7 +15,7 @@ export function nearContainer(
   const boxes = boxesOf(document, types);
   const from = first === undefined ? undefined : boxes.get(first);
   if (first === undefined || !from) return undefined;
-  const distances = nodesIn(document, nodesById(document).get(first)?.parent_id)
+  const distances = nodesIn(document, placedById(document).get(first)?.parent_id)
     .filter((node) => !selected.has(node.id) && isOpen(node, types))
     .map(({ id }) => {
       const to = boxes.get(id) ?? from;
@@ -29,5 +29,5 @@ export function nearContainer(
 /** The container around the selected nodes; undefined where they are at the top level. */
 export function containerAround(document: FlowDocument, selected: ReadonlySet<string>): string | undefined {
   const [first] = rootsOf(document, selected);
-  return first === undefined ? undefined : nodesById(document).get(first)?.parent_id;
+  return first === undefined ? undefined : placedById(document).get(first)?.parent_id;
 }

@@ -13,11 +13,12 @@ import { nodesById } from "#components/canvas/store/derived.ts";
 import { lastPin } from "#components/canvas/store/last-pin.ts";
 import { regionAt } from "#components/canvas/store/regions.ts";
 import { viewportTransition } from "#components/canvas/viewport-transition.ts";
-import type { Pin } from "#engine/document.ts";
+import { maxNotes, type Pin } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { settingsOf } from "#engine/edit/edit.ts";
 import { findContainer, isContainer, withInside } from "#engine/edit/inside.ts";
+import { allPlaced } from "#engine/edit/notes.ts";
 import { connectionBetween } from "./bridge.ts";
 import { focusNode } from "./focus-node.ts";
 import { containerAround, nearContainer } from "./near-container.ts";
@@ -44,12 +45,13 @@ export function useCanvasActions() {
       const box = view.getState().domNode?.getBoundingClientRect();
       return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 };
     };
-    /** A node's card; of a container, the left part of its head. */
+    /** A note, or a node's card; of a container, the left part of its head. */
     const cardBox = (nodeId: string) => {
       const { document, nodeTypes } = store.getState();
       const node = nodesById(document).get(nodeId);
       const box = boxesOf(document, nodeTypes).get(nodeId);
-      return node && box ? { x: box.x, y: box.y, ...cardSize(node, nodeTypes) } : null;
+      if (!node) return box ?? null;
+      return box ? { x: box.x, y: box.y, ...cardSize(node, nodeTypes) } : null;
     };
     const screenOf = (nodeId: string) => {
       const box = cardBox(nodeId);
@@ -162,7 +164,7 @@ export function useCanvasActions() {
         const { document, selection, moveNodes } = store.getState();
         const [x, y] = steps[direction];
         const moved = withInside(document, selection.nodes);
-        const positions = document.nodes
+        const positions = allPlaced(document)
           .filter(({ id }) => moved.has(id))
           .map(
             ({ id, position }) =>
@@ -183,6 +185,28 @@ export function useCanvasActions() {
         const around = containerAround(document, selection.nodes);
         if (around === undefined) return notifyRefusal("Select nodes that are in a loop.");
         moveTo(nodesById(document).get(around)?.parent_id);
+      },
+      /** Adds a note there, in client pixels, or in the middle of the view, and edits its text. */
+      addNote(screen?: Point) {
+        const id = store.getState().addNote(flow.screenToFlowPosition(screen ?? middleOfView()));
+        if (id === null) return notifyRefusal(`A flow can have at most ${maxNotes} notes.`);
+        void reveal(id, legibleZoom);
+      },
+      /** Edits the text of the selected note; false where none is selected. */
+      editNote() {
+        const { document, selection, startRenaming } = store.getState();
+        const note = document.notes?.find(({ id }) => id === onlyNode(selection));
+        if (note) startRenaming(note.id);
+        return note !== undefined;
+      },
+      resizeNotes(direction: Direction) {
+        const { document, selection, changeNote } = store.getState();
+        const [x, y] = steps[direction];
+        for (const { id, size } of document.notes ?? [])
+          if (selection.nodes.has(id))
+            changeNote(id, {
+              size: { width: size.width + x * nudgeStep, height: size.height + y * nudgeStep },
+            });
       },
       /** Collapses the selected containers, or the one around the selection; expands them if all are collapsed. */
       toggleCollapsed() {
@@ -250,7 +274,7 @@ export function useCanvasActions() {
       remove: () => store.getState().removeSelected(),
       selectAll() {
         const { document, select } = store.getState();
-        select({ nodes: document.nodes.map(({ id }) => id), edges: document.edges.map(({ id }) => id) });
+        select({ nodes: allPlaced(document).map(({ id }) => id), edges: document.edges.map(({ id }) => id) });
       },
       selectNothing: () => store.getState().select({}),
       undo: () => store.getState().undo(),

@@ -1,6 +1,6 @@
 import { type Box, boxAround, boxesOf } from "#components/canvas/store/box.ts";
 import { cardSize, cardWidth } from "#components/canvas/store/card-size.ts";
-import { nodesById } from "#components/canvas/store/derived.ts";
+import { nodesById, placedById } from "#components/canvas/store/derived.ts";
 import { containersAround, regionAt } from "#components/canvas/store/regions.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { Point } from "#engine/edit/edit.ts";
@@ -54,7 +54,7 @@ export function dragNodes(
     if (!from || !to) continue;
     const by = { x: to.x - from.x + shift.x, y: to.y - from.y + shift.y };
     for (const inside of withInside(document, new Set([id]))) {
-      const at = nodesById(document).get(inside)?.position;
+      const at = placedById(document).get(inside)?.position;
       if (at) positions.set(inside, { x: at.x + by.x, y: at.y + by.y });
     }
   }
@@ -73,7 +73,7 @@ function standing(
   moved: ReadonlySet<string>,
   boxes: ReadonlyMap<string, Box>,
 ): Box[] {
-  const nodes = nodesById(document);
+  const nodes = placedById(document);
   const around = new Set(
     [...dragged].flatMap((id) => {
       const node = nodes.get(id);
@@ -97,9 +97,9 @@ function canEnter(
   nodeId: string,
   region: string | undefined,
 ): boolean {
-  const node = nodesById(document).get(nodeId);
-  if (!node || node.parent_id === region) return false;
-  return region === undefined || definitionOf(node, types)?.category !== "trigger";
+  const item = placedById(document).get(nodeId);
+  if (!item || item.parent_id === region) return false;
+  return region === undefined || "size" in item || definitionOf(item, types)?.category !== "trigger";
 }
 
 function findReceiver(

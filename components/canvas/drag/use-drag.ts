@@ -1,7 +1,7 @@
 import type { NodeChange } from "@xyflow/react";
 import { useCallback, useRef, useState } from "react";
-import type { CardNode } from "#components/canvas/card/node-card.tsx";
 import { useEditorStore } from "#components/canvas/editor-context.tsx";
+import type { CanvasNode } from "#components/canvas/to-xyflow.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { type Drag, dragNodes } from "./drag-nodes.ts";
 import { notifyMoved } from "./notify-moved.tsx";
@@ -21,7 +21,7 @@ export function useDrag(show: (positions: ReadonlyMap<string, Point> | null) => 
   const current = useRef<Drag | null>(null);
 
   const onPositions = useCallback(
-    (changes: readonly NodeChange<CardNode>[]) => {
+    (changes: readonly NodeChange<CanvasNode>[]) => {
       const raw = new Map<string, Point>();
       let ended = false;
       for (const change of changes) {

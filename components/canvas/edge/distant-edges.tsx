@@ -1,11 +1,11 @@
 import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
 import { useMemo } from "react";
-import type { CardNode } from "#components/canvas/card/node-card.tsx";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import type { ShownRun } from "#components/canvas/iterations/iterations.ts";
 import type { Boxes } from "#components/canvas/store/box.ts";
 import { displayedExecution } from "#components/canvas/store/derived.ts";
 import { edgePoints } from "#components/canvas/store/handle-point.ts";
+import type { CanvasNode } from "#components/canvas/to-xyflow.ts";
 import type { DocumentEdge, FlowDocument } from "#engine/document.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { shownEdgeState } from "./edge-run.ts";
@@ -17,7 +17,7 @@ const dotRadius = 6;
  * All connections as a few paths, for a zoom at which they cannot be selected. Separate edges are a layer each for the
  * browser: 500 of them cost 11 ms a frame while panning; these cost nothing measurable.
  */
-export function DistantEdges({ nodes }: { nodes: readonly CardNode[] }) {
+export function DistantEdges({ nodes }: { nodes: readonly CanvasNode[] }) {
   const document = useEditor((state) => state.document);
   const types = useEditor((state) => state.nodeTypes);
   const execution = useEditor(displayedExecution);
@@ -43,7 +43,7 @@ function pathsByStyle(
   document: FlowDocument,
   types: NodeTypes,
   run: ShownRun | null,
-  nodes: readonly CardNode[],
+  nodes: readonly CanvasNode[],
 ): ReadonlyMap<string, string> {
   const shown: Boxes = new Map(
     nodes.map(({ id, position, width = 0, height = 0 }) => [id, { ...position, width, height }]),

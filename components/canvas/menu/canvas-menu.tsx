@@ -15,6 +15,7 @@ import {
   IconCursorText,
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
+  IconNote,
   IconPin,
   IconPinnedOff,
   IconPlayerSkipForward,
@@ -31,10 +32,11 @@ import { containerAround, nearContainer } from "#components/canvas/commands/near
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { NoteColors } from "#components/canvas/note/note-colors.tsx";
 import { useEditorRun } from "#components/canvas/run/editor-run.ts";
 import { nodesById } from "#components/canvas/store/derived.ts";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
-import type { FlowDocument } from "#engine/document.ts";
+import type { DocumentNote, FlowDocument } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import { labelOf, type Point } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
@@ -64,6 +66,7 @@ export function CanvasMenu({ request, onClose, onOpenPanel }: CanvasMenuProps) {
     if (request.node !== undefined && !selection.nodes.has(request.node)) select({ nodes: [request.node] });
     if (request.edge !== undefined) select({ edges: [request.edge] });
   }, [request, store]);
+  const note = useEditor(({ document }) => document.notes?.find(({ id }) => id === request?.node));
   if (!request) return null;
   const { screen, node, edge, selection } = request;
   return (
@@ -86,7 +89,8 @@ export function CanvasMenu({ request, onClose, onOpenPanel }: CanvasMenuProps) {
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {node !== undefined && <NodeItems nodeId={node} onOpenPanel={onOpenPanel} />}
+        {note && <NoteItems note={note} />}
+        {node !== undefined && !note && <NodeItems nodeId={node} onOpenPanel={onOpenPanel} />}
         {selection && <SelectionItems />}
         {edge !== undefined && <EdgeItems edgeId={edge} screen={screen} />}
         {node === undefined && edge === undefined && !selection && <PaneItems screen={screen} />}
@@ -136,6 +140,22 @@ function NodeItems({ nodeId, onOpenPanel }: Pick<CanvasMenuProps, "onOpenPanel">
   );
 }
 
+function NoteItems({ note }: { note: DocumentNote }) {
+  const { editNote } = useCanvasActions();
+  const readOnly = useEditor((state) => state.readOnly);
+  return (
+    <>
+      {!readOnly && (
+        <>
+          <Item label="Edit text" icon={IconCursorText} keys="enter" onClick={() => void editNote()} />
+          <NoteColors note={note} />
+        </>
+      )}
+      <SelectionItems />
+    </>
+  );
+}
+
 /** What only a loop can do. */
 function LoopItems({ nodeId }: { nodeId: string }) {
   const { toggleCollapsed, fitToContent } = useCanvasActions();
@@ -162,6 +182,9 @@ function LoopItems({ nodeId }: { nodeId: string }) {
 function SelectionItems() {
   const actions = useCanvasActions();
   const readOnly = useEditor((state) => state.readOnly);
+  const hasNodes = useEditor(({ document, selection }) =>
+    document.nodes.some(({ id }) => selection.nodes.has(id)),
+  );
   const beside = useEditor(({ document, nodeTypes, selection }) =>
     nameOf(document, nodeTypes, nearContainer(document, nodeTypes, selection.nodes)),
   );
@@ -194,13 +217,17 @@ function SelectionItems() {
               onClick={actions.moveOut}
             />
           )}
-          <Item
-            label={isPinned ? "Unpin output" : "Pin last output"}
-            icon={isPinned ? IconPinnedOff : IconPin}
-            keys="p"
-            onClick={actions.togglePins}
-          />
-          <Item label="Disable or enable" icon={IconPower} keys="d" onClick={actions.toggleDisabled} />
+          {hasNodes && (
+            <>
+              <Item
+                label={isPinned ? "Unpin output" : "Pin last output"}
+                icon={isPinned ? IconPinnedOff : IconPin}
+                keys="p"
+                onClick={actions.togglePins}
+              />
+              <Item label="Disable or enable" icon={IconPower} keys="d" onClick={actions.toggleDisabled} />
+            </>
+          )}
           <Menu.Divider />
           <Item label="Delete" icon={IconTrash} keys="delete" color="red" onClick={actions.remove} />
         </>
@@ -242,6 +269,7 @@ function PaneItems({ screen }: { screen: Point }) {
       {!readOnly && (
         <>
           <Item label="Add a node here" icon={IconPlus} keys="a" onClick={add} />
+          <Item label="Add a note here" icon={IconNote} keys="n" onClick={() => actions.addNote(screen)} />
           <Item label="Paste" icon={IconClipboard} keys="mod+V" onClick={() => actions.paste(screen)} />
           <Item label="Tidy layout" icon={IconLayoutDistributeVertical} keys="t" onClick={actions.tidy} />
         </>

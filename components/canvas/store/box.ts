@@ -1,7 +1,8 @@
-import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { FlowDocument } from "#engine/document.ts";
 import { isCollapsed } from "#engine/edit/collapse.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
+import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { cardSize } from "./card-size.ts";
 import { frameAround } from "./region-size.ts";
@@ -14,40 +15,44 @@ export interface Box extends Point {
 
 export type Boxes = ReadonlyMap<string, Box>;
 
-const known = new WeakMap<NodeTypes, WeakMap<readonly DocumentNode[], Boxes>>();
+type PlacedItems = Pick<FlowDocument, "nodes" | "notes">;
+
+const known = new WeakMap<NodeTypes, WeakMap<PlacedItems, Boxes>>();
 
 /**
- * What each node covers, by id: its card, or for a container the frame around the nodes inside. A collapsed container
- * is a card at the corner of its frame, and the nodes inside it cover nothing: they have no box.
+ * What each node and note covers, by id: its card, or for a container the frame around what is inside. A collapsed
+ * container is a card at the corner of its frame, and what is inside it covers nothing: it has no box.
  */
-export function boxesOf({ nodes }: Pick<FlowDocument, "nodes">, types: NodeTypes): Boxes {
-  const ofTypes = known.get(types) ?? new WeakMap<readonly DocumentNode[], Boxes>();
+export function boxesOf(document: PlacedItems, types: NodeTypes): Boxes {
+  const ofTypes = known.get(types) ?? new WeakMap<PlacedItems, Boxes>();
   known.set(types, ofTypes);
-  const boxes = ofTypes.get(nodes) ?? findBoxes(nodes, types);
-  ofTypes.set(nodes, boxes);
+  const boxes = ofTypes.get(document) ?? findBoxes(document, types);
+  ofTypes.set(document, boxes);
   return boxes;
 }
 
-function findBoxes(nodes: readonly DocumentNode[], types: NodeTypes): Boxes {
-  const byParent = Map.groupBy(nodes, ({ parent_id }) => parent_id);
+function findBoxes(document: PlacedItems, types: NodeTypes): Boxes {
+  const placed = allPlaced(document);
+  const byParent = Map.groupBy(placed, ({ parent_id }) => parent_id);
   const boxes = new Map<string, Box>();
-  const boxOf = (node: DocumentNode): Box => {
-    const before = boxes.get(node.id);
+  const boxOf = (item: Placed): Box => {
+    const before = boxes.get(item.id);
     if (before) return before;
+    const own = "size" in item ? item.size : cardSize(item, types);
     // Set before its content is visited, so that a draft whose containers are inside each other has an end.
-    boxes.set(node.id, { ...node.position, ...cardSize(node, types) });
-    if (isContainer(node, types)) {
-      const content = boxAround((byParent.get(node.id) ?? []).map(boxOf));
-      const frame = frameAround(node, types, content);
-      boxes.set(node.id, isCollapsed(node, types) ? { ...frame, ...cardSize(node, types) } : frame);
-    }
-    return boxes.get(node.id) ?? { ...node.position, ...cardSize(node, types) };
+    const box = { ...item.position, ...own };
+    boxes.set(item.id, box);
+    if ("size" in item || !isContainer(item, types)) return box;
+    const frame = frameAround(item, types, boxAround((byParent.get(item.id) ?? []).map(boxOf)));
+    const shown = isCollapsed(item, types) ? { ...frame, ...own } : frame;
+    boxes.set(item.id, shown);
+    return shown;
   };
   const hideInside = (id: string) => {
     for (const child of byParent.get(id) ?? []) if (boxes.delete(child.id)) hideInside(child.id);
   };
-  for (const node of nodes) boxOf(node);
-  for (const node of nodes) if (isCollapsed(node, types)) hideInside(node.id);
+  for (const item of placed) boxOf(item);
+  for (const node of document.nodes) if (isCollapsed(node, types)) hideInside(node.id);
   return boxes;
 }
 

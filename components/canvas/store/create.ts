@@ -9,6 +9,7 @@ import { connect, reconnect } from "#engine/edit/connect.ts";
 import type { Edit } from "#engine/edit/edit.ts";
 import { findContainer } from "#engine/edit/inside.ts";
 import { moveInto, rootsOf } from "#engine/edit/move-into.ts";
+import { addNote, allPlaced, changeNote } from "#engine/edit/notes.ts";
 import { partOf, pastePart } from "#engine/edit/paste.ts";
 import { putInputFirst } from "#engine/edit/put-input-first.ts";
 import { removeNodes } from "#engine/edit/remove.ts";
@@ -24,7 +25,7 @@ import { fitToContent } from "./fit-to-content.ts";
 import { findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
 import { keepClear } from "./keep-clear.ts";
-import { movedNodes, placedIn } from "./moved.ts";
+import { movedNodes, settledIn } from "./moved.ts";
 import { containersAround, isOpen, regionAt, uncovered } from "./regions.ts";
 import { emptySelection, isSameSelection, type Selection, selectionOf, withoutMissing } from "./selection.ts";
 import type { EditorState } from "./state.ts";
@@ -87,7 +88,7 @@ export function createEditorStore(
           const { document, readOnly } = get();
           if (readOnly) return "This flow is read-only.";
           const part = currentDocument(given, nodeTypes);
-          const region = containerId ?? (at === "beside" ? part.nodes[0]?.parent_id : undefined);
+          const region = containerId ?? (at === "beside" ? allPlaced(part)[0]?.parent_id : undefined);
           const shift = shiftTo(document, nodeTypes, part, at, region);
           const result = pastePart(document, nodeTypes, part, shift, containerId);
           if ("refusal" in result) return result.refusal;
@@ -139,6 +140,21 @@ export function createEditorStore(
             change(keepClear(document, added.document, nodeTypes), null, { selection });
             return added.node.id;
           },
+          addNote(position) {
+            const { document, readOnly } = get();
+            if (readOnly) return null;
+            const added = addNote(document, position, regionAt(document, nodeTypes, position));
+            if ("refusal" in added) return null;
+            const { id } = added.note;
+            const clear = keepClear(document, added.document, nodeTypes);
+            change(clear, null, { selection: selectionOf({ nodes: [id] }), renaming: id });
+            return id;
+          },
+          changeNote(noteId, fields) {
+            const { document } = get();
+            const changed = keepClear(document, changeNote(document, noteId, fields), nodeTypes);
+            change(changed, `note:${noteId}:${Object.keys(fields).join()}`);
+          },
           removeNodes: (ids) => change(removeNodes(get().document, nodeTypes, new Set(ids))),
           removeEdges: (ids) => change(removeEdges(get().document, new Set(ids))),
           removeSelected() {
@@ -158,7 +174,7 @@ export function createEditorStore(
             const moved = moveInto(document, nodeTypes, nodeIds, containerId);
             if ("refusal" in moved) return moved;
             const roots = rootsOf(document, nodeIds);
-            change(placedIn(document, moved.document, nodeTypes, roots, containerId));
+            change(settledIn(document, moved.document, nodeTypes, roots, containerId));
             return moved;
           },
           collapse(ids, collapsed) {
@@ -191,16 +207,16 @@ export function createEditorStore(
           duplicate(ids) {
             const { document, selection } = get();
             const part = partOf(document, ids ? new Set(ids) : selection.nodes);
-            if (part.nodes.length > 0) addPart(part, "beside");
+            if (allPlaced(part).length > 0) addPart(part, "beside");
           },
           copy() {
             const { document, selection } = get();
             const part = partOf(document, selection.nodes);
-            return part.nodes.length === 0 ? null : toClipboard(part);
+            return allPlaced(part).length === 0 ? null : toClipboard(part);
           },
           paste(text, center) {
             const part = fromClipboard(text);
-            if (!part || part.nodes.length === 0) return "There are no nodes on the clipboard.";
+            if (!part || allPlaced(part).length === 0) return "There are no nodes on the clipboard.";
             const { document, selection } = get();
             const selected = findContainer(document, nodeTypes, selection.nodes);
             const node = selected === undefined ? undefined : nodesById(document).get(selected);

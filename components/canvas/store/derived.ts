@@ -1,4 +1,5 @@
 import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import type { Execution, Step } from "#server/executions/reads/schema.ts";
 import { problemsByNode } from "./problems.ts";
 import type { EditorState } from "./state.ts";
@@ -12,6 +13,12 @@ export const problemsOf = once(problemsByNode);
 export const nodesById = once(
   (document: FlowDocument): ReadonlyMap<string, DocumentNode> =>
     new Map(document.nodes.map((node) => [node.id, node])),
+);
+
+/** A document's nodes and notes by id. */
+export const placedById = once(
+  (document: FlowDocument): ReadonlyMap<string, Placed> =>
+    new Map(allPlaced(document).map((item) => [item.id, item])),
 );
 
 /** An execution's steps by node id, each node's in the order in which they ran. */

@@ -4,8 +4,8 @@ import type { Point } from "#engine/edit/edit.ts";
 import { isContainer, withInside } from "#engine/edit/inside.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxesOf, isClose } from "./box.ts";
-import { nodesById } from "./derived.ts";
-import { containersAround, nodesIn } from "./regions.ts";
+import { nodesById, placedById } from "./derived.ts";
+import { containersAround, placedIn } from "./regions.ts";
 
 /** The distance that neighbors of a growing container keep. */
 const gap = 40;
@@ -33,9 +33,11 @@ function moveAside(document: FlowDocument, types: NodeTypes, id: string, was: Bo
   const right = is.x + is.width - (was.x + was.width);
   const down = is.y + is.height - (was.y + was.height);
   if (right <= 0 && down <= 0) return document;
-  const siblings = nodesIn(document, nodesById(document).get(id)?.parent_id).filter((node) => node.id !== id);
-  const reached = siblings.flatMap((node) => {
-    const box = boxes.get(node.id);
+  const siblings = placedIn(document, nodesById(document).get(id)?.parent_id).filter(
+    (item) => item.id !== id,
+  );
+  const reached = siblings.flatMap((item) => {
+    const box = boxes.get(item.id);
     return box && isClose(is, box, gap) && !isClose(was, box, 0) ? [box] : [];
   });
   const isPushed = {
@@ -56,12 +58,12 @@ function moveAside(document: FlowDocument, types: NodeTypes, id: string, was: Bo
   return shiftNodes(document, shifts);
 }
 
-/** Moves nodes, each with what is inside it. */
+/** Moves nodes and notes, each with what is inside it. */
 export function shiftNodes(document: FlowDocument, shifts: ReadonlyMap<string, Point>): FlowDocument {
   const positions = new Map<string, Point>();
   for (const [root, { x, y }] of shifts) {
     for (const id of withInside(document, new Set([root]))) {
-      const at = nodesById(document).get(id)?.position;
+      const at = placedById(document).get(id)?.position;
       if (at) positions.set(id, { x: at.x + x, y: at.y + y });
     }
   }

@@ -3,6 +3,7 @@ import { moveNodes } from "#engine/edit/change.ts";
 import { connect, insertOnEdge } from "#engine/edit/connect.ts";
 import { applied, innerOf, inputsOf, type Point } from "#engine/edit/edit.ts";
 import { moveInto, rootsOf } from "#engine/edit/move-into.ts";
+import { allPlaced, withNotes } from "#engine/edit/notes.ts";
 import { partOf } from "#engine/edit/paste.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { boxAround, boxesOf, isIn } from "./box.ts";
@@ -33,7 +34,7 @@ export function movedNodes(
 }
 
 /** A document in which nodes have just changed their container: they move to free space in it. */
-export function placedIn(
+export function settledIn(
   before: FlowDocument,
   after: FlowDocument,
   types: NodeTypes,
@@ -41,10 +42,11 @@ export function placedIn(
   containerId: string | undefined,
 ): FlowDocument {
   const part = partOf(after, roots);
-  const others = {
-    ...after,
-    nodes: after.nodes.filter(({ id }) => !part.nodes.some((node) => node.id === id)),
-  };
+  const moved = new Set(allPlaced(part).map(({ id }) => id));
+  const others = withNotes(
+    { ...after, nodes: after.nodes.filter(({ id }) => !moved.has(id)) },
+    after.notes?.filter(({ id }) => !moved.has(id)) ?? [],
+  );
   const box = boxAround(boxesOf(part, types).values());
   if (!box) return after;
   const frame = containerId === undefined ? undefined : boxesOf(others, types).get(containerId);

@@ -2,9 +2,10 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { collapse, isCollapsed } from "#engine/edit/collapse.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { isContainer } from "#engine/edit/inside.ts";
+import { allPlaced, type Placed } from "#engine/edit/notes.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { boxesOf, isIn } from "./box.ts";
-import { nodesById } from "./derived.ts";
+import { nodesById, placedById } from "./derived.ts";
 
 /** The innermost container whose frame includes a point; undefined at the top level. `except`: nodes that do not count. */
 export function regionAt(
@@ -29,8 +30,8 @@ export function isOpen(node: DocumentNode, types: NodeTypes): boolean {
   return isContainer(node, types) && !isCollapsed(node, types);
 }
 
-/** The ids of the containers around a node, the innermost first. */
-export function containersAround(document: FlowDocument, node: DocumentNode): string[] {
+/** The ids of the containers around a node or note, the innermost first. */
+export function containersAround(document: FlowDocument, node: Placed): string[] {
   const nodes = nodesById(document);
   const around: string[] = [];
   for (let id = node.parent_id; id !== undefined && !around.includes(id); id = nodes.get(id)?.parent_id)
@@ -40,8 +41,13 @@ export function containersAround(document: FlowDocument, node: DocumentNode): st
 
 /** The document with every container around these nodes expanded. */
 export function uncovered(document: FlowDocument, types: NodeTypes, nodeIds: Iterable<string>): FlowDocument {
-  const nodes = [...nodeIds].flatMap((id) => nodesById(document).get(id) ?? []);
+  const nodes = [...nodeIds].flatMap((id) => placedById(document).get(id) ?? []);
   return collapse(document, types, new Set(nodes.flatMap((node) => containersAround(document, node))), false);
+}
+
+/** The nodes and notes of one region. */
+export function placedIn(document: FlowDocument, containerId: string | undefined): Placed[] {
+  return allPlaced(document).filter(({ parent_id }) => parent_id === containerId);
 }
 
 /** The nodes of one region: those in a container, or at the top level. */

@@ -3,6 +3,7 @@ import type { Traffic } from "#components/canvas/traffic/traffic.ts";
 import type { FlowDocument, NodeSettings, Pin } from "#engine/document.ts";
 import type { InsertPoint } from "#engine/edit/add.ts";
 import type { Ends, Point } from "#engine/edit/edit.ts";
+import type { NoteChange } from "#engine/edit/notes.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import type { Scope } from "#engine/scope.ts";
@@ -93,7 +94,7 @@ export interface EditorState {
   traffic: Traffic | null;
   fieldRequest: FieldRequest | null;
   addMenu: AddMenuState | null;
-  /** The node whose label is being edited on its card. */
+  /** The node whose label is being edited on its card, or the note whose text is. */
   renaming: string | null;
 
   rename(name: string): void;
@@ -104,6 +105,13 @@ export interface EditorState {
    * and what is beside them makes room. Returns the new id, or null when the type is unknown or the document is full.
    */
   addNode(type: string, place?: NewPlace): string | null;
+  /**
+   * Adds an empty note there, in a container if the point is in one, selects it and edits its text. Returns the new id, or
+   * null when the document is full.
+   */
+  addNote(position: Point): string | null;
+  /** Changes a note. Changes of the same fields without a pause form one undo step. */
+  changeNote(noteId: string, change: NoteChange): void;
   /** Removes nodes, and joins their neighbors if that is unambiguous, as one undo step. */
   removeNodes(ids: Iterable<string>): void;
   removeEdges(ids: Iterable<string>): void;
@@ -158,7 +166,7 @@ export interface EditorState {
 
   openAddMenu(menu: AddMenuState): void;
   closeAddMenu(): void;
-  /** Starts editing a node's label on its card. */
+  /** Starts editing a node's label on its card, or a note's text. */
   startRenaming(nodeId: string): void;
   stopRenaming(): void;
   /** Sets the last execution without showing its states. */

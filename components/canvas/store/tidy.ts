@@ -4,7 +4,7 @@ import { moveNodes } from "#engine/edit/change.ts";
 import type { Point } from "#engine/edit/edit.ts";
 import { outputsOf } from "#engine/edit/edit.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
-import { boxesOf } from "./box.ts";
+import { type Box, type Boxes, boxesOf } from "./box.ts";
 import { handleOffset } from "./card-size.ts";
 import { nodesById } from "./derived.ts";
 import { shiftNodes } from "./keep-clear.ts";
@@ -20,7 +20,7 @@ const lineOffset = handleOffset(0, 1);
  * The document in a tidy layout from left to right. If only some nodes are laid out (with what is inside them), only the
  * edges between them count, and their upper left corner stays in place; a whole layout begins at 0, 0.
  *
- * Each container's nodes are laid out by themselves, the innermost first; around them, a container is one node of the
+ * A note moves with the node that is closest to it. Each container's nodes are laid out by themselves, the innermost first; around them, a container is one node of the
  * size of its frame.
  */
 export function tidyDocument(
@@ -92,7 +92,24 @@ function layOut(
     const box = boxes.get(id) ?? { x: 0, y: 0 };
     return [id, { x: x - from.x + to.x - box.x, y: y - from.y + to.y - box.y }];
   });
-  return shiftNodes(document, new Map(shifts));
+  const moved = new Map(shifts);
+  const region = nodes[0]?.parent_id;
+  const notes = document.notes?.filter(({ parent_id }) => parent_id === region && nodes.length > 0) ?? [];
+  for (const note of notes) {
+    const closest = closestTo(boxes.get(note.id), nodes, boxes);
+    const shift = closest && moved.get(closest.id);
+    if (at !== null && shift) moved.set(note.id, shift);
+  }
+  return shiftNodes(document, moved);
+}
+
+/** The node whose corner is closest to a note's, which moves with it. */
+function closestTo(note: Box | undefined, nodes: readonly DocumentNode[], boxes: Boxes) {
+  const distance = ({ id }: DocumentNode) => {
+    const box = boxes.get(id);
+    return box && note ? Math.hypot(box.x - note.x, box.y - note.y) : Number.POSITIVE_INFINITY;
+  };
+  return nodes.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 /** The targets of a node, by its handles from top to bottom, as far as they are laid out too. */

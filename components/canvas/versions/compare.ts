@@ -1,5 +1,5 @@
 import { hashKey } from "@tanstack/react-query";
-import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import type { DocumentNode, DocumentNote, FlowDocument } from "#engine/document.ts";
 
 export interface Difference {
   /** Ids of nodes that are only in the later document. */
@@ -9,6 +9,8 @@ export interface Difference {
   changed: string[];
   /** How many connections are in only one of the two. */
   rewired: number;
+  /** How many notes were added, removed, or have another text or color. */
+  notes: number;
 }
 
 /** The differences between two documents. */
@@ -27,7 +29,15 @@ export function compareDocuments(from: FlowDocument, to: FlowDocument): Differen
       })
       .map(({ id }) => id),
     rewired: countMissing(ends(from), ends(to)) + countMissing(ends(to), ends(from)),
+    notes: countChangedNotes(from.notes ?? [], to.notes ?? []),
   };
+}
+
+function countChangedNotes(from: readonly DocumentNote[], to: readonly DocumentNote[]): number {
+  const before = new Map(from.map(({ id, text, color }) => [id, hashKey([text, color])]));
+  const after = new Map(to.map(({ id, text, color }) => [id, hashKey([text, color])]));
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
+    .length;
 }
 
 function countMissing(of: ReadonlySet<string>, from: ReadonlySet<string>): number {
@@ -39,12 +49,16 @@ function substance({ type, key, config, settings }: DocumentNode): string {
 }
 
 /** "2 nodes added, 1 changed", or "same as the draft". */
-export function describeDifference({ added, removed, changed, rewired }: Difference, same: string): string {
+export function describeDifference(
+  { added, removed, changed, rewired, notes }: Difference,
+  same: string,
+): string {
   const parts = [
     part(added.length, "added"),
     part(removed.length, "removed"),
     part(changed.length, "changed"),
     rewired === 0 ? "" : `${rewired} ${rewired === 1 ? "connection" : "connections"} changed`,
+    notes === 0 ? "" : `${notes} ${notes === 1 ? "note" : "notes"} changed`,
   ].filter((text) => text !== "");
   return parts.length === 0 ? same : parts.join(", ");
 }

@@ -60,6 +60,25 @@ test("a flow begins inactive, with its draft, its webhook's URL and nothing run 
   expect((await send(readFlowEndpoint, { params: { id: body.id } })).body).toEqual(body);
 });
 
+test("the notes of a draft are stored with it, and published with it", async () => {
+  const note = {
+    id: newNodeId(),
+    position: { x: 0, y: 0 },
+    size: { width: 240, height: 160 },
+    color: "blue" as const,
+    text: "# Why\n\u0000",
+  };
+  const document = { ...simpleDocument(), notes: [note] };
+  const { id, revision } = await make(document);
+  const read = async () => (await send(readFlowEndpoint, { params: { id } })).body;
+  expect((await read()).document).toEqual(document);
+  expect((await send(activateFlowEndpoint, { params: { id } })).status).toBe(200);
+  expect(await read()).toMatchObject({ document, unpublished_changes: false });
+  const { notes: _, ...without } = document;
+  await save(id, { revision, document: without });
+  expect((await read()).document).toEqual(without);
+});
+
 test("a flow without a document begins empty", async () => {
   const { body } = await send(createFlowEndpoint, { body: { name: "Empty" } });
   expect(body.document).toEqual({ nodes: [], edges: [] });

@@ -10,21 +10,21 @@ export type Pins = z.infer<typeof pinsSchema>;
  * Separates a document from its pinned outputs. They are stored beside the draft, so that versions, which copy it, never
  * have any (docs/decisions/0040).
  */
-export function splitPins({ nodes, edges }: FlowDocument): { document: FlowDocument; pins: Pins } {
+export function splitPins(document: FlowDocument): { document: FlowDocument; pins: Pins } {
   const pins: Pins = {};
-  const unpinned = nodes.map(({ pin, ...node }) => {
+  const unpinned = document.nodes.map(({ pin, ...node }) => {
     if (pin) pins[node.id] = pin;
     return node;
   });
-  return { document: { nodes: unpinned, edges }, pins };
+  return { document: { ...document, nodes: unpinned }, pins };
 }
 
 /** A draft with its stored pinned outputs. Those of nodes that it does not have are ignored. */
-export function joinPins({ nodes, edges }: FlowDocument, stored: unknown): FlowDocument {
+export function joinPins(document: FlowDocument, stored: unknown): FlowDocument {
   const pins = pinsSchema.parse(stored);
-  const pinned = nodes.map((node) => {
+  const pinned = document.nodes.map((node) => {
     const pin = pins[node.id];
     return pin ? { ...node, pin } : node;
   });
-  return { nodes: pinned, edges };
+  return { ...document, nodes: pinned };
 }

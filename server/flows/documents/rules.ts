@@ -1,4 +1,5 @@
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { withNotes } from "#engine/edit/notes.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import type { ExportedFlow, FlowExport } from "./schema.ts";
 
@@ -31,11 +32,9 @@ export function changedNodes(before: FlowDocument, { nodes }: FlowDocument): Doc
  * Sorts the properties of every object in a document. Two equal documents then have the same text, so that the database
  * can tell whether a draft differs from the live version without either being parsed.
  */
-export function normalizeDocument({ nodes, edges }: FlowDocument): FlowDocument {
-  return {
-    nodes: nodes.map((node) => ({ ...node, config: sortObject(node.config) })),
-    edges,
-  };
+export function normalizeDocument({ nodes, edges, notes = [] }: FlowDocument): FlowDocument {
+  const normalized = { nodes: nodes.map((node) => ({ ...node, config: sortObject(node.config) })), edges };
+  return withNotes(normalized, notes);
 }
 
 function sortObject(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
