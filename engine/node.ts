@@ -25,6 +25,8 @@ export type {
   OutgoingResponse,
   Ports,
 } from "./ports.ts";
+export type { StoreAccess, StoreArea } from "./store/access.ts";
+export { storeLimits } from "./store/limits.ts";
 export type { ItemSetting } from "./tags/item-settings.ts";
 export { findJsonError } from "./tags/json-error.ts";
 export { toText } from "./tags/to-text.ts";

@@ -33,7 +33,7 @@ export const floors = {
   flows: {
     standsOn: ["platform", "identity"],
     outside: ["#engine/**", "#queue/**", "#lib/**"],
-    rows: [["node-types", "triggers", "daily-storage"], ["retention"], ["documents"]],
+    rows: [["node-types", "triggers", "daily-storage", "stores"], ["retention"], ["documents"]],
   },
   executions: {
     standsOn: ["platform", "identity", "flows"],

@@ -31,6 +31,7 @@ import { createSplit } from "./claim/split.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
 import { createFlows } from "./flows/flows.ts";
+import { deleteExpiredEntries } from "./housekeeping/delete-expired-entries.ts";
 import { every } from "./housekeeping/every.ts";
 import { reconcile } from "./housekeeping/reconcile.ts";
 import { sweepDeliveries } from "./housekeeping/sweep-deliveries.ts";
@@ -42,6 +43,7 @@ import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
 import { cancelListener, journalConnections, queueConnections } from "./services.ts";
+import { createStores } from "./store/access-store.ts";
 import { createArrivalSignals } from "./tasks/arrival-signals.ts";
 import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
@@ -102,6 +104,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     closeWaits: createCloseWaits(database, drain.over),
     loadFlow,
     prepareCall: createCalls(database, loadFlow, drain.over),
+    accessStore: createStores(database, drain.over),
     cancellations,
     arrivalSignals,
     onChange: notifyFlowChanged,
@@ -147,6 +150,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     }),
     every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, clock.now())),
     every("deleting expired deliveries", 3_600_000, signal, () => sweepDeliveries(database, clock.now())),
+    every("deleting expired store entries", 60_000, signal, () => deleteExpiredEntries(database)),
     every("removing orphaned files", 60_000, signal, async () => {
       const count = await sweep(clock.now());
       if (count > 0) logger().info({ count }, "removed orphaned files");

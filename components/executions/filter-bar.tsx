@@ -1,9 +1,7 @@
 "use client";
 
 import { Select, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
-import { useFlow, useFlows } from "#components/api/flows.ts";
+import { FlowSelect } from "#components/flows/flow-select.tsx";
 import { SearchBox } from "#components/shell/search-box.tsx";
 import { FilterLine } from "#components/ui/filter-line.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
@@ -70,31 +68,6 @@ export function ExecutionFilterBar({ url, setUrl, onClear }: FilterBarProps) {
         </>
       )}
     </FilterLine>
-  );
-}
-
-function FlowSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const [search, setSearch] = useState("");
-  const [debouncedSearch] = useDebouncedValue(search, 200);
-  const chosen = useFlow(value).data;
-  const found = useFlows({ q: debouncedSearch === chosen?.name ? undefined : debouncedSearch || undefined })
-    .data?.pages[0]?.data;
-  const options = new Map((found ?? []).map(({ id, name }) => [id, { value: id, label: name }]));
-  if (chosen) options.set(chosen.id, { value: chosen.id, label: chosen.name });
-  return (
-    <Select
-      aria-label="Flow"
-      placeholder="Any flow"
-      w={184}
-      clearable
-      searchable
-      nothingFoundMessage="No matching flows"
-      data={[...options.values()]}
-      filter={({ options: all }) => all}
-      value={value}
-      onChange={onChange}
-      onSearchChange={setSearch}
-    />
   );
 }
 

@@ -14,6 +14,7 @@ import { RowList } from "#components/ui/row-list.tsx";
 import { FirstFlow } from "./first-flow.tsx";
 import classes from "./flow-list.module.css";
 import { FlowRow } from "./flow-row.tsx";
+import { FlowTabs } from "./flow-tabs.tsx";
 import { NewFlowButtons } from "./new-flow-buttons.tsx";
 
 const states = [
@@ -30,6 +31,7 @@ export function FlowList() {
   return (
     <>
       <PageHeader title="Flows" actions={<NewFlowButtons />} />
+      <FlowTabs />
       <FilterLine>
         <SearchBox label="Search flows" value={q} onSearch={(text) => setUrl({ q: text })} />
         <SegmentedControl

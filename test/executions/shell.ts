@@ -15,6 +15,7 @@ import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
 import { createFlows } from "#worker/flows/flows.ts";
 import { createJournal } from "#worker/journal/journal.ts";
+import { createStores } from "#worker/store/access-store.ts";
 import { createArrivalSignals } from "#worker/tasks/arrival-signals.ts";
 import { createCancellations } from "#worker/tasks/cancellations.ts";
 import type { RunExecutionsContext } from "#worker/tasks/run-executions.ts";
@@ -69,6 +70,7 @@ export function createShell(
     closeWaits: createCloseWaits(pool, drain.over),
     loadFlow,
     prepareCall: createCalls(pool, loadFlow, drain.over),
+    accessStore: createStores(pool, drain.over),
     cancellations: createCancellations(),
     arrivalSignals: createArrivalSignals(),
     onChange: () => {},

@@ -1,14 +1,15 @@
 import { stepKey } from "#engine/advance/plan.ts";
 import type { NodeRunner, Outcome } from "#engine/node.ts";
 import type { Call } from "#engine/outcome.ts";
+import type { UseStore } from "#engine/store/access.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { StartChild } from "#worker/children/child-execution.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import type { PreparedStep } from "./prepare-step.ts";
 import type { WorkerContext } from "./worker-context.ts";
 
-/** An outcome as it is recorded: a call of another flow has been checked. */
-export type SettledOutcome = Exclude<Outcome, Call> | StartChild;
+/** An outcome as it is recorded: a call of another flow has been checked, a store has been used. */
+export type SettledOutcome = Exclude<Outcome, Call | UseStore> | StartChild;
 
 /**
  * Runs one attempt. There is always an outcome: an exception fails the step, and so does the node's time limit, even if
@@ -37,8 +38,8 @@ export function runStep(
       ports: context.ports,
       warn: (message) => step.warnings.push({ message }),
     });
-    if (!(outcome instanceof Promise) && outcome.kind !== "call") return outcome;
-    const settled = settle(run, outcome, context);
+    if (!(outcome instanceof Promise) && outcome.kind !== "call" && outcome.kind !== "store") return outcome;
+    const settled = settle(run, step, outcome, context);
     return withinTime(settled, node.settings.timeout_seconds, controller).catch((cause: unknown) =>
       unexpected(run, step, cause),
     );
@@ -48,12 +49,16 @@ export function runStep(
 }
 
 async function settle(
-  run: ExecutionRun,
+  { execution }: ExecutionRun,
+  { node, scope }: PreparedStep,
   pending: Outcome | Promise<Outcome>,
-  { prepareCall }: WorkerContext,
+  { prepareCall, accessStore }: WorkerContext,
 ): Promise<SettledOutcome> {
   const outcome = await pending;
-  return outcome.kind === "call" ? prepareCall(run.execution, outcome) : outcome;
+  if (outcome.kind === "call") return prepareCall(execution, outcome);
+  if (outcome.kind !== "store") return outcome;
+  const { id: executionId, flowId } = execution;
+  return accessStore({ executionId, flowId, scope, nodeId: node.id }, outcome);
 }
 
 async function withinTime(

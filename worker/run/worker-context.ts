@@ -6,6 +6,7 @@ import type { LoadOutputs } from "#worker/claim/load-outputs.ts";
 import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
 import type { WriteEntry } from "#worker/journal/journal.ts";
+import type { AccessStore } from "#worker/store/access-store.ts";
 
 /** What running executions needs from the worker. */
 export interface WorkerContext {
@@ -17,5 +18,6 @@ export interface WorkerContext {
   loadArrivals: LoadArrivals;
   closeWaits: CloseWaits;
   prepareCall: PrepareCall;
+  accessStore: AccessStore;
   drain: Drain;
 }

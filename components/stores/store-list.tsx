@@ -1,0 +1,112 @@
+"use client";
+
+import { Button, Select } from "@mantine/core";
+import { IconDatabase, IconSearchOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { type StoreFilter, useStoreEntries } from "#components/api/stores.ts";
+import { FlowSelect } from "#components/flows/flow-select.tsx";
+import { FlowTabs } from "#components/flows/flow-tabs.tsx";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { SearchBox } from "#components/shell/search-box.tsx";
+import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterLine } from "#components/ui/filter-line.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { RowList } from "#components/ui/row-list.tsx";
+import classes from "./store-list.module.css";
+import { StoreRow } from "./store-row.tsx";
+
+const areas = [
+  { value: "flow", label: "Of one flow" },
+  { value: "shared", label: "Shared" },
+];
+
+/** The stores page: one line per entry. */
+export function StoreList() {
+  const [url, setUrl] = useUrlFilter();
+  // A new key clears the search field, which keeps its own text while typing.
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const clear = () => {
+    setUrl({ q: null, area: null, flow: null });
+    setFieldsKey(fieldsKey + 1);
+  };
+  const filter: StoreFilter = {
+    q: url.get("q") ?? undefined,
+    area: toArea(url.get("area")),
+    flow_id: url.get("flow") ?? undefined,
+  };
+  return (
+    <>
+      <PageHeader title="Stores" />
+      <FlowTabs />
+      <FilterLine key={fieldsKey} onClear={url.size > 0 ? clear : undefined}>
+        <SearchBox label="Search keys" value={filter.q ?? ""} onSearch={(q) => setUrl({ q })} />
+        <Select
+          aria-label="Area"
+          placeholder="Any area"
+          w={136}
+          clearable
+          data={areas}
+          value={filter.area ?? null}
+          onChange={(area) => setUrl({ area })}
+        />
+        <FlowSelect value={filter.flow_id ?? null} onChange={(flow) => setUrl({ flow })} />
+      </FilterLine>
+      <Entries filter={filter} onClear={clear} />
+    </>
+  );
+}
+
+const heads = ["Key", "Value", "Flow", "Size", "Expires"];
+
+function Entries({ filter, onClear }: { filter: StoreFilter; onClear: () => void }) {
+  const entries = useStoreEntries(filter);
+  return (
+    <QueryBoundary query={entries} what="entries" height={44}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ data }) => data);
+        if (rows.length === 0) return <NoEntries filter={filter} onClear={onClear} />;
+        return (
+          <RowList
+            aria-label="Entries"
+            aria-busy={entries.isPlaceholderData}
+            heads={heads}
+            layout={classes.lines}
+            more={{ query: entries, label: "Show older entries" }}
+          >
+            {rows.map((entry) => (
+              <StoreRow key={entry.id} entry={entry} />
+            ))}
+          </RowList>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+function NoEntries({ filter, onClear }: { filter: StoreFilter; onClear: () => void }) {
+  if (filter.q || filter.area || filter.flow_id) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title="No entry matches"
+        actions={
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Remove a filter to see more.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={IconDatabase} title="Nothing is stored yet">
+      Add a Store node to a flow to keep a counter, a list or the last id between its executions.
+    </EmptyState>
+  );
+}
+
+function toArea(value: string | null): StoreFilter["area"] {
+  return value === "flow" || value === "shared" ? value : undefined;
+}

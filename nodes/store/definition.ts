@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { type ConfigProblem, defineNode, storeLimits } from "#engine/node.ts";
+import type { Json } from "#lib/json.ts";
+import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { lifetimeRule, readAmount, readLifetime } from "./read-setting.ts";
+import { type Config, configSchema, type Operation } from "./settings.ts";
+
+/** Shown for these operations. A configuration may leave out the default, which is to get. */
+const only =
+  (...operations: readonly Operation[]) =>
+  ({ operation = "get" }: Readonly<Record<string, unknown>>) =>
+    operations.some((each) => each === operation);
+
+export default defineNode({
+  type: "store_node",
+  version: 1,
+  group: "Data",
+  category: "data",
+  tier: "CORE",
+  label: "Store",
+  description: "Keeps values between executions: counters, lists, the last id.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "outside",
+  config: configSchema,
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    operation: {
+      kind: "choice",
+      label: "Operation",
+      options: [
+        { value: "get", label: "Get" },
+        { value: "set", label: "Set" },
+        { value: "increment", label: "Increment" },
+        { value: "append", label: "Append" },
+        { value: "delete", label: "Delete" },
+        { value: "list", label: "List" },
+      ],
+    },
+    area: {
+      kind: "choice",
+      label: "Area",
+      options: [
+        { value: "flow", label: "This flow" },
+        { value: "shared", label: "Shared by all flows" },
+      ],
+    },
+    key: {
+      kind: "template",
+      label: "Key",
+      encoding: "text",
+      lines: "one",
+      placeholder: "orders/{{customer.id}}",
+      help: "To list, the beginning of the keys; empty lists all.",
+    },
+    value: {
+      kind: "template",
+      label: "Value",
+      encoding: "value",
+      lines: "one",
+      help: "Increment adds it to a number (empty adds 1), and append adds it to a list as one item.",
+      visible: only("set", "increment", "append"),
+    },
+    expires_seconds: {
+      kind: "template",
+      label: "Expires after (seconds)",
+      encoding: "value",
+      lines: "one",
+      placeholder: "never",
+      help: "Increment and append use it only for a new entry.",
+      visible: only("set", "increment", "append"),
+    },
+    after: {
+      kind: "template",
+      label: "Start after key",
+      encoding: "text",
+      lines: "one",
+      help: `A page has up to ${storeLimits.pageEntries} entries. For the next one, enter the last key of this one.`,
+      visible: only("list"),
+    },
+  },
+  summary,
+  check,
+  sampleOutput(config, _input, resolve) {
+    const settings = z.object({ key: z.string(), value: z.json() }).safeParse(resolve?.());
+    const { key, value } = settings.success ? settings.data : { key: config.key, value: config.value };
+    return { key, value: sampleValue(config.operation, key, value), found: true };
+  },
+  output: z.strictObject({ key: z.string(), value: z.json(), found: z.boolean() }),
+});
+
+function sampleValue(operation: Operation, key: string, value: Json): Json {
+  switch (operation) {
+    case "set":
+      return value;
+    case "increment":
+      return readAmount(value) ?? 1;
+    case "append":
+      return [value];
+    case "list":
+      return [{ key, value: null }];
+    default:
+      return null;
+  }
+}
+
+function summary({ operation, area, key }: Config): string {
+  const of = area === "shared" ? " (shared)" : "";
+  if (operation === "list") return `list ${key === "" ? "all keys" : `${stripBraces(key)}…`}${of}`;
+  return key.trim() === "" ? "no key yet" : `${operation} ${stripBraces(key)}${of}`;
+}
+
+function check({ operation, key, value, expires_seconds: expires }: Config): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const add = (pointer: string, code: string, detail: string) => problems.push({ pointer, code, detail });
+  if (operation !== "list" && key.trim() === "")
+    add("/key", "key_required", "The key is missing. Enter one.");
+  if (!hasTag(key) && key.length > storeLimits.keyLength) {
+    add("/key", "key_too_long", `The key is too long. Shorten it to ${storeLimits.keyLength} characters.`);
+  }
+  if (operation === "increment" && !isTemplate(value) && readAmount(value) === null) {
+    add(
+      "/value",
+      "amount_invalid",
+      `"${value}" is not a number. Enter the amount to add, or leave it empty to add 1.`,
+    );
+  }
+  if (
+    only("set", "increment", "append")({ operation }) &&
+    !isTemplate(expires) &&
+    readLifetime(expires) === undefined
+  ) {
+    add(
+      "/expires_seconds",
+      "seconds_invalid",
+      `"${expires}" is not ${lifetimeRule}. Leave it empty to keep the entry.`,
+    );
+  }
+  return problems;
+}
+
+const isTemplate = (value: unknown) => typeof value === "string" && hasTag(value);

@@ -1,0 +1,1 @@
+export { IconDatabase as default } from "@tabler/icons-react";
