@@ -20,7 +20,7 @@ test("a flow counts its calls, and its counter is seen and deleted under Stores"
   expect([await calls(), await calls(), await calls()]).toEqual([{ calls: 1 }, { calls: 2 }, { calls: 3 }]);
 
   await page.goto("/flows");
-  await page.getByRole("link", { name: "Stores" }).click();
+  await page.getByRole("link", { name: "Stores", exact: true }).click();
   await page.getByRole("textbox", { name: "Search keys" }).fill(key);
   const entry = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
   await expect(entry).toHaveCount(1);
