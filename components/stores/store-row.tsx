@@ -25,7 +25,7 @@ export function StoreRow({ entry }: { entry: StoreEntry }) {
       <code className={`${rows.cut} ${classes.value}`}>{value}</code>
       <span className={`${rows.cut} ${rows.dim}`}>
         {flow ? (
-          <Link href={`/flows/${flow.id}`} className={rows.menu}>
+          <Link href={`/flows/${flow.id}`} className={`${rows.menu} ${classes.flow}`}>
             {flow.name}
           </Link>
         ) : (
