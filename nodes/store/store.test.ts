@@ -17,6 +17,7 @@ function run(part: Record<string, unknown>) {
     ports: {
       http: { send: () => Promise.reject(new Error("Store sends no requests")) },
       files: { find: async () => null },
+      mail: { send: () => Promise.reject(new Error("This node sends no e-mail")) },
     },
     warn() {},
   });
