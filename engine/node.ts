@@ -25,7 +25,7 @@ export type {
   OutgoingResponse,
   Ports,
 } from "./ports.ts";
-export type { StoreAccess, StoreArea } from "./store/access.ts";
+export type { StoreAccess } from "./store/access.ts";
 export { storeLimits } from "./store/limits.ts";
 export type { ItemSetting } from "./tags/item-settings.ts";
 export { findJsonError } from "./tags/json-error.ts";
