@@ -34,7 +34,6 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
         data-selected={props.selected || undefined}
         data-receiving={receiving || undefined}
         data-status={state?.status}
-        data-origin={state?.origin}
         data-odd={depth % 2 === 1 || undefined}
         data-far={!near || undefined}
       />

@@ -13,7 +13,7 @@ export function StateLine({ state: { status, origin, text } }: { state: CardStat
   const { icon, color, word } = statusStyle[status];
   const StatusIcon = status === "succeeded" ? (originIcons[origin] ?? icon) : icon;
   return (
-    <div className={classes.line} data-status={status} data-origin={origin} style={{ color }}>
+    <div className={classes.line} data-status={status} style={{ color }}>
       <StatusIcon size={14} stroke={2} className={classes.icon} role="img" aria-label={word} />
       <span className={classes.text}>{text}</span>
     </div>
