@@ -11,9 +11,10 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
+import { useState } from "react";
 import { type ApprovalField, labelOf, optionsOf } from "#engine/approval/field.ts";
 import classes from "./approval-card.module.css";
-import { FileInput } from "./file-input.tsx";
+import { FileInput, filesProblem } from "./file-input.tsx";
 
 interface ApprovalFormProps {
   fields: readonly ApprovalField[];
@@ -26,16 +27,23 @@ interface ApprovalFormProps {
 
 /** A plain form, so that deciding needs no script. It is sent to the page's own URL. */
 export function ApprovalForm({ fields, maxFileBytes, problem, userName }: ApprovalFormProps) {
+  const [problemOfFiles, setProblemOfFiles] = useState("");
   return (
     <form
       method="post"
       action="?"
+      onChange={({ currentTarget }) => setProblemOfFiles(filesProblem(currentTarget, maxFileBytes))}
       encType={fields.some(({ type }) => type === "file") ? "multipart/form-data" : undefined}
     >
       <Stack gap={16}>
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {fields.map((field) => (
-          <FieldInput key={field.name} field={field} maxFileBytes={maxFileBytes} />
+          <FieldInput
+            key={field.name}
+            field={field}
+            maxFileBytes={maxFileBytes}
+            problemOfFiles={problemOfFiles}
+          />
         ))}
         <Textarea
           name="comment"
@@ -71,7 +79,13 @@ export function ApprovalForm({ fields, maxFileBytes, problem, userName }: Approv
   );
 }
 
-function FieldInput({ field, maxFileBytes }: { field: ApprovalField; maxFileBytes: number }) {
+interface FieldInputProps {
+  field: ApprovalField;
+  maxFileBytes: number;
+  problemOfFiles: string;
+}
+
+function FieldInput({ field, maxFileBytes, problemOfFiles }: FieldInputProps) {
   const shared = { name: `field.${field.name}`, label: labelOf(field), required: field.required };
   switch (field.type) {
     case "textarea":
@@ -81,7 +95,7 @@ function FieldInput({ field, maxFileBytes }: { field: ApprovalField; maxFileByte
     case "select":
       return <NativeSelect {...shared} data={["", ...optionsOf(field)]} />;
     case "file":
-      return <FileInput {...shared} maxBytes={maxFileBytes} />;
+      return <FileInput {...shared} maxBytes={maxFileBytes} problem={problemOfFiles} />;
     case "checkbox":
       return <Checkbox {...shared} />;
     case "radio":

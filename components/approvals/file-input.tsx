@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { type ChangeEvent, useState } from "react";
+import { useEffect, useRef } from "react";
 import { sizeText } from "#components/calls/size-text.ts";
 import classes from "./file-input.module.css";
 
@@ -9,35 +9,31 @@ interface FileInputProps {
   required: boolean;
   /** What all files of the form may have together. */
   maxBytes: number;
+  /** What is wrong with the files of the form; empty: nothing. */
+  problem: string;
 }
 
-/** The browser's own file input, which needs no script. With one, files that are too large are refused before they are sent. */
-export function FileInput({ maxBytes, ...input }: FileInputProps) {
-  const [problem, setProblem] = useState("");
-  const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const bytes = bytesIn(currentTarget);
-    const isTooLarge = bytes > maxBytes;
-    const found = isTooLarge
-      ? `The files have ${sizeText(bytes)}, more than the ${sizeText(maxBytes)} that can be sent.`
-      : "";
-    // Reported by the browser when the form is submitted; a rejection may be sent without.
-    currentTarget.setCustomValidity(found);
-    setProblem(found);
-  };
+/** The browser's own file input, which needs no script. */
+export function FileInput({ maxBytes, problem, ...input }: FileInputProps) {
+  const element = useRef<HTMLInputElement>(null);
+  // The browser then reports it and does not send the form, except to reject.
+  useEffect(() => element.current?.setCustomValidity(problem), [problem]);
   return (
     <TextInput
       {...input}
+      ref={element}
       type="file"
       description={`At most ${sizeText(maxBytes)} with all files of this form`}
       error={problem === "" ? undefined : problem}
-      onChange={check}
       classNames={{ input: classes.input }}
     />
   );
 }
 
-/** The size of all files that the input's form would send. */
-function bytesIn({ form }: HTMLInputElement): number {
-  const inputs = [...(form?.elements ?? [])].filter((each) => each instanceof HTMLInputElement);
-  return inputs.flatMap(({ files }) => [...(files ?? [])]).reduce((sum, { size }) => sum + size, 0);
+/** Why the files of a form cannot be sent; empty if they can. */
+export function filesProblem(form: HTMLFormElement, maxBytes: number): string {
+  const inputs = [...form.elements].filter((each) => each instanceof HTMLInputElement);
+  const bytes = inputs.flatMap(({ files }) => [...(files ?? [])]).reduce((sum, { size }) => sum + size, 0);
+  if (bytes <= maxBytes) return "";
+  return `The files have ${sizeText(bytes)}, more than the ${sizeText(maxBytes)} that can be sent.`;
 }
