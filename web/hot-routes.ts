@@ -18,6 +18,7 @@ import {
 import { handleMetrics } from "#server/platform/metrics/metrics.ts";
 import { getHealth, getListing, getReadiness } from "#server/platform/status/routes.ts";
 import { receiveCall } from "#server/webhooks/receive/receive.ts";
+import { receiveAliasCall } from "#server/webhooks/receive/receive-alias.ts";
 import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
 import { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
 
@@ -25,6 +26,9 @@ import { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
 export type HotRoute = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
+
+/** As `aliasSchema` of engine/webhook/settings.ts allows it. */
+const aliasPath = /^\/flow\/webhook\/a\/([A-Za-z0-9._~-]+)(?:\?|$)/;
 
 const resumePath = /^\/resume\/([^/?]+)(?:\?|$)/;
 
@@ -38,6 +42,8 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   const { url = "/", headers } = request;
   const nodeId = webhookPath.exec(url)?.[1];
   if (nodeId !== undefined) return (request) => receiveCall(request, nodeId);
+  const alias = aliasPath.exec(url)?.[1];
+  if (alias !== undefined) return (request) => receiveAliasCall(request, alias);
   const token = resumePath.exec(url)?.[1];
   if (token !== undefined && !isShownAsPage(token, request))
     return (request) => receiveResume(request, token);

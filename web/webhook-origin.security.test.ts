@@ -24,6 +24,7 @@ const main = "flows.example.com";
 const hooks = "hooks.example.net";
 const proxy = "127.0.0.2";
 const nodeId = newNodeId();
+const aliasedId = newNodeId();
 let database: TestDatabase;
 let server: Server;
 let port: number;
@@ -91,6 +92,14 @@ test("C2: the URL of a suspended step is taken on that host and on no other", as
   const there = await ask(`/resume/${token}`, { host: hooks });
   expect([there.status, JSON.parse(there.body).code]).toEqual([404, "resume_not_found"]);
   const elsewhere = await ask(`/resume/${token}`, { host: main });
+  expect([elsewhere.status, JSON.parse(elsewhere.body).code]).toEqual([421, "wrong_host"]);
+});
+
+test("C2: an alias is taken on that host and on no other", async () => {
+  await makeFlowLive(database.pool, webhookDocument(aliasedId));
+  await database.pool.query("insert into webhook_aliases values ('orders', $1)", [aliasedId]);
+  expect((await ask("/flow/webhook/a/orders", { host: hooks })).status).toBe(200);
+  const elsewhere = await ask("/flow/webhook/a/orders", { host: main });
   expect([elsewhere.status, JSON.parse(elsewhere.body).code]).toEqual([421, "wrong_host"]);
 });
 

@@ -6,6 +6,7 @@ const all = (config: Record<string, unknown>) =>
 
 test("says of a webhook with nothing set who may call it and what happens", () => {
   expect(all({})).toEqual({
+    alias: "None",
     authentication: "No authentication",
     callers: "Any address · POST, GET",
     limits: "Installation default",
@@ -19,6 +20,7 @@ test("says what is set", () => {
   const id = crypto.randomUUID();
   expect(
     all({
+      alias: "orders",
       authentication: { type: "signature", preset: "github", credential_ids: [id, id] },
       allowed_addresses: ["192.0.2.1"],
       methods: ["PUT"],
@@ -30,6 +32,7 @@ test("says what is set", () => {
       response_timeout_seconds: 5,
     }),
   ).toEqual({
+    alias: "orders",
     authentication: "Signed: GitHub, two credentials",
     callers: "1 address · POST, GET, PUT · 2 origins",
     limits: "1 call in 10 s · 20,000 bytes",
@@ -47,9 +50,15 @@ test("says what is missing, and survives what the API may have put there", () =>
   expect(all({ authentication: { type: "bearer" } }).authentication).toBe("Bearer token, no credential yet");
   for (const value of [null, 1, "x", [], [1], {}, { type: "x" }, { by: 1 }]) {
     const config = Object.fromEntries(
-      ["authentication", "allowed_addresses", "methods", "rate_limit", "deduplication", "form_response"].map(
-        (name) => [name, value],
-      ),
+      [
+        "alias",
+        "authentication",
+        "allowed_addresses",
+        "methods",
+        "rate_limit",
+        "deduplication",
+        "form_response",
+      ].map((name) => [name, value]),
     );
     for (const text of Object.values(all(config))) expect(text).toBeTypeOf("string");
   }

@@ -5,6 +5,7 @@ type Config = Readonly<Record<string, unknown>>;
 
 /** One-line summaries of each group of a webhook's settings. */
 export const summaries = {
+  alias: ({ alias }: Config): string => (typeof alias === "string" && alias !== "" ? alias : "None"),
   authentication(config: Config): string {
     const settings = readAuthentication(config);
     if (settings.type === "none") return "No authentication";

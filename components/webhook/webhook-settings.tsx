@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "react";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import { AliasSettings } from "./alias-settings.tsx";
 import { AuthenticationSettings } from "./authentication-settings.tsx";
 import { CallerSettings } from "./caller-settings.tsx";
 import { DeduplicationSettings } from "./deduplication-settings.tsx";
@@ -17,6 +18,12 @@ const sections: readonly {
   pointers: readonly string[];
   Fields: ComponentType<SettingProps>;
 }[] = [
+  {
+    title: "Alias path",
+    summary: summaries.alias,
+    pointers: ["/alias"],
+    Fields: AliasSettings,
+  },
   {
     title: "Authentication",
     summary: summaries.authentication,

@@ -61,8 +61,17 @@ const formResponseSchema = z.discriminatedUnion("type", [
 
 export const optionalMethods = ["PUT", "PATCH", "DELETE"] as const;
 
+/** The last segment of the node's second URL: unreserved characters (RFC 3986 §2.3), so that it is never encoded. */
+const aliasSchema = z
+  .string()
+  .max(100, "Shorten it to 100 characters.")
+  .regex(/^[A-Za-z0-9._~-]+$/, "Use only letters, digits and the characters . _ ~ -")
+  .regex(/[^.]/, "Clients resolve . and .. as folders. Choose another path.");
+
 /** The settings as properties of the node's configuration. */
 export const webhookSettings = {
+  /** Unique in the installation. */
+  alias: aliasSchema.optional(),
   authentication: authenticationSchema.optional(),
   allowed_addresses: z.array(addressSchema).max(200).optional(),
   /** In addition to POST and GET, which are always allowed. */

@@ -51,3 +51,14 @@ test("puts out the sample, and what is no object under body", () => {
 test("a sample cannot forge the call's metadata", () => {
   expect(sample('{"_webhook":{"ip":"1.2.3.4"}}')).toMatchObject({ _webhook: { ip: "203.0.113.7" } });
 });
+
+test.each(["orders", "A-1.b_c~d", "...a", "x".repeat(100)])("takes the alias path %s", (alias) => {
+  expect(definition.config.safeParse({ alias }).success).toBe(true);
+});
+
+test.each(["", ".", "..", "a/b", "a b", "a?b", "a%20", "é", "a\n", "x".repeat(101)])(
+  "refuses the alias path %j",
+  (alias) => {
+    expect(definition.config.safeParse({ alias }).success).toBe(false);
+  },
+);

@@ -38,6 +38,7 @@ export default defineNode({
       label: "Sample payload",
       help: "What senders post in production. It fills the tag suggestions and test runs, and is never used for real calls.",
     },
+    alias: { kind: "custom", label: "Alias path" },
     authentication: { kind: "custom", label: "Authentication" },
     allowed_addresses: { kind: "custom", label: "Allowed addresses" },
     methods: { kind: "custom", label: "Methods" },

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
 import { type TestCallResponse, useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/calls/curl.ts";
-import { useWebhookUrl } from "#components/calls/webhook-url.ts";
+import { useAliasUrl, useWebhookUrl } from "#components/calls/webhook-url.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -24,6 +24,7 @@ export default function ReceiveWebhookEditor(props: NodeEditorProps) {
 
 function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
   const { url, isLive } = useWebhookUrl(flowId, nodeId);
+  const aliasUrl = useAliasUrl(flowId, config.alias);
   const sample = typeof config.sample_payload === "string" ? config.sample_payload : "{}";
   const command = curlCommand(url, sample);
   return (
@@ -38,6 +39,14 @@ function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
         </div>
         <Copyable text={url} label="Copy webhook URL" />
       </section>
+      {aliasUrl !== null && (
+        <section aria-label="Alias URL">
+          <div className={classes.line}>
+            <span className={classes.name}>Alias URL</span>
+          </div>
+          <Copyable text={aliasUrl} label="Copy alias URL" />
+        </section>
+      )}
       <section aria-label="curl command">
         <div className={classes.line}>
           <span className={classes.name}>Call with curl</span>

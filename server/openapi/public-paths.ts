@@ -35,7 +35,11 @@ const json = (description: string, schema: z.ZodType) => ({
 const webhookProblem = (description: string) => problemResponseObject(description, webhookProblemSchema);
 
 /** A call to a webhook, the same for each method that starts a flow. */
-function webhookCall(operationId: string, summary: string): ZodOpenApiOperationObject {
+function webhookCall(
+  operationId: string,
+  summary: string,
+  path: z.ZodObject = z.strictObject({ node_id: nodeIdSchema }),
+): ZodOpenApiOperationObject {
   return {
     operationId,
     summary,
@@ -43,7 +47,7 @@ function webhookCall(operationId: string, summary: string): ZodOpenApiOperationO
       "Starts the flow. 200 means that the execution is stored. A flow with an HTTP Response node sends its own response; any other sends the default response object.",
     tags: ["Webhooks"],
     security: [],
-    requestParams: { path: z.strictObject({ node_id: nodeIdSchema }) },
+    requestParams: { path },
     responses: {
       "200": {
         ...json("Stored; the execution will run", acceptedSchema),
@@ -64,6 +68,17 @@ function webhookCall(operationId: string, summary: string): ZodOpenApiOperationO
     },
   };
 }
+
+const aliasParams = z.strictObject({ path: z.string() });
+
+const anyBody = {
+  description: "Anything; parsed according to its content type.",
+  content: {
+    "application/json": { schema: z.json() },
+    "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
+    "text/plain": { schema: z.string() },
+  },
+};
 
 /** A call to the URL of a suspended step. */
 function resumeCall(operationId: string, summary: string): ZodOpenApiOperationObject {
@@ -125,16 +140,14 @@ export const publicPaths = (): ZodOpenApiPathsObject => ({
   "/flow/webhook/{node_id}": {
     servers: [{ url: config().webhookUrl }],
     get: webhookCall("callWebhookByGet", "Call a webhook with only a query"),
+    post: { ...webhookCall("callWebhook", "Call a webhook"), requestBody: anyBody },
+  },
+  "/flow/webhook/a/{path}": {
+    servers: [{ url: config().webhookUrl }],
+    get: webhookCall("callWebhookAliasByGet", "Call a webhook by its alias, with only a query", aliasParams),
     post: {
-      ...webhookCall("callWebhook", "Call a webhook"),
-      requestBody: {
-        description: "Anything; parsed according to its content type.",
-        content: {
-          "application/json": { schema: z.json() },
-          "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
-          "text/plain": { schema: z.string() },
-        },
-      },
+      ...webhookCall("callWebhookAlias", "Call a webhook by its alias", aliasParams),
+      requestBody: anyBody,
     },
   },
   "/resume/{token}": {

@@ -50,6 +50,7 @@ import { createRecorderConnections, recorderConnections } from "#server/webhooks
 import { callRecorder, createCallRecorder } from "#server/webhooks/recording/record.ts";
 import { createListeningWaiters, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";
+import { aliases, createListeningAliases } from "#server/webhooks/triggers/aliases.ts";
 import { createListeningTriggers, triggers } from "#server/webhooks/triggers/triggers.ts";
 import { listPlatform, logCloseFailure } from "./platform.ts";
 import { listWebPlatform } from "./web-platform.ts";
@@ -122,6 +123,7 @@ function listExecutions(services: ServiceList): void {
 
 function listWebhooks(services: ServiceList): void {
   services.add(triggers, () => createListeningTriggers(webListener()));
+  services.add(aliases, () => createListeningAliases(webListener()));
   services.add(keySets, () => createKeySets(egress()));
   services.add(rateLimit, createCallRateLimit);
   services.add(authenticationFailures, createAuthenticationFailures);

@@ -4,6 +4,7 @@ import type { FlowProblem } from "#engine/graph/graph.ts";
 import { withVersions } from "#engine/migrate.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
@@ -167,22 +168,28 @@ export async function importFlows(
 export async function activateFlow(
   principal: Principal<"editor">,
   id: string,
-): Promise<Done<{ activation: FlowActivation }> | NotFound | { kind: "invalid"; problems: FlowProblem[] }> {
-  return prisma().$transaction(async (tx) => {
+): Promise<
+  Done<{ activation: FlowActivation }> | NotFound | { kind: "invalid"; problems: readonly FlowProblem[] }
+> {
+  const activation = prisma().$transaction(async (tx) => {
     const flow = await lockFlow(tx, id);
-    if (!flow) return { kind: "not_found" };
+    if (!flow) return { kind: "not_found" } as const;
     const types = nodeTypes();
     const problems = [
       ...findFlowProblems(flow.draft, types),
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findCalledFlowProblems(tx, id, flow.draft, types)),
     ];
-    if (problems.length > 0) return { kind: "invalid", problems };
+    if (problems.length > 0) return { kind: "invalid", problems } as const;
     const version = await publishDraft(tx, id, principal.userId);
     await setLiveVersion(tx, id, { versionId: version.id, document: flow.draft });
     const active = await getSaved(tx, id);
     const webhooks = active.webhooks.filter(({ live }) => live).map(({ node_id, url }) => ({ node_id, url }));
-    return { kind: "done", activation: { flow: active, version: version.number, webhooks } };
+    return { kind: "done", activation: { flow: active, version: version.number, webhooks } } as const;
+  });
+  return activation.catch((fault: unknown) => {
+    if (!(fault instanceof TriggersRefused)) throw fault;
+    return { kind: "invalid", problems: fault.problems };
   });
 }
 

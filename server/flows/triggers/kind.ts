@@ -1,6 +1,17 @@
 import type { DocumentNode } from "#engine/document.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
 import type { JsonObject } from "#lib/json.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+
+/** Triggers cannot go live. Thrown to roll back the transaction, and caught where the activation begins. */
+export class TriggersRefused extends Error {
+  readonly problems: readonly FlowProblem[];
+
+  constructor(problems: readonly FlowProblem[]) {
+    super(problems.map(({ detail }) => detail).join(" "));
+    this.problems = problems;
+  }
+}
 
 /**
  * How one kind of trigger starts flows. Definitions name their kind in `trigger.kind`.
@@ -11,7 +22,11 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
  */
 export interface TriggerKind {
   name: string;
-  /** Called in the transaction that makes these triggers of a flow live. */
+  /**
+   * Called in the transaction that makes these triggers of a flow live.
+   *
+   * @throws TriggersRefused
+   */
   activate(tx: Transaction, flowId: string, triggers: readonly DocumentNode[]): Promise<void>;
   /**
    * Called in the transaction that deactivates the flow's triggers of this kind, also when a version replaces another.

@@ -2,6 +2,7 @@ import { webhookUrl } from "#lib/webhook-url.ts";
 import { notifyTriggersChanged } from "#server/flows/documents/flow-statements.ts";
 import type { TriggerKind } from "#server/flows/triggers/kind.ts";
 import { config } from "#server/platform/config/config.ts";
+import { claimAliases } from "#server/webhooks/triggers/mutations.ts";
 import { toTestInput } from "./test-input.ts";
 
 /**
@@ -10,7 +11,10 @@ import { toTestInput } from "./test-input.ts";
  */
 export const webhookKind: TriggerKind = {
   name: "webhook",
-  activate: notifyTriggersChanged,
+  async activate(tx, flowId, nodes) {
+    await claimAliases(tx, nodes);
+    await notifyTriggersChanged(tx, flowId);
+  },
   deactivate: notifyTriggersChanged,
   urlOf: (nodeId) => webhookUrl(config().webhookUrl, nodeId),
   toTestInput,

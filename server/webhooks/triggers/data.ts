@@ -10,6 +10,7 @@ import { dailyLimit } from "#server/flows/retention/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { loadAdmission, loadMaskedHeaders } from "#server/webhooks/admission/load.ts";
+import type { AliasLookup } from "./aliases.ts";
 import type { TriggerLookup } from "./triggers.ts";
 
 const foundSchema = z.object({
@@ -34,6 +35,22 @@ const selectTrigger = {
     left join flow_days today on today.flow_id = flow.id and today.day = (now() at time zone 'utc')::date
     where node.node_id = $1 and node.type = 'receive_webhook_node'`,
 };
+
+const aliasSchema = z.object({ nodeId: z.string(), flowId: z.uuid() });
+
+const selectAlias = {
+  name: "webhooks.selectAlias",
+  text: `
+    select alias.node_id as "nodeId", trigger.flow_id as "flowId"
+    from webhook_aliases alias join triggers trigger on trigger.node_id = alias.node_id
+    where alias.path = $1`,
+};
+
+/** Finds the live webhook that has this alias. */
+export async function findAlias(path: string): Promise<AliasLookup> {
+  const { rows } = await pool().query({ ...selectAlias, values: [path] });
+  return aliasSchema.optional().parse(rows[0]) ?? null;
+}
 
 /** Loads from the database what a call to this node would start. */
 export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
