@@ -1,6 +1,6 @@
 "use client";
 
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { z } from "zod";
@@ -29,7 +29,9 @@ const desktop = 1280;
 export function LivePreview({ code, onHeight }: LiveStageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref, width: room } = useElementSize();
-  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
+  const [chosen, setChosen] = useState<"light" | "dark" | null>(null);
+  const theme = chosen ?? scheme;
   const [width, setWidth] = useState(desktop);
   const [height, setHeight] = useState(400);
   const [generation, setGeneration] = useState(0);
@@ -69,14 +71,14 @@ export function LivePreview({ code, onHeight }: LiveStageProps) {
           value={String(width)}
           onChange={(value) => setWidth(Number(value))}
         />
-        <ThemeSwitch theme={theme} onChange={(next) => setTheme(next === "dark" ? "dark" : "light")} />
+        <ThemeSwitch theme={theme} onChange={(next) => setChosen(next === "dark" ? "dark" : "light")} />
       </div>
       <div ref={ref} className={classes.room}>
         <div className={classes.sheet} style={{ width: width * scale, height: height * scale }}>
           <iframe
             key={generation}
             ref={frame}
-            src="/builder/elements/previews/_stage.html"
+            src={`/builder/elements/previews/_stage.html?theme=${theme}`}
             title="Preview of what you write"
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"

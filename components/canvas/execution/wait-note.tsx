@@ -1,27 +1,38 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
+import { IconExternalLink, IconPlayerPlay } from "@tabler/icons-react";
+import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { exactTime } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
 
 /** What a waiting step waits for and until when, with the link that resumes it. Nothing for other steps. */
-export function WaitNote({ step: { status, resume_at, resume_link } }: { step: Step }) {
-  if (status !== "waiting" || resume_link === null) return null;
-  const isPage = resume_link.kind === "page";
+export function WaitNote({ step }: { step: Step }) {
+  const { status, resume_at, resume_link } = step;
+  if (status !== "waiting") return null;
+  const reason = reasonOf(step);
+  if (reason === null) return null;
   const until = resume_at === null ? "" : ` until ${exactTime(new Date(resume_at))}`;
   return (
     <div className={classes.wait}>
       <span>
-        {isPage ? "Waits for a decision" : "Waits for a call"}
+        {reason}
         {until}
       </span>
-      {isPage && (
+      {resume_link && <ResumeActions link={resume_link} />}
+    </div>
+  );
+}
+
+function ResumeActions({ link: { kind, url } }: { link: NonNullable<Step["resume_link"]> }) {
+  if (kind === "page")
+    return (
+      <>
         <Button
           component="a"
-          href={resume_link.url}
+          href={url}
           target="_blank"
           rel="noreferrer"
           size="xs"
@@ -30,8 +41,37 @@ export function WaitNote({ step: { status, resume_at, resume_link } }: { step: S
         >
           Open approval
         </Button>
-      )}
-      <CopyButton value={resume_link.url} label={isPage ? "Copy link" : "Copy URL"} withWords size="xs" />
-    </div>
+        <CopyButton value={url} label="Copy link" withWords size="xs" />
+      </>
+    );
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlayerPlay size={14} aria-hidden />}
+        onClick={() => void resume(url)}
+      >
+        Resume now
+      </Button>
+      <CopyButton value={url} label="Copy URL" withWords size="xs" />
+    </>
   );
+}
+
+/** Calls the URL in another tab, because it can be on another origin, which this page must not read. */
+async function resume(url: string): Promise<void> {
+  const isSure = await confirm({
+    title: "Resume this step?",
+    body: "Its URL is called with GET and without data, in a new tab. Only the first call counts.",
+    confirmLabel: "Resume step",
+  });
+  if (isSure) window.open(url, "_blank", "noopener,noreferrer");
+}
+
+/** What the step waits for; null when it cannot be told, as for a reader who may not resume it. */
+function reasonOf({ resume_link, child_execution_id, resume_at }: Step): string | null {
+  if (resume_link) return resume_link.kind === "page" ? "Waits for a decision" : "Waits for a call";
+  if (child_execution_id !== null) return "Waits for a sub-flow";
+  return resume_at === null ? null : "Waits";
 }
