@@ -1,0 +1,51 @@
+import cronstrue from "cronstrue";
+import { parseCron } from "./cron.ts";
+import type { Schedule, ScheduleRule } from "./settings.ts";
+
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** A schedule in words: `every weekday at 09:00, Europe/Berlin`. The settings may be unfinished. */
+export function describeSchedule({ rule, time_zone }: Schedule): string {
+  return `${describeRule(rule)}, ${time_zone}`;
+}
+
+/** A rule in words: `every weekday at 09:00`, `every 5 minutes`. */
+export function describeRule(rule: ScheduleRule): string {
+  if (rule.kind === "cron") return describeCron(rule.expression) ?? "at no time yet";
+  if (rule.kind === "at") return describeTimesOfDay(rule);
+  return rule.n === 1 ? `every ${rule.unit.slice(0, -1)}` : `every ${rule.n} ${rule.unit}`;
+}
+
+function describeTimesOfDay({ times, weekdays }: Extract<ScheduleRule, { kind: "at" }>): string {
+  if (times.length === 0 || weekdays.length === 0) return "at no time yet";
+  return `${describeWeekdays(weekdays)} at ${joinWords([...new Set(times)].toSorted())}`;
+}
+
+function describeWeekdays(weekdays: readonly number[]): string {
+  const days = [...new Set(weekdays)].toSorted();
+  if (days.length === 7) return "every day";
+  if (days.join() === "1,2,3,4,5") return "every weekday";
+  return `every ${joinWords(days.map((day) => weekdayNames[day - 1] ?? ""))}`;
+}
+
+const joinWords = (words: readonly string[]) => new Intl.ListFormat("en").format(words);
+
+/** A cron expression in words; null if it cannot be read. */
+export function describeCron(expression: string): string | null {
+  if ("problem" in parseCron(expression)) return null;
+  try {
+    const words = cronstrue.toString(expression, { use24HourTimeFormat: true });
+    return words.charAt(0).toLowerCase() + words.slice(1);
+  } catch {
+    // Croner reads some forms that this description does not know.
+    return `cron ${expression}`;
+  }
+}
