@@ -11,6 +11,7 @@ import { measureLicenses } from "./licenses.ts";
 import { measureLoops } from "./loops.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
+import { measureSchedules } from "./schedules.ts";
 import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
 import { measureSubflows } from "./subflows.ts";
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   executions: measureExecutions,
   loops: measureLoops,
   subflows: measureSubflows,
+  schedules: measureSchedules,
   start: measureStart,
   memory: measureMemory,
   editor: measureEditor,

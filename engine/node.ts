@@ -156,8 +156,11 @@ export interface TriggerDefinition {
    * executions.
    */
   kind: string;
-  /** The setting with the sample: JSON text that is the input of test executions and the source of tag suggestions. */
-  sampleSetting: string;
+  /**
+   * The setting with the sample: JSON text that is the input of test executions and the source of tag suggestions.
+   * Omitted: the kind makes the input, and `sampleOutput` the suggestions.
+   */
+  sampleSetting?: string;
   /** Other flows run the flow from here. */
   isCalledByFlows?: true;
   /**

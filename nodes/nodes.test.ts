@@ -156,7 +156,8 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       }
       expect(definition.inputs).toHaveLength(definition.category === "trigger" ? 0 : 1);
       expect(definition.trigger !== undefined).toBe(definition.category === "trigger");
-      if (definition.trigger) expect(defaults).toHaveProperty(definition.trigger.sampleSetting);
+      const sampleSetting = definition.trigger?.sampleSetting;
+      if (sampleSetting !== undefined) expect(defaults).toHaveProperty(sampleSetting);
     });
 
     test("migrates what was stored in an older version", () => {

@@ -4,7 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import { templates } from "#components/flows/templates.ts";
 import start from "#e2e/global-setup.ts";
 import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
-import { line, receiveWebhook } from "#e2e/support/documents.ts";
+import { line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
 import { openData, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { findChromium } from "./setup/chromium.mjs";
@@ -29,6 +29,7 @@ async function makeScreenshots(): Promise<void> {
   try {
     const flowId = await arrange();
     const emailFlowId = await arrangeEmail();
+    const scheduleFlowId = await arrangeSchedule();
     for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({
         baseURL: baseUrl(),
@@ -46,6 +47,8 @@ async function makeScreenshots(): Promise<void> {
       await page.screenshot({ path: join(folder, `executions-${colorScheme}.png`) });
       await showEmail(page, emailFlowId);
       await page.screenshot({ path: join(folder, `email-${colorScheme}.png`) });
+      await showSchedule(page, scheduleFlowId);
+      await page.screenshot({ path: join(folder, `schedule-${colorScheme}.png`) });
       await context.close();
     }
   } finally {
@@ -87,6 +90,21 @@ async function arrangeEmail(): Promise<string> {
 async function showEmail(page: Page, flowId: string): Promise<void> {
   await page.goto(`/flows/${flowId}`);
   await selectNode(page, "Send Email");
+}
+
+/** Creates a flow that starts on weekdays, for the picture in docs/schedules.md; returns its id. */
+async function arrangeSchedule(): Promise<string> {
+  const config = { label: "Schedule", time_zone: "Europe/Berlin" };
+  const schedule = { type: "schedule_node", key: "schedule", config };
+  const set = setFields([{ name: "title", value: "Report of {{scheduled_for}}" }]);
+  return (await createFlow("Daily report", line(schedule, set))).id;
+}
+
+/** The editor with the next runs of a schedule in the panel. */
+async function showSchedule(page: Page, flowId: string): Promise<void> {
+  await page.goto(`/flows/${flowId}`);
+  await selectNode(page, "Schedule");
+  await page.getByRole("region", { name: "Next runs" }).scrollIntoViewIfNeeded();
 }
 
 /** The editor with the first order's execution, and one node's input and output in the panel. */

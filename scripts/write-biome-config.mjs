@@ -69,7 +69,14 @@ const zones = {
   engine: [["engine/**"], ["#engine/**", "#lib/**"], [...react, ...request, ...database, ...outgoing]],
   nodes: [
     ["nodes/**", ...not(editorFiles)],
-    ["#engine/node.ts", "#engine/approval/**", "#engine/conditions/**", "#engine/webhook/**", "#lib/**"],
+    [
+      "#engine/node.ts",
+      "#engine/approval/**",
+      "#engine/conditions/**",
+      "#engine/schedule/**",
+      "#engine/webhook/**",
+      "#lib/**",
+    ],
     [...react, ...request, ...database, ...outgoing],
   ],
   "nodes' editors": [

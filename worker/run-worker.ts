@@ -42,6 +42,7 @@ import { releaseDeadWorkers } from "./liveness/release-dead-workers.ts";
 import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
+import { runSchedules } from "./schedules/run-schedules.ts";
 import { cancelListener, journalConnections, queueConnections } from "./services.ts";
 import { createStores } from "./store/access-store.ts";
 import { createArrivalSignals } from "./tasks/arrival-signals.ts";
@@ -148,6 +149,9 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
       const count = await reconcile(database, clock.now(), id);
       if (count > 0) logger().warn({ count }, "added missing jobs of executions");
     }),
+    every("starting schedules", 500, signal, () =>
+      runSchedules(database, { onStart: notifyFlowChanged, stop: signal }),
+    ),
     every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, clock.now())),
     every("deleting expired deliveries", 3_600_000, signal, () => sweepDeliveries(database, clock.now())),
     every("deleting expired store entries", 60_000, signal, () => deleteExpiredEntries(database)),

@@ -7,7 +7,14 @@ import { DurationBar } from "./duration-bar.tsx";
 import classes from "./execution-list.module.css";
 import { ExecutionMenu } from "./execution-menu.tsx";
 
-const sources = { webhook: "Webhook", test: "Test", replay: "Replay", manual: "Manual", flow: "Sub-flow" };
+const sources = {
+  webhook: "Webhook",
+  test: "Test",
+  replay: "Replay",
+  manual: "Manual",
+  flow: "Sub-flow",
+  schedule: "Schedule",
+};
 
 export interface ExecutionRowProps {
   execution: ExecutionSummary;

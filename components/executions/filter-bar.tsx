@@ -20,6 +20,7 @@ const sourceOptions = [
   { value: "test", label: "Test" },
   { value: "replay", label: "Replay" },
   { value: "manual", label: "Manual" },
+  { value: "schedule", label: "Schedule" },
   { value: "flow", label: "Sub-flow" },
 ];
 const rangeOptions = [

@@ -76,7 +76,7 @@ export function FlowPicker({ value, onChange, onUseSample, readOnly, problems, .
 function sampleOf({ document }: Flow, types: NodeTypes): string | null {
   for (const node of document.nodes) {
     const trigger = definitionOf(node, types)?.trigger;
-    const sample = trigger?.isCalledByFlows ? node.config[trigger.sampleSetting] : null;
+    const sample = trigger?.isCalledByFlows ? node.config[trigger.sampleSetting ?? ""] : null;
     if (typeof sample === "string") return sample;
   }
   return null;

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { activationProblems } from "#components/canvas/store/problems.ts";
 import { TextField } from "#components/fields/text-field.tsx";
+import { FlowSchedules } from "#components/schedule/flow-schedules.tsx";
 import { flowTags } from "./flow-tags.ts";
 import classes from "./inspector.module.css";
 import { latestOutputs } from "./last-outputs.ts";
@@ -15,6 +16,7 @@ import { TagList } from "./tag-list.tsx";
 /** The panel when nothing is selected: the flow itself. */
 export function FlowPanel() {
   const store = useEditorStore();
+  const flowId = useEditor((state) => state.flowId);
   const name = useEditor((state) => state.name);
   const description = useEditor((state) => state.description);
   const readOnly = useEditor((state) => state.readOnly);
@@ -59,6 +61,7 @@ export function FlowPanel() {
             <dt>Warnings</dt>
             <dd className="tabular">{warnings}</dd>
           </dl>
+          <FlowSchedules flowId={flowId} />
         </div>
         <PanelSection title="Tags of the whole flow">
           <FlowTags />

@@ -4,6 +4,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { spotlight } from "@mantine/spotlight";
 import {
   IconApi,
+  IconCalendarClock,
   IconDatabase,
   IconDeviceDesktop,
   IconFileImport,
@@ -68,6 +69,7 @@ export function FrameCommands() {
       goTo("go-flows", "Flows", IconRoute, "/flows"),
       goTo("go-stores", "Stores", IconDatabase, "/flows/stores"),
       goTo("go-executions", "Executions", IconListDetails, "/executions"),
+      goTo("go-schedules", "Schedules", IconCalendarClock, "/schedules"),
       goTo("go-elements", "Elements", IconLayoutGrid, "/elements"),
       goTo("go-packages", "Packages", IconPackage, "/packages"),
       goTo("go-settings", "Settings", IconSettings, "/settings"),

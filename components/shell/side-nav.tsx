@@ -3,6 +3,7 @@
 import { Tooltip } from "@mantine/core";
 import {
   type Icon,
+  IconCalendarClock,
   IconLayoutGrid,
   IconListDetails,
   IconPackage,
@@ -18,6 +19,7 @@ import classes from "./side-nav.module.css";
 const places: readonly { href: string; label: string; icon: Icon }[] = [
   { href: "/flows", label: "Flows", icon: IconRoute },
   { href: "/executions", label: "Executions", icon: IconListDetails },
+  { href: "/schedules", label: "Schedules", icon: IconCalendarClock },
   { href: "/elements", label: "Elements", icon: IconLayoutGrid },
   { href: "/packages", label: "Packages", icon: IconPackage },
   { href: "/settings", label: "Settings", icon: IconSettings },

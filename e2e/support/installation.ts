@@ -21,8 +21,14 @@ export interface RunningInstallation extends Installation {
   stop(): Promise<void>;
 }
 
-/** Starts the whole program as `npm start` does, on a free port and an empty data folder. It has no owner yet. */
-export async function startInstallation(): Promise<RunningInstallation> {
+/**
+ * Starts the whole program as `npm start` does, on a free port and an empty data folder. It has no owner yet.
+ *
+ * @param environment further variables
+ */
+export async function startInstallation(
+  environment: Record<string, string> = {},
+): Promise<RunningInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), "millrace-e2e-"));
   const port = await freePort();
   const apiKey = `e2e-${randomBytes(24).toString("hex")}`;
@@ -39,6 +45,7 @@ export async function startInstallation(): Promise<RunningInstallation> {
       BOOTSTRAP_API_KEY: apiKey,
       // The flows of the tests send requests to the tests' own servers on this machine.
       EGRESS_ALLOW: "127.0.0.1/32",
+      ...environment,
     },
   });
   const ended = once(program, "exit");

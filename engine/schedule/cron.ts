@@ -11,7 +11,7 @@ export interface CronCalendar {
  * Reads a cron expression of five fields (minute, hour, day of the month, month, weekday) or a name such as `@daily`.
  *
  * Croner evaluates it without a time zone: its own rule for clock changes depends on the form of the expression, and ours
- * does not (docs/decisions/0039-schedules.md).
+ * does not (docs/decisions/0044-schedules.md).
  *
  * @returns what is wrong with it, if it cannot be read
  */

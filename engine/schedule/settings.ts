@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The days of a week by ISO 8601: Monday is 1, Sunday is 7. */
-export const weekdaySchema = z.int().min(1).max(7);
+const weekdaySchema = z.int().min(1).max(7);
 
 const timeOfDay = z
   .string()
@@ -26,11 +26,9 @@ export type ScheduleRule = z.infer<typeof scheduleRuleSchema>;
 
 /** What happens to the times that passed while no worker ran: nothing, one execution, or one for each of them. */
 export const missedPolicySchema = z.enum(["skip", "once", "all"]);
-export type MissedPolicy = z.infer<typeof missedPolicySchema>;
 
 /** What happens at a time at which the schedule's last execution has not finished. */
 export const overlapPolicySchema = z.enum(["allow", "skip", "queue"]);
-export type OverlapPolicy = z.infer<typeof overlapPolicySchema>;
 
 /** The settings of a schedule, in the configuration of its node. */
 export const scheduleSettings = {

@@ -28,6 +28,7 @@ import * as licenses from "#server/packages/licenses/routes.ts";
 import * as releases from "#server/packages/releases/release-routes.ts";
 import * as packages from "#server/packages/releases/routes.ts";
 import * as signingKeys from "#server/packages/signing/routes.ts";
+import * as schedules from "#server/schedules/routes.ts";
 import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
 import * as draftTests from "#server/webhooks/draft-tests/routes.ts";
@@ -59,6 +60,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   stores,
   calls,
   callReplays,
+  schedules,
   signingKeys,
   packages,
   releases,

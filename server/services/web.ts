@@ -31,6 +31,7 @@ import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { scheduleKind } from "#server/schedules/schedule-kind.ts";
 import { createKeySets, keySets } from "#server/webhooks/admission/published-keys.ts";
 import { createCallRateLimit, rateLimit } from "#server/webhooks/admission/rate-limit.ts";
 import { bodyBudget } from "#server/webhooks/body/body-budget.ts";
@@ -70,7 +71,7 @@ export function openWebServices(types: NodeTypes): Services {
 
 function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(nodeTypes, () => types);
-  services.add(triggerKinds, () => [webhookKind, inputKind]);
+  services.add(triggerKinds, () => [webhookKind, inputKind, scheduleKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
 }
 

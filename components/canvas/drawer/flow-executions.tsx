@@ -25,6 +25,7 @@ const sources = {
   replay: "Replay",
   manual: "Manual run",
   flow: "Sub-flow",
+  schedule: "Schedule",
 };
 
 interface FlowExecutionsProps {

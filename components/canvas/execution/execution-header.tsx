@@ -20,6 +20,7 @@ const sources = {
   replay: "Replay",
   manual: "Manual run",
   flow: "Sub-flow",
+  schedule: "Schedule",
 };
 
 /** What ran, when, its status, and its actions. */

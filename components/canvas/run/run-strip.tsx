@@ -15,6 +15,7 @@ const sources = {
   replay: "Replay",
   manual: "Manual run",
   flow: "Sub-flow",
+  schedule: "Schedule",
 };
 
 /** The execution that the canvas shows, at its upper edge. */

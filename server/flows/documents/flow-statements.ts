@@ -177,13 +177,23 @@ export async function setLiveVersion(
   live: { versionId: string; document: FlowDocument } | null,
 ): Promise<void> {
   const types = nodeTypes();
-  const before = await tx.trigger.findMany({ where: { flowId }, select: { type: true } });
-  const stopped = new Set(before.map(({ type }) => triggerKindOf(types.newest(type))));
+  const before = await tx.trigger.findMany({ where: { flowId }, select: { nodeId: true, type: true } });
+  const triggers = live ? enabledTriggers(live.document, types) : [];
+  const staying = new Set(triggers.map(({ id }) => id));
+  const stopped = Map.groupBy(
+    before.filter(({ nodeId }) => !staying.has(nodeId)),
+    ({ type }) => triggerKindOf(types.newest(type)),
+  );
   await tx.trigger.deleteMany({ where: { flowId } });
-  for (const kind of stopped) await kind?.deactivate(tx, flowId);
+  for (const [kind, nodes] of stopped) {
+    await kind?.deactivate(
+      tx,
+      flowId,
+      nodes.map(({ nodeId }) => nodeId),
+    );
+  }
   if (live) {
-    const { versionId, document } = live;
-    const triggers = enabledTriggers(document, types);
+    const { versionId } = live;
     await tx.trigger.createMany({
       data: triggers.map(({ id, type }) => ({ nodeId: id, flowId, versionId, type })),
     });

@@ -13,7 +13,7 @@ export const inputKind: TriggerKind = {
   activate: async () => {},
   deactivate: async () => {},
   urlOf: () => null,
-  toTestInput(payload) {
+  toTestInput({ payload }) {
     const error = findJsonError(payload);
     if (error !== null) return { problem: error };
     const value: Json = JSON.parse(payload);

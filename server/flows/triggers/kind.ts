@@ -23,17 +23,22 @@ export class TriggersRefused extends Error {
 export interface TriggerKind {
   name: string;
   /**
-   * Called in the transaction that makes these triggers of a flow live.
+   * Called in the transaction that makes these triggers of a flow live, also when they stay live with a new version.
    *
    * @throws TriggersRefused
    */
   activate(tx: Transaction, flowId: string, triggers: readonly DocumentNode[]): Promise<void>;
-  /**
-   * Called in the transaction that deactivates the flow's triggers of this kind, also when a version replaces another.
-   */
-  deactivate(tx: Transaction, flowId: string): Promise<void>;
+  /** Called in the transaction after which these triggers of the flow are no longer live. */
+  deactivate(tx: Transaction, flowId: string, nodeIds: readonly string[]): Promise<void>;
   /** The URL that senders call; null if the trigger is not called. */
   urlOf(nodeId: string): string | null;
-  /** The trigger's output for this JSON text, or why there is none. */
-  toTestInput(payload: string, now: Date): { input: JsonObject } | { problem: string };
+  /** The output of a trigger of a draft for a test execution, or why there is none. */
+  toTestInput(test: TestTrigger, now: Date): { input: JsonObject } | { problem: string };
+}
+
+export interface TestTrigger {
+  /** JSON text: the payload to test with, or else the sample in the trigger's configuration. Empty: neither. */
+  payload: string;
+  /** The trigger's configuration, which may be unfinished. */
+  config: Readonly<Record<string, unknown>>;
 }

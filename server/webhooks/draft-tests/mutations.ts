@@ -88,14 +88,20 @@ function makeInput(
 ): NewExecution["input"] | StartRefusal {
   if (payload === undefined && trigger.pin) return { text: JSON.stringify(trigger.pin.output) };
   const kind = triggerKindOf(trigger.definition);
+  if (!kind) throw new Error(`Node ${trigger.id} is not a trigger.`);
+  const { config } = trigger;
   const setting = trigger.definition.trigger?.sampleSetting;
-  if (!kind || setting === undefined) throw new Error(`Node ${trigger.id} is not a trigger.`);
-  const given = trigger.config[setting];
+  const given = setting === undefined ? "" : config[setting];
   const sample = typeof given === "string" ? given : "";
-  const testInput = kind.toTestInput(payload === undefined ? sample : JSON.stringify(payload), now);
+  const test = { payload: payload === undefined ? sample : JSON.stringify(payload), config };
+  const testInput = kind.toTestInput(test, now);
   if ("input" in testInput) return { text: JSON.stringify(testInput.input) };
   if (payload !== undefined) {
     return { field: { pointer: "/payload", code: "invalid_body", detail: testInput.problem } };
+  }
+  if (setting === undefined) {
+    const problem = { nodeId: trigger.id, edgeId: null, pointer: "" };
+    return { problems: [{ ...problem, code: "no_sample", detail: testInput.problem }] };
   }
   const detail = `The sample payload of “${trigger.label}” cannot be used. ${testInput.problem}`;
   const problem = { nodeId: trigger.id, edgeId: null, pointer: `/${setting}` };

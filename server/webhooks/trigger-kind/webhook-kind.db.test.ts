@@ -29,9 +29,9 @@ beforeAll(async () => {
       seen.push(`activate ${triggers.map(({ key }) => key).join()}`);
       await webhookKind.activate(tx, flowId, triggers);
     },
-    async deactivate(tx, flowId) {
-      seen.push("deactivate");
-      await webhookKind.deactivate(tx, flowId);
+    async deactivate(tx, flowId, nodeIds) {
+      seen.push(`deactivate ${nodeIds.length}`);
+      await webhookKind.deactivate(tx, flowId, nodeIds);
     },
   };
   database = await useTestDatabase({}, () => openTestServices([kind]));
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterAll(() => database.drop());
 
-test("a trigger's kind activates it with each version that goes live, and deactivates it before the next", async () => {
+test("a trigger's kind activates it with each version that goes live, and deactivates it when none has it", async () => {
   const { body: flow } = await send(createFlowEndpoint, {
     body: { name: "Orders", document: simpleDocument() },
   });
@@ -53,10 +53,10 @@ test("a trigger's kind activates it with each version that goes live, and deacti
   const document = chain(...flow.document.nodes, setFieldsNode("more"));
   await send(updateFlowEndpoint, { params, body: { revision: 1, document } });
   await send(activateFlowEndpoint, { params });
-  expect(seen).toEqual(["activate receive_webhook", "deactivate", "activate receive_webhook"]);
+  expect(seen).toEqual(["activate receive_webhook", "activate receive_webhook"]);
 
   await send(deactivateFlowEndpoint, { params });
-  expect(seen.slice(3)).toEqual(["deactivate"]);
+  expect(seen.slice(2)).toEqual(["deactivate 1"]);
 });
 
 test("what a kind keeps by node id survives publishing and taking down", async () => {

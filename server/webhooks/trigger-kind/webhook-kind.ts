@@ -17,5 +17,5 @@ export const webhookKind: TriggerKind = {
   },
   deactivate: notifyTriggersChanged,
   urlOf: (nodeId) => webhookUrl(config().webhookUrl, nodeId),
-  toTestInput,
+  toTestInput: ({ payload }, now) => toTestInput(payload, now),
 };

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineNode } from "#engine/node.ts";
+import { scheduleProblems } from "#engine/schedule/check.ts";
+import { describeSchedule } from "#engine/schedule/describe.ts";
+import { scheduleOutput } from "#engine/schedule/output.ts";
+import { scheduleRuleSchema, scheduleSettings } from "#engine/schedule/settings.ts";
+
+/** The time in suggestions. A sample must not change by itself. */
+const sampleMs = Date.UTC(2026, 0, 5, 9);
+
+export default defineNode({
+  type: "schedule_node",
+  version: 1,
+  group: "Triggers",
+  category: "trigger",
+  tier: "CORE",
+  label: "Schedule",
+  description: "Starts the flow at set times: at intervals, at times of day, or by a cron expression.",
+  inputs: [],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({ label: z.string().max(200).default("Schedule"), ...scheduleSettings }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    rule: { kind: "custom", label: "Rule" },
+    time_zone: { kind: "custom", label: "Time zone" },
+    missed: { kind: "custom", label: "Missed times" },
+    overlap: { kind: "custom", label: "Overlap" },
+  },
+  trigger: { kind: "schedule" },
+  summary: describeSchedule,
+  check: scheduleProblems,
+  sampleOutput: (config) => scheduleOutput(config, { scheduledForMs: sampleMs, startedAtMs: sampleMs }),
+  output: z.strictObject({
+    scheduled_for: z.iso.datetime({ offset: true }),
+    started_at: z.iso.datetime({ offset: true }),
+    rule: scheduleRuleSchema,
+  }),
+});

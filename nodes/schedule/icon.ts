@@ -1,0 +1,1 @@
+export { IconCalendarClock as default } from "@tabler/icons-react";

@@ -1,0 +1,62 @@
+import { describeSchedule } from "#engine/schedule/describe.ts";
+import { scheduleSettingsSchema } from "#engine/schedule/settings.ts";
+import { nextTimes } from "#engine/schedule/times.ts";
+import { formatZoned } from "#lib/zoned-time.ts";
+import { Prisma } from "#prisma/client/client.ts";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { prisma } from "#server/platform/database/prisma.ts";
+import type { LiveSchedule, ScheduleListQuery } from "./schema.ts";
+
+const shownRuns = 5;
+
+interface Row {
+  node_id: string;
+  flow_id: string;
+  flow_name: string;
+  rule: unknown;
+  time_zone: string;
+  missed: string;
+  overlap: string;
+  next_at: Date;
+  queued: number;
+  last_execution_id: string | null;
+}
+
+/** The schedules of live flows, the one that is due first at the top. One that is never due again is not listed. */
+export async function listSchedules(
+  _: Principal,
+  { cursor, flow_id, limit }: ScheduleListQuery,
+): Promise<{ data: LiveSchedule[]; next_cursor: string | null }> {
+  const ofFlow = flow_id ? Prisma.sql`and s.flow_id = ${flow_id}::uuid` : Prisma.empty;
+  const after = cursor
+    ? Prisma.sql`and (s.next_at, s.node_id) > (${cursor.nextAt}::timestamptz, ${cursor.nodeId})`
+    : Prisma.empty;
+  const rows = await prisma().$queryRaw<Row[]>`
+    select s.node_id, s.flow_id, f.name as flow_name, s.rule, s.time_zone, s.missed, s.overlap, s.next_at,
+      cardinality(s.queued) as queued, s.last_execution_id
+    from schedules s join flows f on f.id = s.flow_id
+    where s.next_at is not null ${ofFlow} ${after}
+    order by s.next_at, s.node_id limit ${limit + 1}`;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(toSchedule),
+    next_cursor: last && rows.length > limit ? `${last.next_at.toISOString()}_${last.node_id}` : null,
+  };
+}
+
+function toSchedule(row: Row): LiveSchedule {
+  const { node_id, flow_id, flow_name, next_at, queued, last_execution_id } = row;
+  const settings = scheduleSettingsSchema.parse(row);
+  const runs = nextTimes(settings, next_at.getTime() - 1, shownRuns);
+  return {
+    flow_id,
+    flow_name,
+    node_id,
+    description: describeSchedule(settings),
+    ...settings,
+    next_runs: runs.map((ms) => formatZoned(ms, settings.time_zone)),
+    queued,
+    last_execution_id,
+  };
+}

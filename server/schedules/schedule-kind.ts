@@ -1,0 +1,29 @@
+import { scheduleOutput } from "#engine/schedule/output.ts";
+import { scheduleSettingsSchema } from "#engine/schedule/settings.ts";
+import { inputKind } from "#server/flows/triggers/input-kind.ts";
+import type { TriggerKind } from "#server/flows/triggers/kind.ts";
+import { activateSchedules, deactivateSchedules } from "./activation.ts";
+
+/**
+ * Schedules start flows at times of their own. Their rows in `schedules` say when each is due next; workers start what
+ * is due (`worker/schedules`).
+ */
+export const scheduleKind: TriggerKind = {
+  name: "schedule",
+  activate: (tx, flowId, triggers) =>
+    activateSchedules(
+      tx,
+      flowId,
+      triggers.map(({ id, config }) => ({ nodeId: id, settings: scheduleSettingsSchema.parse(config) })),
+    ),
+  deactivate: (tx, _, nodeIds) => deactivateSchedules(tx, nodeIds),
+  urlOf: () => null,
+  toTestInput(test, now) {
+    if (test.payload !== "") return inputKind.toTestInput(test, now);
+    const settings = scheduleSettingsSchema.safeParse(test.config);
+    if (!settings.success) return { problem: "Finish the schedule’s settings, then test the flow." };
+    return {
+      input: scheduleOutput(settings.data, { scheduledForMs: now.getTime(), startedAtMs: now.getTime() }),
+    };
+  },
+};

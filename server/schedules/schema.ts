@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { missedPolicySchema, overlapPolicySchema, scheduleRuleSchema } from "#engine/schedule/settings.ts";
+import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
+
+/** A schedule of a live flow. */
+export const liveScheduleSchema = z.strictObject({
+  flow_id: z.uuid(),
+  flow_name: z.string(),
+  node_id: z.string(),
+  /** The rule and the zone in words. */
+  description: z.string(),
+  rule: scheduleRuleSchema,
+  time_zone: z.string(),
+  missed: missedPolicySchema,
+  overlap: overlapPolicySchema,
+  /** The next times at which it is due, at most five, in its zone. */
+  next_runs: z.array(instantSchema),
+  /** How many times wait for its last execution to finish. */
+  queued: z.int(),
+  last_execution_id: z.uuid().nullable(),
+});
+
+/** The end of a page, as `<instant>_<node id>`: when the last schedule is due, and its node. */
+const cursorSchema = z
+  .string()
+  .max(500)
+  .transform((text, context) => {
+    const end = text.indexOf("_");
+    const instant = instantSchema.safeParse(text.slice(0, end));
+    if (end > 0 && instant.success) return { nextAt: instant.data, nodeId: text.slice(end + 1) };
+    context.addIssue({ code: "custom", message: "Invalid cursor: use one that this list returned." });
+    return z.NEVER;
+  });
+
+export const scheduleListQuerySchema = pageQuerySchema.extend({
+  cursor: cursorSchema.optional(),
+  flow_id: z.uuid().optional(),
+});
+
+export type LiveSchedule = z.infer<typeof liveScheduleSchema>;
+export type ScheduleListQuery = z.infer<typeof scheduleListQuerySchema>;

@@ -1,0 +1,48 @@
+import type pg from "pg";
+import { startDueSchedules } from "#server/schedules/start-due.ts";
+
+/** Schedules per transaction: enough to be efficient, few enough that several workers share the work. */
+const portion = 200;
+
+export interface RunSchedulesOptions {
+  /** Called for each execution that was started, once it is committed. */
+  onStart(flowId: string): void;
+  stop: AbortSignal;
+  /** Default: the database's time. */
+  at?: Date;
+}
+
+/**
+ * Starts everything that is due, in portions. Any number of workers may call it at once; they share the work.
+ *
+ * @returns how many executions were started
+ */
+export async function runSchedules(
+  database: pg.Pool,
+  { onStart, stop, at }: RunSchedulesOptions,
+): Promise<number> {
+  let started = 0;
+  for (let isMore = true; isMore && !stop.aborted; ) {
+    const { schedules, flowIds } = await runPortion(database, at);
+    isMore = schedules >= portion;
+    started += flowIds.length;
+    for (const flowId of flowIds) onStart(flowId);
+  }
+  return started;
+}
+
+async function runPortion(database: pg.Pool, at: Date | undefined) {
+  const client = await database.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ now: Date }>("select now()");
+    const done = await startDueSchedules(client, at ?? rows[0]?.now ?? new Date(0), portion);
+    await client.query("commit");
+    client.release();
+    return done;
+  } catch (fault) {
+    // The state of the connection's transaction is unknown: do not reuse it.
+    client.release(true);
+    throw fault;
+  }
+}
