@@ -108,6 +108,12 @@ export function Canvas(props: CanvasProps) {
     [store],
   );
 
+  // Keeps its identity, because a new handler would render every node again.
+  const enter = useCallback(
+    (_: unknown, { id, type }: CanvasNode) =>
+      type === "note" ? store.getState().startRenaming(id) : onEnterPanel(),
+    [store, onEnterPanel],
+  );
   const ground = useRef<HTMLDivElement>(null);
   // Set on the element directly: a React state would render the whole canvas again at the start of every move.
   const startMoving = useCallback((event: MouseEvent | TouchEvent | null) => {
@@ -148,9 +154,7 @@ export function Canvas(props: CanvasProps) {
           {...menus}
           onMoveStart={startMoving}
           onMoveEnd={stopMoving}
-          onNodeDoubleClick={(_, { id, type }) =>
-            type === "note" ? store.getState().startRenaming(id) : onEnterPanel()
-          }
+          onNodeDoubleClick={enter}
           {...(readable ? { onNodeClick: onOpenPanel } : {})}
           colorMode={colorMode}
           nodesDraggable={!readOnly}
