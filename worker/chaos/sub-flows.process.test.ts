@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { defaultNodeSettings } from "#engine/document.ts";
 import { chain, httpRequest } from "#test/executions/chain.ts";
 import { createFlow, enqueue } from "#test/executions/executions.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
@@ -10,10 +11,15 @@ import { setScene } from "#test/processes/scene.ts";
 
 const size = isFull ? { parents: 20, items: 50, kills: 50 } : { parents: 4, items: 15, kills: 4 };
 
-test(`sub-flows are started once and none is lost: ${size.kills} kills while ${size.parents * size.items} of them run`, async () => {
+test(`each attempt starts one sub-flow and none is lost: ${size.kills} kills while ${size.parents * size.items} of them run`, async () => {
   const { database, recorder, crew, random } = await setScene({
     workers: 1,
-    answer: (_call, response, { integer }) => void setTimeout(() => response.end("{}"), 50 + integer(150)),
+    // The first call of each item that ends in 2 fails, and its sub-flow with it.
+    answer: ({ path }, response, { integer }) => {
+      const isFirst = recorder.calls.filter((call) => call.path === path).length === 1;
+      if (isFirst && path.endsWith("2")) response.statusCode = 500;
+      setTimeout(() => response.end("{}"), 50 + integer(150));
+    },
   });
   const { pool } = database;
   const document = chain(httpRequest("call", `${recorder.url}/{{parent}}/{{item}}`), {
@@ -32,6 +38,7 @@ test(`sub-flows are started once and none is lost: ${size.kills} kills while ${s
         type: "run_flow_node",
         key: "run",
         config: { flow_id: callee.flowId, input: '{"item":{{each.item}},"parent":{{parent}}}', wait: true },
+        settings: { retry: { ...defaultNodeSettings.retry, attempts: 2, delay_seconds: 0 } },
       },
     ]),
   );
@@ -57,10 +64,19 @@ test(`sub-flows are started once and none is lost: ${size.kills} kills while ${s
   }
   const { rows: unfinished } = await pool.query("select from executions where finished_at is null");
   const statuses = await untilAllFinished(pool, 120_000);
-  const { rows: children } = await pool.query<{ parent: string; scopes: string[]; untold: number }>(
-    `select parent_execution_id as parent, array_agg(parent_scope) as scopes, count(*) filter (where awaited)::int as untold
+  const { rows: children } = await pool.query<{
+    parent: string;
+    scopes: string[];
+    failed: string[];
+    untold: number;
+  }>(
+    `select parent_execution_id as parent,
+       coalesce(array_agg(parent_scope) filter (where status = 'succeeded'), '{}') as scopes,
+       coalesce(array_agg(parent_scope || ' ' || parent_attempt) filter (where status = 'failed'), '{}') as failed,
+       count(*) filter (where awaited)::int as untold
      from executions where parent_execution_id is not null group by 1`,
   );
+  const failed = children.flatMap((each) => each.failed);
   const { rows: outputs } = await pool.query<{ id: string; output: unknown }>(
     `select execution_id as id, output from steps
      where execution_id = any($1::uuid[]) and until is null and scope = '' and node_id = $2`,
@@ -70,13 +86,18 @@ test(`sub-flows are started once and none is lost: ${size.kills} kills while ${s
     seed: random.seed,
     parents: size.parents,
     children: size.items * size.parents,
+    "tried again": failed.length,
     kills,
   });
 
   expect(unfinished.length, "everything ended before the last kill").toBeGreaterThan(0);
-  expect(statuses).toEqual({ succeeded: size.parents * (size.items + 1) });
+  expect(statuses).toEqual({ succeeded: size.parents * (size.items + 1), failed: failed.length });
+  // A call that is repeated after a kill no longer fails.
+  expect(failed.length).toBeGreaterThan(0);
   expect(children).toHaveLength(size.parents);
-  for (const { scopes, untold } of children) {
+  for (const { scopes, failed: first, untold } of children) {
+    expect(first.every((each) => /^\d*2 1$/.test(each))).toBe(true);
+    expect(new Set(first).size).toBe(first.length);
     expect(scopes.toSorted()).toEqual(items.map(String).toSorted());
     expect(untold).toBe(0);
   }
