@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import frame from "#components/fields/field-frame.module.css";
@@ -144,12 +144,12 @@ function Weekdays({ rule, onChange, problemsAt, readOnly }: RuleFieldsProps<Rule
             key={name}
             type="button"
             className={classes.day}
-            aria-label={name}
             aria-pressed={weekdays.includes(index + 1)}
             disabled={readOnly}
             onClick={() => toggle(index + 1)}
           >
-            {name.slice(0, 2)}
+            <span aria-hidden>{name.slice(0, 2)}</span>
+            <VisuallyHidden>{name}</VisuallyHidden>
           </button>
         ))}
       </div>
