@@ -64,6 +64,11 @@ export const floors = {
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [],
   },
+  failures: {
+    standsOn: ["platform", "identity", "flows", "executions"],
+    outside: ["#engine/**", "#lib/**"],
+    rows: [],
+  },
   packages: {
     standsOn: ["platform", "identity"],
     outside: ["#queue/**", "#lib/**"],
@@ -100,6 +105,7 @@ export const floors = {
       "executions",
       "webhooks",
       "schedules",
+      "failures",
       "packages",
       "elements",
     ],

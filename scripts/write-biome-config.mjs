@@ -73,6 +73,7 @@ const zones = {
       "#engine/node.ts",
       "#engine/approval/**",
       "#engine/conditions/**",
+      "#engine/failure/**",
       "#engine/schedule/**",
       "#engine/webhook/**",
       "#lib/**",

@@ -1,4 +1,5 @@
 import { openServices, type Services } from "#lib/services.ts";
+import { failureKind } from "#server/failures/failure-kind.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
 import type { TriggerKind } from "#server/flows/triggers/kind.ts";
@@ -11,7 +12,7 @@ import { nodeTypes as types } from "./node-types.ts";
 
 /** What most database tests need of a web process: without the floors that they do not test, which take long to load. */
 export function openTestServices(
-  kinds: readonly TriggerKind[] = [webhookKind, inputKind, scheduleKind],
+  kinds: readonly TriggerKind[] = [webhookKind, inputKind, scheduleKind, failureKind],
 ): Services {
   return openServices((services) => {
     listPlatform(services);

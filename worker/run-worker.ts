@@ -30,6 +30,7 @@ import { createOutputs } from "./claim/load-outputs.ts";
 import { createSplit } from "./claim/split.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
+import { runFailures, sweepFailures } from "./failures/run-failures.ts";
 import { createFlows } from "./flows/flows.ts";
 import { deleteExpiredEntries } from "./housekeeping/delete-expired-entries.ts";
 import { every } from "./housekeeping/every.ts";
@@ -75,7 +76,7 @@ export interface Worker {
  * @throws when the database's settings could lose committed data
  */
 export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<Worker> {
-  const { databaseUrl, retentionDays: defaultDays, workerConcurrency } = config();
+  const { baseUrl, databaseUrl, retentionDays: defaultDays, workerConcurrency } = config();
   const database = journalConnections();
   const drain = new Drain();
   await retryWhileUnavailable(() => assertDurable(database), drain.over);
@@ -152,6 +153,10 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     every("starting schedules", 500, signal, () =>
       runSchedules(database, { onStart: notifyFlowChanged, stop: signal }),
     ),
+    every("starting flows on failures", 500, signal, async () => {
+      await runFailures(database, { baseUrl, onStart: notifyFlowChanged, stop: signal });
+    }),
+    every("deleting counted failures", 3_600_000, signal, () => sweepFailures(database)),
     every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, clock.now())),
     every("deleting expired deliveries", 3_600_000, signal, () => sweepDeliveries(database, clock.now())),
     every("deleting expired store entries", 60_000, signal, () => deleteExpiredEntries(database)),

@@ -1,8 +1,10 @@
 import {
   type InfiniteData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -61,10 +63,26 @@ export function useFlows(filter: FlowFilter = {}) {
 
 /** One flow with its draft's document. null: no flow. */
 export function useFlow(id: string | null) {
-  return useQuery({
-    queryKey: flowKeys.one(id ?? ""),
+  return useQuery({ ...flowQuery(id ?? ""), enabled: id !== null });
+}
+
+const flowQuery = (id: string) =>
+  queryOptions({
+    queryKey: flowKeys.one(id),
     queryFn: ({ signal }) => request("GET", `/api/flows/${id}`, flowSchema, { signal }),
-    enabled: id !== null,
+  });
+
+/** The names of these flows, by id. Flows that do not exist any more are called so. */
+export function useFlowNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  return useQueries({
+    queries: ids.map((id) => flowQuery(id)),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data, error }, index): [string, string][] => {
+          const name = data?.name ?? (error ? "Deleted flow" : undefined);
+          return name === undefined ? [] : [[ids[index] ?? "", name]];
+        }),
+      ),
   });
 }
 

@@ -14,6 +14,7 @@ const sources = {
   manual: "Manual",
   flow: "Sub-flow",
   schedule: "Schedule",
+  failure: "On failure",
 };
 
 export interface ExecutionRowProps {

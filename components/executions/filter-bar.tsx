@@ -21,6 +21,7 @@ const sourceOptions = [
   { value: "replay", label: "Replay" },
   { value: "manual", label: "Manual" },
   { value: "schedule", label: "Schedule" },
+  { value: "failure", label: "On failure" },
   { value: "flow", label: "Sub-flow" },
 ];
 const rangeOptions = [

@@ -16,6 +16,7 @@ import {
   createCallStore,
   createStoreConnections,
 } from "#server/executions/intake/insert-calls.ts";
+import { failureKind } from "#server/failures/failure-kind.ts";
 import { createDailyStorageCounter, dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { inputKind } from "#server/flows/triggers/input-kind.ts";
@@ -71,7 +72,7 @@ export function openWebServices(types: NodeTypes): Services {
 
 function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(nodeTypes, () => types);
-  services.add(triggerKinds, () => [webhookKind, inputKind, scheduleKind]);
+  services.add(triggerKinds, () => [webhookKind, inputKind, scheduleKind, failureKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
 }
 

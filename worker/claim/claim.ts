@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { quarantineQueue } from "#queue/jobs.ts";
 import { addExecutionJob } from "#server/executions/intake/add-job.ts";
+import { recordFailures } from "#server/failures/record-failures.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
@@ -79,6 +80,7 @@ with wanted as (
   returning e.*
 ), suspected as (
   select ${addExecutionJob({ queue: quarantineQueue })} from taken where status = 'queued'
+), failure as (${recordFailures("(select * from taken where status = 'failed')")}
 ), told as (
 ${notifyReplies("taken where status = 'failed' and reply_to is not null and response is null")}
 )

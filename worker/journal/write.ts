@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
+import { recordFailures } from "#server/failures/record-failures.ts";
 import type { ParameterWriter } from "#server/platform/database/parameter-writer.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
 import { notifyReplies } from "#server/platform/notifications/payloads.ts";
@@ -13,6 +14,7 @@ import type { JournalEntry, JournalStep } from "./entry.ts";
  * One statement is one transaction, one round trip and one commit for everything: steps, the execution's new state,
  * the job that resumes it, the notification to the caller's web process. They are stored together or not at all.
  *
+ * - A failure is recorded for the triggers that watch its flow (`server/failures`).
  * - `claimed` is the fence: only rows that still have the epoch of this worker's claim. Everything else depends on
  *   it.
  * - `id = any($1)` repeats the join so that only the partitions with these ids are opened.
@@ -37,7 +39,8 @@ with entry as (
   from entry
   where e.id = entry.id and e.epoch = entry.epoch and e.id = any($1::uuid[])
   returning e.id, e.epoch, e.status, entry.status is not null as is_released, e.resume_at, e.reply_to, entry.is_answer,
-    e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt
+    e.awaited, e.parent_execution_id, e.parent_scope, e.parent_node_id, e.parent_attempt, e.flow_id, e.version_id,
+    e.source, e.error
 ), stored as (
   insert into steps as s (execution_id, node_id, scope, iteration, attempt, status, handle, input, config, output, error,
     warnings, retryable, until, resume_at, started_at, finished_at)
@@ -68,6 +71,7 @@ with entry as (
   where is_released and (status = 'queued' or (status = 'waiting' and resume_at is not null))
 ), parent as (
   select ${addParentJob()} from claimed where status in ('succeeded', 'failed') and awaited
+), failure as (${recordFailures("(select * from claimed where status = 'failed')")}
 ), notified as (
 ${notifyReplies("claimed where is_answer and reply_to is not null")}
 )${children}

@@ -26,6 +26,7 @@ const sources = {
   manual: "Manual run",
   flow: "Sub-flow",
   schedule: "Schedule",
+  failure: "On failure",
 };
 
 interface FlowExecutionsProps {

@@ -21,6 +21,7 @@ const sources = {
   manual: "Manual run",
   flow: "Sub-flow",
   schedule: "Schedule",
+  failure: "On failure",
 };
 
 /** What ran, when, its status, and its actions. */

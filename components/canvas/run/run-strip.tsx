@@ -16,6 +16,7 @@ const sources = {
   manual: "Manual run",
   flow: "Sub-flow",
   schedule: "Schedule",
+  failure: "On failure",
 };
 
 /** The execution that the canvas shows, at its upper edge. */

@@ -9,7 +9,15 @@ import { stepCursorSchema } from "./step-cursor.ts";
 export const stepStatusSchema = z.enum(["running", "waiting", "succeeded", "failed", "skipped"]);
 
 /** How an execution was started: `manual` with an input, by a person or the API; `flow` by a step of another one. */
-export const executionSourceSchema = z.enum(["webhook", "test", "replay", "manual", "flow", "schedule"]);
+export const executionSourceSchema = z.enum([
+  "webhook",
+  "test",
+  "replay",
+  "manual",
+  "flow",
+  "schedule",
+  "failure",
+]);
 
 export const stepErrorSchema = z.strictObject({
   code: z.string(),

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** The settings of a trigger that runs when executions fail, in the configuration of its node. */
+export const failureSettings = {
+  /** Whose executions. */
+  flows: z.union([z.literal("all"), z.array(z.uuid()).max(100)]).default("all"),
+  /** How long repeats of an error are only counted. */
+  group_minutes: z.int().min(1).max(1440).default(10),
+};
+
+export const failureSettingsSchema = z.object(failureSettings);
+
+export type FailureSettings = z.infer<typeof failureSettingsSchema>;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { sampleFailure } from "#engine/failure/sample.ts";
+import { failureSettings } from "#engine/failure/settings.ts";
+import { defineNode } from "#engine/node.ts";
+
+export default defineNode({
+  type: "on_failure_node",
+  version: 1,
+  group: "Triggers",
+  category: "trigger",
+  tier: "CORE",
+  label: "On Failure",
+  description: "Starts the flow when an execution of another flow fails.",
+  inputs: [],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({ label: z.string().max(200).default("On Failure"), ...failureSettings }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    flows: { kind: "custom", label: "Flows" },
+    group_minutes: {
+      kind: "number",
+      label: "Group repeats for",
+      min: 1,
+      max: 1440,
+      unit: "minutes",
+      help: "After a run, failures of the same flow, node and error code are counted for this long. The next run then stands for all of them.",
+    },
+  },
+  trigger: { kind: "failure" },
+  summary({ flows }) {
+    if (flows === "all") return "when any other flow fails";
+    return flows.length === 1 ? "when a chosen flow fails" : `when one of ${flows.length} flows fails`;
+  },
+  check: ({ flows }) =>
+    flows.length > 0
+      ? []
+      : [{ pointer: "/flows", code: "flows_required", detail: "Choose the flows, or all of them." }],
+  sampleOutput: () => sampleFailure,
+  output: z.strictObject({
+    flow: z.strictObject({ id: z.uuid(), name: z.string() }),
+    execution: z.strictObject({ id: z.uuid(), failed_at: z.iso.datetime({ offset: true }) }),
+    node: z.strictObject({ id: z.string(), key: z.string(), label: z.string() }).nullable(),
+    error: z.strictObject({ code: z.string(), message: z.string() }),
+    url: z.url(),
+    count: z.int(),
+  }),
+});

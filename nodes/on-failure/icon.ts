@@ -1,0 +1,1 @@
+export { IconAlertTriangle as default } from "@tabler/icons-react";

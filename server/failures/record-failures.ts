@@ -1,0 +1,19 @@
+/**
+ * SQL that records failed executions for each trigger that watches their flows. It belongs to the statement that stores
+ * the failure, so that neither exists without the other. It can be sent again.
+ *
+ * Executions of drafts and those that a failure started are left out, and so are those of the watching flow itself:
+ * a failing failure flow starts nothing.
+ *
+ * @param from the text after `from`; rows of `executions`, all of which failed
+ */
+export function recordFailures(from: string): string {
+  return `
+  insert into failures (execution_id, watch_node_id, flow_id, version_id, error)
+  select failed.id, watch.node_id, failed.flow_id, failed.version_id, failed.error
+  from ${from} as failed
+  join failure_watches watch on watch.flow_id <> failed.flow_id
+    and (cardinality(watch.flows) = 0 or failed.flow_id = any(watch.flows))
+  where failed.version_id is not null and failed.source not in ('test', 'failure')
+  on conflict do nothing`;
+}
