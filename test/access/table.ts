@@ -98,6 +98,10 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
   "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
 
+  "GET /api/stores": { least: "viewer", answer: 200 },
+  "DELETE /api/stores/{id}": { least: "editor", answer: 404, params },
+  "GET /api/schedules": { least: "viewer", answer: 200 },
+
   "GET /api/files/{id}": { least: "viewer", answer: 404, params },
 
   "GET /api/webhooks/{node_id}/calls": { least: "viewer", answer: 404, params: webhookParams },
