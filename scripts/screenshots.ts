@@ -4,8 +4,8 @@ import { chromium, type Page } from "@playwright/test";
 import { templates } from "#components/flows/templates.ts";
 import start from "#e2e/global-setup.ts";
 import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
-import { line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
-import { openData, selectNode } from "#e2e/support/editor.ts";
+import { httpRequest, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
+import { card, openData, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { findChromium } from "./setup/chromium.mjs";
 
@@ -30,6 +30,7 @@ async function makeScreenshots(): Promise<void> {
     const flowId = await arrange();
     const emailFlowId = await arrangeEmail();
     const scheduleFlowId = await arrangeSchedule();
+    const partId = await arrangePart();
     for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({
         baseURL: baseUrl(),
@@ -45,6 +46,8 @@ async function makeScreenshots(): Promise<void> {
       await page.goto("/executions");
       await page.getByRole("list", { name: "Executions" }).waitFor();
       await page.screenshot({ path: join(folder, `executions-${colorScheme}.png`) });
+      await showPart(page, partId);
+      await page.screenshot({ path: join(folder, `run-part-${colorScheme}.png`) });
       await showEmail(page, emailFlowId);
       await page.screenshot({ path: join(folder, `email-${colorScheme}.png`) });
       await showSchedule(page, scheduleFlowId);
@@ -105,6 +108,32 @@ async function showSchedule(page: Page, flowId: string): Promise<void> {
   await page.goto(`/flows/${flowId}`);
   await selectNode(page, "Schedule");
   await page.getByRole("region", { name: "Next runs" }).scrollIntoViewIfNeeded();
+}
+
+/** Creates a draft whose request is pinned, for the picture in docs/editor.md; returns its id. */
+async function arrangePart(): Promise<string> {
+  const request = httpRequest({ label: "Charge card", method: "POST", url: "https://pay.example/charges" });
+  const pin = { output: { status: 201, body: { receipt: "R-2207" } } };
+  const document = line(
+    receiveWebhook(orders[0]),
+    { ...request, pin },
+    setFields([{ name: "receipt", value: "{{http_request.body.receipt}}" }]),
+  );
+  return (await createFlow("Charge an order", document)).id;
+}
+
+/** The editor after a run from the last node, with the pinned output of the request in the panel. */
+async function showPart(page: Page, flowId: string): Promise<void> {
+  await page.goto(`/flows/${flowId}`);
+  await selectNode(page, "Set Fields");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await card(page, "Charge card").getByText("Pinned", { exact: true }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Test run" }).getByText("Succeeded").waitFor();
+  await page.keyboard.press("Alt+Shift+Enter");
+  await card(page, "Receive Webhook").getByText("Reused").waitFor();
+  await page.getByRole("status").filter({ hasText: "Replay" }).getByText("Succeeded").waitFor();
+  await selectNode(page, "Charge card");
+  await openData(page);
 }
 
 /** The editor with the first order's execution, and one node's input and output in the panel. */

@@ -2,7 +2,7 @@ import type { DocumentNode, FlowDocument } from "#engine/document.ts";
 import { newNodeId } from "#lib/node-id.ts";
 
 export type NodeSpec = Pick<DocumentNode, "type" | "key" | "config"> &
-  Partial<Pick<DocumentNode, "settings">>;
+  Partial<Pick<DocumentNode, "settings" | "pin">>;
 
 const columnWidth = 320;
 const rowHeight = 160;
