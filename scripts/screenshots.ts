@@ -7,6 +7,7 @@ import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "#e
 import { httpRequest, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
 import { card, openData, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
+import { drawFlowPictures } from "./pictures/flow-pictures.ts";
 import { findChromium } from "./setup/chromium.mjs";
 
 const folder = join(import.meta.dirname, "../docs/images");
@@ -17,7 +18,7 @@ const orders = [
   { order_id: "A-1045", customer: { name: "Radia Perlman" }, total: 75 },
 ];
 
-/** Recreates the pictures in README.md, on a separate installation: `npm run screenshots`. */
+/** Recreates the pictures in README.md and docs/, on a separate installation: `npm run screenshots`. */
 async function makeScreenshots(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const stop = await start();
@@ -27,6 +28,7 @@ async function makeScreenshots(): Promise<void> {
     args: ["--no-sandbox"],
   });
   try {
+    await drawFlowPictures(browser, folder);
     const flowId = await arrange();
     const emailFlowId = await arrangeEmail();
     const scheduleFlowId = await arrangeSchedule();

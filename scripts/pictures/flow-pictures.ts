@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { activate, baseUrl, call, createFlow, createLiveFlow, send } from "#e2e/support/api.ts";
+import { line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
+import { canvas, panel, selectNode } from "#e2e/support/editor.ts";
+import { ownerSession } from "#e2e/support/owner.ts";
+import { executionSchema } from "#server/executions/reads/schema.ts";
+
+const order = { id: "A-1042", customer: "Grace Hopper", total: 418 };
+
+/** Draws the pictures of docs/sub-flows.md and docs/waits-and-approvals.md. */
+export async function drawFlowPictures(browser: Browser, folder: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    viewport: { width: 1360, height: 600 },
+    deviceScaleFactor: 1.25,
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    storageState: ownerSession(),
+  });
+  const page = await context.newPage();
+  await drawSubFlow(page, join(folder, "sub-flow.png"));
+  await drawApproval(page, join(folder, "approval.png"));
+  await context.close();
+}
+
+/** A Run Flow with its panel. */
+async function drawSubFlow(page: Page, path: string): Promise<void> {
+  const called = {
+    type: "flow_call_node",
+    key: "flow_call",
+    config: { label: "Called by a Flow", sample_payload: '{"country":"DE","total":418}' },
+  };
+  const back = { type: "return_node", key: "return", config: { label: "Return", value: "{{total}}" } };
+  const child = await createFlow("Compute the shipping costs", line(called, back));
+  await activate(child.id);
+  const input = '{\n  "country": "{{country}}",\n  "total": {{total}}\n}';
+  const run = {
+    type: "run_flow_node",
+    key: "run_flow",
+    config: { label: "Run Flow", flow_id: child.id, input },
+  };
+  const { id } = await createFlow(
+    "Take an order",
+    line(
+      receiveWebhook({ country: "DE", total: 418 }),
+      run,
+      setFields([{ name: "shipping", value: "{{run_flow}}" }]),
+    ),
+  );
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Run Flow");
+  await expect(panel(page).getByRole("combobox", { name: "Flow" })).toHaveValue("Compute the shipping costs");
+  const area = await canvas(page).boundingBox();
+  const size = page.viewportSize();
+  if (!area || !size) throw new Error("There is no canvas to draw.");
+  const clip = { ...area, width: size.width - area.x };
+  await page.screenshot({ path, clip });
+}
+
+/** The page of an approval. */
+async function drawApproval(page: Page, path: string): Promise<void> {
+  const config = {
+    label: "Approval",
+    title: "Send an offer over {{total}} €?",
+    text: "For {{customer}}, order {{id}}.",
+    fields: [
+      { name: "offer", label: "Offer", type: "file", required: true },
+      { name: "delivery", label: "Delivery", type: "radio", options: ["Standard", "Express"] },
+    ],
+  };
+  const approval = { type: "approval_node", key: "approval", config };
+  const { url } = await createLiveFlow("Offers", line(receiveWebhook(order), approval));
+  await page.goto(await waitingLink(await start(url, order)));
+  await page.setViewportSize({ width: 760, height: 500 });
+  await page.screenshot({ path, fullPage: true });
+}
+
+/** Calls a webhook. Returns the execution's id. */
+async function start(url: string, body: unknown): Promise<string> {
+  return (await send(url, body)).headers.get("x-execution-id") ?? "";
+}
+
+/** The URL that the execution waits for. */
+async function waitingLink(executionId: string): Promise<string> {
+  let url: string | undefined;
+  await expect
+    .poll(async () => {
+      const { steps } = executionSchema.parse(await call("GET", `/api/executions/${executionId}`));
+      url = steps.find(({ resume_link }) => resume_link !== null)?.resume_link?.url;
+      return url;
+    })
+    .toBeTruthy();
+  return url ?? "";
+}
