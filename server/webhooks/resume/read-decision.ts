@@ -2,15 +2,20 @@ import { sentFileSchema } from "#engine/approval/file.ts";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 import { firstHeader, type HttpRequest } from "#server/platform/http/request-response.ts";
+import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { Lease } from "#server/webhooks/body/body-budget.ts";
 import type { FlatField } from "#server/webhooks/body/nest-fields.ts";
 import { bodyRefusal } from "#server/webhooks/body/parse-body.ts";
+import { readFields } from "#server/webhooks/body/parse-form.ts";
 import { readParts } from "#server/webhooks/body/read-multipart.ts";
 import { bodyTooLarge, invalidBody } from "#server/webhooks/responses/responses.ts";
 import { type DecisionRequest, decisionRequestSchema } from "./schema.ts";
 
 /** Far more than a comment and thirty fields need, without files. */
 const maxBytes = 1_000_000;
+
+/** Far more than thirty fields need. */
+const jsonLimits = { depth: 10, keys: 1000, items: 1000 };
 
 const fieldPrefix = "field.";
 
@@ -52,8 +57,9 @@ export async function readDecision(request: HttpRequest, options: DecisionOption
   const body = await request.readBody(maxBytes);
   if (body.kind === "too_large") return { refusal: bodyTooLarge(maxBytes) };
   if (body.kind === "aborted") return { refusal: invalidBody("The decision is incomplete.") };
-  const text = body.bytes.toString("utf8");
-  return parseDecision(type === "form" ? fromForm([...new URLSearchParams(text)]) : readJson(text));
+  if (type === "json") return parseDecision(readJson(body.bytes));
+  const fields = readFields(body.bytes, "utf-8");
+  return typeof fields === "string" ? { refusal: invalidBody(fields) } : parseDecision(fromForm(fields));
 }
 
 function typeOf(contentType = ""): DecisionType | undefined {
@@ -87,9 +93,10 @@ function parseDecision(sent: unknown, files: DecisionRequest["files"] = []): Rea
   return { refusal: { status: 422, code: "invalid_decision", detail } };
 }
 
-function readJson(text: string): unknown {
+/** What the JSON says; null if it is not JSON, or deeper or larger than a decision can be. */
+function readJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return scanJson(bytes, jsonLimits).kind === "excessive" ? null : JSON.parse(bytes.toString("utf8"));
   } catch {
     return null;
   }
