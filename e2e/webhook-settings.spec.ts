@@ -3,7 +3,7 @@ import { createCredential, createFlow, createLiveFlow } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { fillField, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
-import { unique } from "./support/unique.ts";
+import { unique, uniqueSlug } from "./support/unique.ts";
 
 const secret = "It's a Secret to Everybody";
 const body = '{"zen":"Keep it logically awesome."}';
@@ -126,4 +126,33 @@ test("credentials are listed without their secrets, changed, and kept while a fl
   await page.getByRole("button", { name: "Delete credential" }).click();
   await expect(list.getByRole("listitem").filter({ hasText: names.changed })).toHaveCount(0);
   await expect(list.getByRole("listitem").filter({ hasText: used.name })).toBeVisible();
+});
+
+test("a webhook gets an alias path that no other has, and is called by it", async ({ page }) => {
+  const taken = uniqueSlug("orders");
+  const free = uniqueSlug("orders");
+  const trigger = receiveWebhook({});
+  const other = { ...trigger, config: { ...trigger.config, alias: taken } };
+  const { name } = await createLiveFlow(unique("Has the alias"), line(other));
+  const flow = await createFlow(unique("Wants the alias"), line(trigger));
+  await page.goto(`/flows/${flow.id}`);
+  await selectNode(page, "Receive Webhook");
+  const section = (title: string) => panel(page).getByRole("region", { name: title, exact: true });
+  await section("Alias path").getByRole("button", { expanded: false }).click();
+  const field = panel(page).getByRole("textbox", { name: "Alias path" });
+
+  await field.fill("no/slashes");
+  await expect(section("Alias path")).toContainText("Use only letters");
+  await field.fill(taken);
+  await untilSaved(page);
+  await page.getByRole("button", { name: "Activate flow" }).click();
+  await expect(section("Alias path")).toContainText(`is used by a webhook of “${name}”`);
+  await field.fill(free);
+  await untilSaved(page);
+  await page.getByRole("button", { name: "Activate flow" }).click();
+  await expect(page.getByText("Live v1")).toBeVisible();
+  const url = (await section("Alias URL").getByRole("code").textContent()) ?? "";
+  expect(url).toMatch(new RegExp(`/flow/webhook/a/${free}$`));
+  await expect(section("Alias URL").getByRole("button", { name: "Copy alias URL" })).toBeVisible();
+  expect((await fetch(url, { method: "POST" })).status).toBe(200);
 });

@@ -188,7 +188,7 @@ export async function activateFlow(
     return { kind: "done", activation: { flow: active, version: version.number, webhooks } } as const;
   });
   return activation.catch((fault: unknown) => {
-    if (!(fault instanceof TriggersRefused)) throw fault;
+    if (!TriggersRefused.is(fault)) throw fault;
     return { kind: "invalid", problems: fault.problems };
   });
 }

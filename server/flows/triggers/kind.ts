@@ -5,11 +5,17 @@ import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** Triggers cannot go live. Thrown to roll back the transaction, and caught where the activation begins. */
 export class TriggersRefused extends Error {
+  override readonly name = "TriggersRefused";
   readonly problems: readonly FlowProblem[];
 
   constructor(problems: readonly FlowProblem[]) {
     super(problems.map(({ detail }) => detail).join(" "));
     this.problems = problems;
+  }
+
+  /** The process provides the kinds, and Next's bundle has a class of its own: `instanceof` does not recognize theirs. */
+  static is(fault: unknown): fault is TriggersRefused {
+    return fault instanceof Error && fault.name === "TriggersRefused";
   }
 }
 
