@@ -26,7 +26,7 @@ test.each(rows)(
     const request = toHttpRequest(
       new Request("http://localhost/resume/token", {
         method: "POST",
-        body,
+        body: new Uint8Array(body),
         headers: { "content-type": type },
       }),
     );
