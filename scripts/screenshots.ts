@@ -146,7 +146,7 @@ async function showEditor(page: Page, flowId: string): Promise<void> {
   await executions.nth(orders.length - 1).click();
   await selectNode(page, "Needs review");
   await openData(page);
-  await page.getByRole("status").filter({ hasText: "Execution" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Call" }).waitFor();
 }
 
 await makeScreenshots();

@@ -97,7 +97,7 @@ test("where nothing can be changed, the menu offers nothing that changes", async
 
 test("the picker finds a node type by its name and adds it behind the output, by the keyboard alone", async () => {
   store = await drawCanvas();
-  await page.getByRole("button", { name: "Add a node after Wait a while" }).click({ force: true });
+  await page.getByRole("button", { name: "Add a node after Wait a while" }).click();
   const search = page.getByRole("combobox", { name: "Search nodes" });
   await expect.element(search).toHaveFocus();
   await userEvent.keyboard("http req");
@@ -113,7 +113,7 @@ test("the picker finds a node type by its name and adds it behind the output, by
 
 test("the picker offers only what fits the place, says when nothing does, and Escape adds nothing", async () => {
   store = await drawCanvas();
-  await page.getByRole("button", { name: "Add a node after Wait a while" }).click({ force: true });
+  await page.getByRole("button", { name: "Add a node after Wait a while" }).click();
   await expect.element(page.getByRole("option", { name: /^Delay/ })).toBeVisible();
   await expect.element(page.getByRole("option", { name: /^Receive Webhook/ })).not.toBeInTheDocument();
   await userEvent.keyboard("no such node");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { durationText, relativeTime } from "./time-text.ts";
+import { durationText, relativeTime, untilTime } from "./time-text.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (ms: number) => relativeTime(new Date(now.getTime() - ms), now);
@@ -17,6 +17,12 @@ test.each([
   [400 * 86_400_000, "17 Oct 2025"],
   [-90_000, "in 1 min"],
 ])("%d ms ago reads %j", (ms, text) => expect(ago(ms)).toBe(text));
+
+test("an instant to come has a date if it is a day away", () => {
+  const from = new Date(2026, 10, 23, 9, 5, 7);
+  expect(untilTime(new Date(2026, 10, 24, 9, 5, 6), from)).toBe("09:05:06");
+  expect(untilTime(new Date(2026, 10, 24, 9, 5, 7), from)).toBe("24 Nov, 09:05");
+});
 
 test.each([
   [0, "< 1 ms"],

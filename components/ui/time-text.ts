@@ -24,6 +24,14 @@ function withDirection(distance: number, size: string): string {
   return distance >= 0 ? `${size} ago` : `in ${size}`;
 }
 
+/** An instant to come, in few characters: "09:05:07" within a day of now, later "24 Nov, 09:05". */
+export function untilTime(at: Date, now: Date): string {
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  return at.getTime() - now.getTime() < day
+    ? at.toLocaleTimeString("en-GB", { ...time, second: "2-digit" })
+    : at.toLocaleString("en-GB", { ...time, day: "numeric", month: "short" });
+}
+
 /** The instant to the millisecond, in the user's time zone. */
 export function exactTime(at: Date): string {
   return at.toLocaleString("en-GB", {

@@ -10,7 +10,8 @@ import { type Point, rounded } from "./edit.ts";
 
 export type NoteChange = Partial<Pick<DocumentNote, "text" | "color" | "size">>;
 
-const newNote = { size: { width: 240, height: 160 }, color: "amber", text: "" } as const;
+export const newNoteSize = { width: 240, height: 160 } as const;
+const newNote = { size: newNoteSize, color: "amber", text: "" } as const;
 
 /** What has a place on the canvas, and can be in a container. */
 export type Placed = DocumentNode | DocumentNote;

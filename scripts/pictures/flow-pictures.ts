@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { activate, baseUrl, call, createFlow, createLiveFlow, send } from "#e2e/support/api.ts";
-import { line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
-import { canvas, panel, selectNode } from "#e2e/support/editor.ts";
+import { branch, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
+import { canvas, openData, panel, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { executionSchema } from "#server/executions/reads/schema.ts";
 
 const order = { id: "A-1042", customer: "Grace Hopper", total: 418 };
 
-/** Draws the pictures of docs/sub-flows.md and docs/waits-and-approvals.md. */
+/** Draws the pictures of docs/loops.md, docs/sub-flows.md and docs/waits-and-approvals.md. */
 export async function drawFlowPictures(browser: Browser, folder: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
@@ -19,9 +19,33 @@ export async function drawFlowPictures(browser: Browser, folder: string): Promis
     storageState: ownerSession(),
   });
   const page = await context.newPage();
+  await drawLoop(page, join(folder, "loop.png"));
   await drawSubFlow(page, join(folder, "sub-flow.png"));
   await drawApproval(page, join(folder, "approval.png"));
   await context.close();
+}
+
+/** A loop after a run, with the data of one iteration. */
+async function drawLoop(page: Page, path: string): Promise<void> {
+  const orders = [
+    { id: "A-1042", total: 418 },
+    { id: "A-1043", total: 36 },
+    { id: "A-1044", total: 1290 },
+  ];
+  const loop = { type: "for_each_node", key: "for_each", config: { label: "For Each", items: "{{orders}}" } };
+  const label = setFields([{ name: "text", value: "{{for_each.item.id}}: {{for_each.item.total}} €" }]);
+  const drawn = branch(line(receiveWebhook({ orders }), loop), "for_each", "item", label);
+  const parent = drawn.nodes.find(({ key }) => key === "for_each")?.id ?? "";
+  const nodes = drawn.nodes.map((node) =>
+    node.key === "set_fields" ? { ...node, parent_id: parent } : node,
+  );
+  const { id } = await createFlow("Label every order", { ...drawn, nodes });
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Set Fields");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByRole("status").filter({ hasText: "Test run" }).getByText("Succeeded").waitFor();
+  await openData(page);
+  await drawCanvas(page, path);
 }
 
 /** A Run Flow with its panel. */
@@ -51,11 +75,15 @@ async function drawSubFlow(page: Page, path: string): Promise<void> {
   await page.goto(`/flows/${id}`);
   await selectNode(page, "Run Flow");
   await expect(panel(page).getByRole("combobox", { name: "Flow" })).toHaveValue("Compute the shipping costs");
+  await drawCanvas(page, path);
+}
+
+/** The canvas and the panel beside it. */
+async function drawCanvas(page: Page, path: string): Promise<void> {
   const area = await canvas(page).boundingBox();
   const size = page.viewportSize();
   if (!area || !size) throw new Error("There is no canvas to draw.");
-  const clip = { ...area, width: size.width - area.x };
-  await page.screenshot({ path, clip });
+  await page.screenshot({ path, clip: { ...area, width: size.width - area.x } });
 }
 
 /** The page of an approval. */

@@ -1,4 +1,4 @@
-import { durationText } from "#components/ui/time-text.ts";
+import { durationText, untilTime } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 
 /** A node's state in an execution, as shown on its card. */
@@ -24,7 +24,7 @@ function textOf(step: Step): string {
     case "running":
       return step.attempt > 1 ? `Attempt ${step.attempt}` : "Running";
     case "waiting":
-      return step.resume_at === null ? "Waiting" : `Until ${clockTime(new Date(step.resume_at))}`;
+      return step.resume_at === null ? "Waiting" : `Until ${untilTime(new Date(step.resume_at), new Date())}`;
     case "succeeded":
       return step.origin === "run" ? stepDuration(step) : originWords[step.origin];
     case "failed":
@@ -44,8 +44,4 @@ function firstWords(reason: string): string {
   const line = reason.split("\n", 1)[0] ?? "";
   if (line.length <= reasonLength) return line;
   return `${line.slice(0, reasonLength).replace(/\s+\S*$/, "")}…`;
-}
-
-function clockTime(at: Date): string {
-  return at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }

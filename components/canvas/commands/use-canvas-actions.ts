@@ -186,9 +186,10 @@ export function useCanvasActions() {
         if (around === undefined) return notifyRefusal("Select nodes that are in a loop.");
         moveTo(nodesById(document).get(around)?.parent_id);
       },
-      /** Adds a note there, in client pixels, or in the middle of the view, and edits its text. */
+      /** Adds a note there, in client pixels, or in the middle of the view where it covers nothing, and edits its text. */
       addNote(screen?: Point) {
-        const id = store.getState().addNote(flow.screenToFlowPosition(screen ?? middleOfView()));
+        const point = flow.screenToFlowPosition(screen ?? middleOfView());
+        const id = store.getState().addNote(point, { mayCover: screen !== undefined });
         if (id === null) return notifyRefusal(`A flow can have at most ${maxNotes} notes.`);
         void reveal(id, legibleZoom);
       },

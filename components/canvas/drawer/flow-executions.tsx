@@ -46,7 +46,7 @@ export function FlowExecutions({ flowId, onShow }: FlowExecutionsProps) {
     return <ErrorState title="The executions could not be loaded" error={executions.error} />;
   const rows = executions.data.pages.flatMap(({ data }) => data);
   if (rows.length === 0)
-    return <p className={classes.empty}>Nothing has run yet. Press “Run”, or call the webhook’s URL.</p>;
+    return <p className={classes.empty}>Nothing has run yet. Press “Run” to test the draft.</p>;
   return (
     <ul
       className={lines.list}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { stepOf } from "#components/canvas/store/test-execution.ts";
-import { exactTime } from "#components/ui/time-text.ts";
+import { untilTime } from "#components/ui/time-text.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { WaitNote } from "./wait-note.tsx";
 
@@ -16,7 +16,7 @@ test("an approval says until when it waits, and opens in another tab", async () 
     />,
   );
   await expect
-    .element(page.getByText(`Waits for a decision until ${exactTime(new Date(until))}`))
+    .element(page.getByText(`Waits for a decision until ${untilTime(new Date(until), new Date())}`))
     .toBeVisible();
   const link = page.getByRole("link", { name: "Open approval" });
   await expect.element(link).toHaveAttribute("href", approvalUrl);
@@ -39,7 +39,7 @@ test("a wait for a call is resumed after a confirmation, and not without it", as
 
 test.each([
   ["a sub-flow", { child_execution_id: "child" }, "Waits for a sub-flow"],
-  ["a time", { resume_at: until }, `Waits until ${exactTime(new Date(until))}`],
+  ["a time", { resume_at: until }, `Waits until ${untilTime(new Date(until), new Date())}`],
 ])("a step that waits for %s says so, without an action", async (_, more, text) => {
   await draw(<WaitNote step={stepOf("a", "waiting", more)} />);
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();

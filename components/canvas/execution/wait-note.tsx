@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconExternalLink, IconPlayerPlay } from "@tabler/icons-react";
 import { confirm } from "#components/ui/confirm.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { exactTime } from "#components/ui/time-text.ts";
+import { untilTime } from "#components/ui/time-text.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
 import classes from "./step-list.module.css";
 
@@ -14,7 +14,7 @@ export function WaitNote({ step }: { step: Step }) {
   if (status !== "waiting") return null;
   const reason = reasonOf(step);
   if (reason === null) return null;
-  const until = resume_at === null ? "" : ` until ${exactTime(new Date(resume_at))}`;
+  const until = resume_at === null ? "" : ` until ${untilTime(new Date(resume_at), new Date())}`;
   return (
     <div className={classes.wait}>
       <span>

@@ -45,6 +45,17 @@ test("a note is added by key, written in place, and shown as Markdown", async ()
   await expect.element(card(/^Note/)).not.toBeInTheDocument();
 });
 
+test("a note without a point of the user's covers nothing", async () => {
+  await drawCanvas();
+  const { addNote, document } = store.getState();
+  const { position } = document.nodes[0] ?? { position: { x: 0, y: 0 } };
+  addNote(position, { mayCover: false });
+  addNote(position, { mayCover: false });
+  const [first, second] = notes().map((note) => note.position.y);
+  expect(first).toBeGreaterThan(position.y + 64);
+  expect(second).toBeGreaterThanOrEqual((first ?? 0) + 160);
+});
+
 test("a note is moved, resized, copied and deleted by keys", async () => {
   await drawCanvas();
   const id = store.getState().addNote({ x: 0, y: 600 }) ?? "";

@@ -22,7 +22,7 @@ import { boxesOf } from "./box.ts";
 import { fromClipboard, type PasteAt, shiftTo, toClipboard } from "./clipboard.ts";
 import { nodesById } from "./derived.ts";
 import { fitToContent } from "./fit-to-content.ts";
-import { findFreePosition } from "./free-position.ts";
+import { findFreeNotePosition, findFreePosition } from "./free-position.ts";
 import { createGrouping } from "./history.ts";
 import { keepClear } from "./keep-clear.ts";
 import { movedNodes, settledIn } from "./moved.ts";
@@ -140,10 +140,12 @@ export function createEditorStore(
             change(keepClear(document, added.document, nodeTypes), null, { selection });
             return added.node.id;
           },
-          addNote(position) {
+          addNote(point, { mayCover } = { mayCover: true }) {
             const { document, readOnly } = get();
             if (readOnly) return null;
-            const added = addNote(document, position, regionAt(document, nodeTypes, position));
+            const region = regionAt(document, nodeTypes, point);
+            const position = mayCover ? point : findFreeNotePosition(document, nodeTypes, region, point);
+            const added = addNote(document, position, region);
             if ("refusal" in added) return null;
             const { id } = added.note;
             const clear = keepClear(document, added.document, nodeTypes);

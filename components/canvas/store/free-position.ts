@@ -1,6 +1,7 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { containerAt, type InsertPoint } from "#engine/edit/add.ts";
 import type { Point } from "#engine/edit/edit.ts";
+import { allPlaced, newNoteSize } from "#engine/edit/notes.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { type Box, boxAround, boxesOf } from "./box.ts";
 import { cardWidth } from "./card-size.ts";
@@ -46,7 +47,9 @@ export function findFreePosition(
     if (between) return between;
   }
   const start = wanted(document, types, insertAt, region);
-  return { position: settle(document, types, region, start, size), document };
+  const boxes = boxesOf(document, types);
+  const beside = nodesIn(document, region).flatMap(({ id }) => boxes.get(id) ?? []);
+  return { position: settle(start, size, beside), document };
 }
 
 function wanted(
@@ -126,15 +129,24 @@ function onGrid({ x, y }: Point): Point {
   return { x: Math.round(x / grid) * grid, y: Math.round(y / grid) * grid };
 }
 
-function settle(
+/** The position of a new note: there, or below whatever it would cover. */
+export function findFreeNotePosition(
   document: FlowDocument,
   types: NodeTypes,
   region: string | undefined,
   point: Point,
-  size: Size,
 ): Point {
-  const all = boxesOf(document, types);
-  const boxes = nodesIn(document, region).flatMap(({ id }) => all.get(id) ?? []);
+  const boxes = boxesOf(document, types);
+  const beside = allPlaced(document).filter(({ parent_id }) => parent_id === region);
+  return settle(
+    point,
+    newNoteSize,
+    beside.flatMap(({ id }) => boxes.get(id) ?? []),
+  );
+}
+
+/** The point, moved down until nothing there is covered. */
+function settle(point: Point, size: Size, boxes: readonly Box[]): Point {
   const at = onGrid(point);
   for (let covered = findCovered(at, size, boxes); covered; covered = findCovered(at, size, boxes)) {
     at.y = covered.y + covered.height + gapDown;

@@ -106,10 +106,10 @@ export interface EditorState {
    */
   addNode(type: string, place?: NewPlace): string | null;
   /**
-   * Adds an empty note there, in a container if the point is in one, selects it and edits its text. Returns the new id, or
-   * null when the document is full.
+   * Adds an empty note there, in a container if the point is in one, selects it and edits its text. Unless it may cover
+   * others, it is below them. Returns the new id, or null when the document is full.
    */
-  addNote(position: Point): string | null;
+  addNote(point: Point, place?: { mayCover: boolean }): string | null;
   /** Changes a note. Changes of the same fields without a pause form one undo step. */
   changeNote(noteId: string, change: NoteChange): void;
   /** Removes nodes, and joins their neighbors if that is unambiguous, as one undo step. */
