@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { startRecorder } from "#test/processes/recorder.ts";
 import { createFlow, readFlow } from "./support/api.ts";
 import { startDelayedServer } from "./support/delayed-server.ts";
-import { line, receiveWebhook } from "./support/documents.ts";
+import { branch, httpRequest, line, receiveWebhook } from "./support/documents.ts";
 import { addAfter, card, fillField, openData, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -70,6 +71,36 @@ test("a request for each order: drawn, run, and its iterations browsed", async (
   await steps.nth(1).getByRole("button", { name: "Next iteration" }).click();
   await expect(steps.nth(2)).toContainText("iteration 2");
   await shop.stop();
+});
+
+test("the third item fails, is fixed in the draft, and only it runs again", async ({ page }) => {
+  const shop = await startRecorder();
+  const orders = [{ url: `${shop.url}?a` }, { url: `${shop.url}?b` }, { url: "nowhere" }];
+  const loop = { type: "for_each_node", key: "for_each", config: { label: "For Each", items: "{{orders}}" } };
+  const request = httpRequest({ url: "{{for_each.item.url}}" });
+  const { nodes, edges } = branch(line(receiveWebhook({ orders }), loop), "for_each", "item", request);
+  const container = nodes.find(({ key }) => key === "for_each")?.id ?? "";
+  const inLoop = nodes.map((node) =>
+    node.key === "http_request" ? { ...node, parent_id: container } : node,
+  );
+  const { id } = await createFlow("The third order is wrong", { nodes: inLoop, edges });
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "HTTP Request");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(strip(page)).toContainText("Failed");
+  await expect(iterations(page, "For Each")).toContainText("3 of 3");
+  expect(shop.calls).toHaveLength(2);
+
+  await fillField(page, "URL", `${shop.url}?index={{for_each.index}}`);
+  await untilSaved(page);
+  await page.getByRole("link", { name: "Open execution" }).click();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.getByRole("menuitem", { name: "Retry from it with the draft" }).click();
+  await expect(page.getByText("Replay of")).toBeVisible();
+  await expect(card(page, "For Each").getByRole("img", { name: "Succeeded" })).toBeVisible();
+  await expect(card(page, "HTTP Request")).toContainText("Reused");
+  expect(shop.calls).toHaveLength(3);
+  await shop.close();
 });
 
 test("a loop in a loop, by the keyboard alone", async ({ page }) => {
