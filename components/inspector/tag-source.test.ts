@@ -84,7 +84,7 @@ test("an item is known where tags are resolved for each item, and only there", (
   expect(source.at("before").find("orders")).toMatchObject({ type: "array" });
 });
 
-test("begins anew while a list's own settings are typed, from which its item follows", () => {
+test("starts over when the settings of a list change, which decide what its item is", () => {
   const select = tagDocument(reply, true);
   const before = flow({ a: 1 });
   expect(select(before)).toBe(before);

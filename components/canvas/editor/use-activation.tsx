@@ -59,7 +59,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   return { goLive, takeDown, isPending: activate.isPending || deactivate.isPending };
 }
 
-/** Nothing pinned is live, and whoever tested with it should know. */
+/** Pins are not published, and whoever tested with them should know. */
 function warnOfPins({ document, nodeTypes }: EditorState): void {
   const names = document.nodes.filter(({ pin }) => pin).map((node) => `“${labelOf(node, nodeTypes)}”`);
   if (names.length === 0) return;
