@@ -46,6 +46,11 @@ const commands = {
     program: (args) => [bin("vitest"), "run", ...longForms, ...args],
     env: { CHAOS: "full" },
   },
+  "test:mixed-load": {
+    needs: ["build"],
+    program: (args) => [bin("vitest"), "run", "--project", "processes", "worker/chaos/mixed-load", ...args],
+    env: { CHAOS_MINUTES: process.env.CHAOS_MINUTES ?? "60" },
+  },
   "test:start": { needs: ["build"], program: (args) => [quiet, "scripts/start-anywhere.ts", ...args] },
   icons: { needs: ["generate"], program: () => [quiet, "scripts/draw-icons.ts"] },
   "rebuild:workflows": {

@@ -7,6 +7,12 @@ async function statusOf(pid: number, field: "VmRSS" | "VmHWM"): Promise<number> 
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / mb;
 }
 
+/** The memory of a process now, in MB; null once it is gone. A process that just ended has no memory, but a status. */
+export async function residentMb(pid: number): Promise<number | null> {
+  const mb = await statusOf(pid, "VmRSS").catch(() => Number.NaN);
+  return Number.isNaN(mb) ? null : mb;
+}
+
 interface Measured {
   pid: number;
   /** Otherwise an earlier request's garbage hides this one's memory, or is counted with it. */
