@@ -13,6 +13,7 @@ import { ChoiceInput } from "#components/fields/form/choice-input.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { iterationText } from "#components/ui/iteration-text.ts";
 import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { settingsOf } from "#engine/edit/edit.ts";
 import { definitionOf, type NodeTypes } from "#engine/node-types.ts";
 import { topScope } from "#engine/scope.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
@@ -22,10 +23,16 @@ import { PinButton } from "./pin-button.tsx";
 import { PinnedOutput } from "./pinned-output.tsx";
 import { StepDetails } from "./step-details.tsx";
 
-/** A node's data: its pinned output, and what its last step had. */
+/** A node's data: its note, its pinned output, and what its last step had. */
 export function DataTab({ node }: { node: DocumentNode }) {
+  const { note } = settingsOf(node);
   return (
     <div className={classes.stack}>
+      {note !== "" && (
+        <p className={classes.nodeNote} role="note" aria-label="Note">
+          {note}
+        </p>
+      )}
       {node.pin && <PinnedOutput node={node} pin={node.pin} />}
       <LastData node={node} />
     </div>

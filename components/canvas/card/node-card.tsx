@@ -15,6 +15,7 @@ import { CollapseButton } from "./collapse-button.tsx";
 import { DistantCard, DistantHandles } from "./distant-card.tsx";
 import { LabelField } from "./label-field.tsx";
 import classes from "./node-card.module.css";
+import { NoteMark } from "./note-mark.tsx";
 import { TrafficCount } from "./passed-count.tsx";
 import { PinBadge } from "./pin-badge.tsx";
 import { ProblemBadge } from "./problem-badge.tsx";
@@ -82,7 +83,7 @@ export function CardWords({ node }: { node: DocumentNode }) {
       <div className={classes.head}>
         <NodeIcon type={node.type} />
         {/* Two lines of one block: truncating both at once halves the cost where many cards are visible. */}
-        <div className={classes.words} title={note === "" ? undefined : note}>
+        <div className={classes.words}>
           {isRenaming ? (
             <LabelField key={node.id} node={node} />
           ) : (
@@ -93,6 +94,7 @@ export function CardWords({ node }: { node: DocumentNode }) {
             {disabled ? "Disabled: passes its input on" : inside + summaryOf(node, types)}
           </span>
         </div>
+        {note !== "" && <NoteMark note={note} />}
         {isContainer(node, types) && <CollapseButton node={node} />}
       </div>
       <code className={classes.key}>{node.key}</code>
