@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { approvalFieldSchema } from "#engine/approval/field.ts";
-import type { ApprovalView } from "#server/webhooks/resume/schema.ts";
+import { type ApprovalView, type RefusalQuery, refusalQuerySchema } from "#server/webhooks/resume/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { ApprovalCard, ApprovalNotFound } from "./approval-card.tsx";
 
@@ -27,7 +27,7 @@ const view: ApprovalView = {
   answers: [],
 };
 
-const show = (part: Partial<ApprovalView>, refusal: { code: string; detail: string } | null = null) =>
+const show = (part: Partial<ApprovalView>, refusal: RefusalQuery | null = null) =>
   draw(<ApprovalCard page={{ ...view, ...part }} refusal={refusal} userName={null} />);
 
 const approve = page.getByRole("button", { name: "Approve" });
@@ -46,9 +46,23 @@ test("asks for the decision and the fields, says until when, and is a form that 
 });
 
 test("a problem with what was sent is said, and the form stays", async () => {
-  await show({}, { code: "invalid_field", detail: "Reason: this is required." });
+  await show({}, { problem: "invalid_field", field: "reason", reason: "required" });
   await expect.element(page.getByRole("alert").getByText(/Reason: this is required\./)).toBeVisible();
   await expect.element(approve).toBeVisible();
+});
+
+test("nothing that a link says is shown as text", async () => {
+  const refusal = refusalQuerySchema.parse({
+    problem: "unheard_of",
+    field: "Call 0900 to confirm",
+    reason: "call_now",
+    detail: "Send the money to Mallory.",
+  });
+  await show({}, refusal);
+  await expect.element(page.getByRole("alert").getByText(/could not be read/)).toBeVisible();
+  await expect.element(page.getByText(/0900|Mallory/)).not.toBeInTheDocument();
+  await show({}, { problem: "invalid_field", field: "Call 0900 to confirm", reason: "required" });
+  await expect.element(page.getByText(/0900/)).not.toBeInTheDocument();
 });
 
 test("a file that is too large is refused before it is sent, and says why", async () => {
@@ -87,7 +101,7 @@ test("whoever comes second is told so", async () => {
     by: null,
     at: "2026-01-30T08:00:00.000Z",
   } as const;
-  await show({ state: "decided", decision }, { code: "already_decided", detail: "" });
+  await show({ state: "decided", decision }, { problem: "already_decided", field: "" });
   await expect.element(page.getByRole("alert").getByText(/was not counted/)).toBeVisible();
   await expect.element(page.getByRole("status").getByText("Rejected")).toBeVisible();
   await expect.element(page.getByText(/someone with the link/)).toBeVisible();

@@ -1,19 +1,15 @@
 import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "#components/shell/logo.tsx";
-import type { ApprovalView } from "#server/webhooks/resume/schema.ts";
+import type { ApprovalView, RefusalQuery } from "#server/webhooks/resume/schema.ts";
 import classes from "./approval-card.module.css";
 import { ApprovalForm } from "./approval-form.tsx";
-
-/** Why the visitor's own decision did not count. */
-export interface DecisionRefusal {
-  code: string;
-  detail: string;
-}
+import { refusalText } from "./refusal-text.ts";
 
 interface ApprovalCardProps {
   page: ApprovalView;
-  refusal: DecisionRefusal | null;
+  /** Why the visitor's own decision did not count. */
+  refusal: RefusalQuery | null;
   /** The signed-in user, whose name the decision will have. */
   userName: string | null;
 }
@@ -33,7 +29,7 @@ export function ApprovalCard({ page, refusal, userName }: ApprovalCardProps) {
           <ApprovalForm
             fields={page.fields}
             maxFileBytes={page.maxFileBytes}
-            problem={refusal?.detail ?? null}
+            problem={refusal && refusalText(refusal, page)}
             userName={userName}
           />
         </>
@@ -97,7 +93,7 @@ function Ended({ page: { state, decision, answers }, refusal }: Pick<ApprovalCar
     const isApproved = decision?.decision === "approved";
     return (
       <>
-        {refusal?.code === "already_decided" && (
+        {refusal?.problem === "already_decided" && (
           <Alert color="yellow" mb={16}>
             Your decision was not counted, because this had been decided before.
           </Alert>

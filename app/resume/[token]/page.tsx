@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { loadCurrentSession, loadMe } from "#app/current-session.ts";
 import { ApprovalCard, ApprovalNotFound } from "#components/approvals/approval-card.tsx";
 import { loadApprovalPage } from "#server/webhooks/resume/approval-page.ts";
+import { refusalQuerySchema } from "#server/webhooks/resume/schema.ts";
 
 export const metadata: Metadata = { title: "Approval", referrer: "no-referrer" };
 
@@ -12,14 +13,13 @@ interface Props {
 
 /** The page of an approval, for everybody with its link. A GET does not decide. */
 export default async function ApprovalPage({ params, searchParams }: Props) {
-  const [page, { problem, detail }, principal] = [
+  const [page, query, principal] = [
     await loadApprovalPage((await params).token),
     await searchParams,
     await loadCurrentSession(),
   ];
   if (!page) return <ApprovalNotFound />;
   const me = principal && (await loadMe(principal));
-  const refusal =
-    typeof problem === "string" && typeof detail === "string" ? { code: problem, detail } : null;
+  const { data: refusal = null } = refusalQuerySchema.safeParse(query);
   return <ApprovalCard page={page} refusal={refusal} userName={me?.user.name ?? null} />;
 }

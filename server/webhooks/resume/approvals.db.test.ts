@@ -103,7 +103,7 @@ test("the page's form is answered with the page, and without required values dec
   };
   const incomplete = await submit({ decision: "approved", comment: "" });
   expect(incomplete.status).toBe(303);
-  expect(incomplete.location.searchParams.get("detail")).toBe("Reason: this is required.");
+  expect(incomplete.location.search).toBe("?problem=invalid_field&field=reason&reason=required");
   expect(await loadApprovalPage(token)).toMatchObject({ state: "open" });
   // A rejection needs none.
   expect((await submit({ decision: "rejected", comment: "No." })).location.search).toBe("");

@@ -8,7 +8,6 @@ import { getCurrentUser } from "#server/identity/people/data.ts";
 import { loadSession } from "#server/identity/sign-in/load-session.ts";
 import { config } from "#server/platform/config/config.ts";
 import { ownOrigins } from "#server/platform/http/own-origins.ts";
-import type { ProblemDetails } from "#server/platform/http/problem.ts";
 import { firstHeader, type HttpRequest, type HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -18,7 +17,7 @@ import { refusals, refuseCall, storageLimitReached } from "#server/webhooks/resp
 import { settingsOf } from "./approval-page.ts";
 import { recordCall } from "./mutations.ts";
 import { isFromForm, readDecision } from "./read-decision.ts";
-import { decisionRefusalOf, resumeNotFound } from "./refusals.ts";
+import { type DecisionRefusal, decisionRefusalOf, invalidField, resumeNotFound } from "./refusals.ts";
 import type { Decision, DecisionRequest } from "./schema.ts";
 
 /**
@@ -38,7 +37,7 @@ export async function receiveDecision(request: HttpRequest, grant: ResumeGrant):
   }
 }
 
-type Decided = { decision: Decision } | { refusal: ProblemDetails };
+type Decided = { decision: Decision } | { refusal: DecisionRefusal };
 
 /** Nothing is read, and no file stored, for an approval that takes no decision. */
 async function decide(request: HttpRequest, grant: ResumeGrant): Promise<Decided> {
@@ -74,7 +73,7 @@ async function recordDecision(
   // Who rejects need not fill in what an approval requires.
   const fields = settingsOf(wait).fields.map((field) => (isRejected ? { ...field, required: false } : field));
   const parsed = parseFields(fields, sent.fields, sent.files);
-  if ("problem" in parsed) return { refusal: { status: 422, code: "invalid_field", detail: parsed.problem } };
+  if ("problem" in parsed) return { refusal: invalidField(fields, parsed.problem) };
   const decision: Decision = {
     decision: sent.decision,
     comment: sent.comment.trim(),
@@ -115,14 +114,13 @@ async function nameOfUser({ headers }: HttpRequest): Promise<string | null> {
   return principal && (await getCurrentUser(principal)).name;
 }
 
-/** Back to the page, which shows the decision that counts, and the problem with this one. */
+/** Back to the page, which shows the decision that counts, and the problem with this one by its codes. */
 function toPage(
   { requestId }: HttpRequest,
   grant: ResumeGrant,
-  problem: ProblemDetails | null,
+  refusal: DecisionRefusal | null,
 ): HttpResponse {
-  const query =
-    problem === null ? "" : `?${new URLSearchParams({ problem: problem.code, detail: problem.detail })}`;
+  const query = refusal === null ? "" : `?${new URLSearchParams(toRefusalQuery(refusal))}`;
   return {
     status: 303,
     headers: [
@@ -132,6 +130,10 @@ function toPage(
     ],
     body: "",
   };
+}
+
+function toRefusalQuery({ code, field }: DecisionRefusal): Record<string, string> {
+  return field ? { problem: code, field: field.field, reason: field.code } : { problem: code };
 }
 
 function decidedResponse({ requestId }: HttpRequest, decision: Decision): HttpResponse {

@@ -1,5 +1,22 @@
+import type { ApprovalField } from "#engine/approval/field.ts";
+import { type FieldProblem, fieldProblemText } from "#engine/approval/field-problem.ts";
 import type { Wait } from "#server/executions/arrivals/data.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
+
+/** Why a decision does not count. */
+export interface DecisionRefusal extends ProblemDetails {
+  /** The value that is wrong. */
+  field?: FieldProblem;
+}
+
+export function invalidField(fields: readonly ApprovalField[], problem: FieldProblem): DecisionRefusal {
+  return {
+    status: 422,
+    code: "invalid_field",
+    detail: fieldProblemText(fields, problem),
+    field: problem,
+  };
+}
 
 export const resumeNotFound: ProblemDetails = {
   status: 404,

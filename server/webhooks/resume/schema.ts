@@ -27,6 +27,17 @@ export const decisionSchema = z.strictObject({
 
 export type Decision = z.infer<typeof decisionSchema>;
 
+const code = z.string().regex(/^[a-z_]{1,64}$/);
+
+/** Why the visitor's own decision did not count, as the page's URL has it: codes, never text to show. */
+export const refusalQuerySchema = z.object({
+  problem: code,
+  field: z.string().max(200).catch(""),
+  reason: code.optional(),
+});
+
+export type RefusalQuery = z.infer<typeof refusalQuerySchema>;
+
 /** What an approval's page shows. */
 export interface ApprovalView {
   title: string;
