@@ -42,7 +42,7 @@ export const floors = {
       ["events", "files", "resume-links"],
       ["reads"],
       ["intake"],
-      ["start", "cancel", "arrivals", "event-streams", "tag-suggestions"],
+      ["start", "cancel", "arrivals", "event-streams", "tag-suggestions", "statistics"],
       ["flow-deletion"],
     ],
   },
@@ -76,6 +76,7 @@ export const floors = {
       ["signing", "license-checks"],
       ["licenses"],
       ["validation", "entitlements", "features", "releases"],
+      ["installations"],
     ],
   },
   elements: {

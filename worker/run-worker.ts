@@ -28,6 +28,8 @@ import { createClaim } from "./claim/claim.ts";
 import { createHistory } from "./claim/load-history.ts";
 import { createOutputs } from "./claim/load-outputs.ts";
 import { createSplit } from "./claim/split.ts";
+import { countExecutions } from "./counting/count-executions.ts";
+import { countInstallations } from "./counting/count-installations.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
 import { runFailures, sweepFailures } from "./failures/run-failures.ts";
@@ -164,6 +166,8 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
       const count = await sweep(clock.now());
       if (count > 0) logger().info({ count }, "removed orphaned files");
     }),
+    every("counting executions", 10_000, signal, () => countExecutions(database, signal)),
+    every("counting installations", 3_600_000, signal, () => countInstallations(database)),
     every("trimming calls", 30_000, signal, () => trimCalls(clock.now())),
     every("retention", 15_000, signal, async () => {
       const removed = await runRetention(database, { databaseUrl, defaultDays, stop: signal });

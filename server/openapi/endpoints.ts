@@ -7,6 +7,7 @@ import * as flowDeletion from "#server/executions/flow-deletion/routes.ts";
 import * as executions from "#server/executions/reads/routes.ts";
 import * as liveStarts from "#server/executions/start/live-routes.ts";
 import * as replays from "#server/executions/start/routes.ts";
+import * as statistics from "#server/executions/statistics/routes.ts";
 import * as tagSuggestions from "#server/executions/tag-suggestions/routes.ts";
 import * as flows from "#server/flows/documents/routes.ts";
 import * as transfer from "#server/flows/documents/transfer-routes.ts";
@@ -23,6 +24,7 @@ import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import * as people from "#server/identity/people/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
 import * as features from "#server/packages/features/routes.ts";
+import * as installations from "#server/packages/installations/routes.ts";
 import * as licenseBulk from "#server/packages/licenses/bulk-routes.ts";
 import * as licenses from "#server/packages/licenses/routes.ts";
 import * as releases from "#server/packages/releases/release-routes.ts";
@@ -56,6 +58,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   cancellations,
   events,
   files,
+  statistics,
   retention,
   stores,
   calls,
@@ -64,6 +67,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   signingKeys,
   packages,
   releases,
+  installations,
   elements,
   elementImports,
   licenses,

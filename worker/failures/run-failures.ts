@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { countFailures, deleteCountedFailures } from "#server/failures/count-failures.ts";
 import { startDueGroups } from "#server/failures/start-due.ts";
+import { inTransaction } from "#worker/in-transaction.ts";
 
 /** Rows per transaction: enough to be efficient, few enough that several workers share the work. */
 const portion = 200;
@@ -39,22 +40,4 @@ export async function runFailures(
 /** Deletes failures that were counted long ago. */
 export async function sweepFailures(database: pg.Pool): Promise<void> {
   await inTransaction(database, deleteCountedFailures);
-}
-
-async function inTransaction<Result>(
-  database: pg.Pool,
-  work: (tx: pg.ClientBase) => Promise<Result>,
-): Promise<Result> {
-  const client = await database.connect();
-  try {
-    await client.query("begin");
-    const result = await work(client);
-    await client.query("commit");
-    client.release();
-    return result;
-  } catch (fault) {
-    // The state of the connection's transaction is unknown: do not reuse it.
-    client.release(true);
-    throw fault;
-  }
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { advisoryLocks } from "#server/platform/database/advisory-locks.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { countExecutions } from "#worker/counting/count-executions.ts";
 import { readDatabaseTime } from "./queries.ts";
 import { deleteExpired } from "./run.ts";
 import { type DeletionCounts, deleteOldRuns, isRunDue, recordProgress, recordStart } from "./runs.ts";
@@ -35,13 +36,18 @@ export async function runRetention(
       advisoryLocks.retention,
     ]);
     if (!rows[0]?.locked || !(await isRunDue(client))) return null;
-    return await runOnce(client, defaultDays, stop);
+    return await runOnce(client, defaultDays, stop, () => countExecutions(database, stop));
   } finally {
     await client.end();
   }
 }
 
-async function runOnce(client: pg.Client, defaultDays: number, stop: AbortSignal): Promise<DeletionCounts> {
+async function runOnce(
+  client: pg.Client,
+  defaultDays: number,
+  stop: AbortSignal,
+  count: () => Promise<void>,
+): Promise<DeletionCounts> {
   const now = await readDatabaseTime(client);
   const id = await recordStart(client, now);
   let latest: DeletionCounts = { executions: 0, partitions: [], files: 0 };
@@ -50,6 +56,8 @@ async function runOnce(client: pg.Client, defaultDays: number, stop: AbortSignal
     return recordProgress(client, id, removed);
   };
   try {
+    // What is deleted can no longer be counted.
+    await count();
     latest = await deleteExpired(client, { now, defaultDays, stop, onProgress });
     await recordProgress(client, id, latest, { problem: null });
     await deleteOldRuns(client, id, now);

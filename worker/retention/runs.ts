@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { newId } from "#lib/id.ts";
+import { countedDays } from "#server/executions/statistics/bounds.ts";
 import { flowDayRetention, runEveryMs } from "#server/flows/retention/bounds.ts";
 import { dayMs } from "./plan.ts";
 
@@ -62,5 +63,8 @@ export async function deleteOldRuns(client: pg.ClientBase, id: string, now: Date
   );
   await client.query("delete from flow_days where day < $1", [
     new Date(now.getTime() - flowDayRetention * dayMs),
+  ]);
+  await client.query("delete from flow_hours where hour < $1", [
+    new Date(now.getTime() - countedDays * dayMs),
   ]);
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { startDueSchedules } from "#server/schedules/start-due.ts";
+import { inTransaction } from "#worker/in-transaction.ts";
 
 /** Schedules per transaction: enough to be efficient, few enough that several workers share the work. */
 const portion = 200;
@@ -31,18 +32,9 @@ export async function runSchedules(
   return started;
 }
 
-async function runPortion(database: pg.Pool, at: Date | undefined) {
-  const client = await database.connect();
-  try {
-    await client.query("begin");
-    const { rows } = await client.query<{ now: Date }>("select now()");
-    const done = await startDueSchedules(client, at ?? rows[0]?.now ?? new Date(0), portion);
-    await client.query("commit");
-    client.release();
-    return done;
-  } catch (fault) {
-    // The state of the connection's transaction is unknown: do not reuse it.
-    client.release(true);
-    throw fault;
-  }
+function runPortion(database: pg.Pool, at: Date | undefined) {
+  return inTransaction(database, async (tx) => {
+    const { rows } = await tx.query<{ now: Date }>("select now()");
+    return startDueSchedules(tx, at ?? rows[0]?.now ?? new Date(0), portion);
+  });
 }

@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, refuse } from "#server/platform/http/refusal.t
 import { removeArtifact } from "./artifact-storage.ts";
 import { sanitizeFileName } from "./file-name.ts";
 import { publishRelease } from "./mutations.ts";
+import { packageNotFound } from "./refusals.ts";
 import { platformSchema, publishFieldsSchema, type Release } from "./schema.ts";
 import { receiveUpload, type Upload } from "./upload.ts";
 
-const packageNotFound = refuse(404, "not_found", "There is no package with this name.");
 const noFile = refuse(422, "invalid_request", "/artifact: Choose the file to publish.", [
   { pointer: "/artifact", code: "invalid_type", detail: "Choose the file to publish." },
 ]);

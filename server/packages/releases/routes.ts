@@ -1,9 +1,10 @@
 import { endpoint } from "#server/identity/endpoint/endpoint.ts";
-import { type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { refuse } from "#server/platform/http/refusal.ts";
 import { created, ok } from "#server/platform/http/reply.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { getPackage, getPackages } from "./data.ts";
 import * as packages from "./mutations.ts";
+import { packageNotFound } from "./refusals.ts";
 import {
   createPackageBodySchema,
   packageListQuerySchema,
@@ -13,8 +14,6 @@ import {
 } from "./schema.ts";
 
 const tag = "Packages";
-
-const packageNotFound: Refusal = refuse(404, "not_found", "There is no package with this name.");
 
 export const listPackagesEndpoint = endpoint(
   {

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import type { Principal } from "#server/identity/access/principal.ts";
+import { pool } from "#server/platform/database/pool.ts";
+import { readState } from "#server/platform/metrics/read-state.ts";
+import { type Hour, periodEdges, sum, toPeriods } from "./periods.ts";
+import type { FlowStatistics, Overview, Statistics, StatisticsQuery } from "./schema.ts";
+
+const shownFlows = 5;
+const shownApprovals = 5;
+/** Approvals are searched among this many waiting executions. */
+const searchedWaits = 1_000;
+/** Counting stops here: the exact number is not needed, and counting takes time. */
+const maxCounted = 100_000;
+
+/** The first page: what happened in a range of time, and what needs attention now. */
+export async function getOverview(_: Principal, query: StatisticsQuery): Promise<Overview> {
+  const edges = await readEdges(query);
+  const [statistics, queue, failingFlows, approvals, hasFlows] = await Promise.all([
+    readStatistics(edges, null),
+    readState(),
+    listFailingFlows(edges),
+    listApprovals(),
+    hasAnyFlow(),
+  ]);
+  const { queued, running, waiting, oldest_seconds, workers } = queue;
+  return {
+    ...statistics,
+    queue: { queued, running, waiting, oldest_seconds, workers: workers?.length ?? 0 },
+    failing_flows: failingFlows,
+    approvals,
+    has_flows: hasFlows,
+  };
+}
+
+/** A flow's executions in a range of time, and those that have not finished. Null: there is no such flow. */
+export async function getFlowStatistics(
+  _: Principal,
+  flowId: string,
+  query: StatisticsQuery,
+): Promise<FlowStatistics | null> {
+  const unfinished = await readUnfinished(flowId);
+  if (unfinished === null) return null;
+  return { ...(await readStatistics(await readEdges(query), flowId)), ...unfinished };
+}
+
+/** The periods end with the current one, by the database's clock. */
+async function readEdges({ range, time_zone }: StatisticsQuery): Promise<number[]> {
+  const { rows } = await pool().query("select now() as now");
+  const { now } = z.object({ now: z.date() }).parse(rows[0]);
+  return periodEdges(range, time_zone, now.getTime());
+}
+
+const hoursSchema = z.array(
+  z
+    .object({
+      hour: z.date(),
+      executions: z.number(),
+      calls: z.number(),
+      succeeded: z.number(),
+      failed: z.number(),
+      canceled: z.number(),
+    })
+    .transform(({ hour, ...counts }): Hour => ({ atMs: hour.getTime(), ...counts })),
+);
+
+const sums = `
+  sum(executions)::float8 as executions, sum(calls)::float8 as calls, sum(succeeded)::float8 as succeeded,
+  sum(failed)::float8 as failed, sum(canceled)::float8 as canceled`;
+
+/** @param flowId null: all flows */
+async function readStatistics(edges: readonly number[], flowId: string | null): Promise<Statistics> {
+  const ofFlow = flowId === null ? "" : "and flow_id = $2";
+  const from = new Date(edges[0] ?? 0);
+  const [progress, hours] = await Promise.all([
+    pool().query("select until from execution_counting"),
+    pool().query(
+      `select hour, ${sums} from flow_hours where hour >= $1 ${ofFlow} group by hour`,
+      flowId === null ? [from] : [from, flowId],
+    ),
+  ]);
+  const { until } = z.object({ until: z.date() }).parse(progress.rows[0]);
+  const periods = toPeriods(edges, hoursSchema.parse(hours.rows));
+  return { counted_until: until.toISOString(), periods, totals: sum(periods) };
+}
+
+const unfinishedSchema = z.object({
+  queued: z.int(),
+  running: z.int(),
+  waiting: z.int(),
+  oldest_queued_at: z.date().nullable(),
+});
+
+/** Reads the index of unfinished executions, oldest first. Null: there is no such flow. */
+async function readUnfinished(flowId: string) {
+  const { rows } = await pool().query(
+    `with unfinished as (
+       select flow_id, status, started_at, created_at from executions
+       where finished_at is null order by id limit ${maxCounted}
+     ), own as (
+       select * from unfinished where flow_id = $1::uuid
+     )
+     select (select count(*) from own where status = 'queued')::int as queued,
+            (select count(*) from own where status = 'running')::int as running,
+            (select count(*) from own where status = 'waiting')::int as waiting,
+            (select min(created_at) from own where status = 'queued' and started_at is null) as oldest_queued_at
+     from flows where id = $1::uuid`,
+    [flowId],
+  );
+  if (rows.length === 0) return null;
+  const { oldest_queued_at, ...counts } = unfinishedSchema.parse(rows[0]);
+  return { ...counts, oldest_queued_at: oldest_queued_at?.toISOString() ?? null };
+}
+
+const failingSchema = z.array(
+  z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      executions: z.number(),
+      failed: z.number(),
+      last_failed_at: z.date().nullable(),
+      failing_since: z.date().nullable(),
+    })
+    .transform(({ last_failed_at, failing_since, ...flow }) => ({
+      ...flow,
+      last_failed_at: last_failed_at?.toISOString() ?? null,
+      failing_since: failing_since?.toISOString() ?? null,
+    })),
+);
+
+/** Whether a flow fails is decided by its newest executions: three reads of an index per flow (`list-statement.ts`). */
+async function listFailingFlows(edges: readonly number[]): Promise<Overview["failing_flows"]> {
+  const ended = "flow_id = worst.id and finished_at is not null";
+  const { rows } = await pool().query(
+    `with failed as (
+       select flow_id, sum(executions)::float8 as executions, sum(failed)::float8 as failed
+       from flow_hours where hour >= $1 group by flow_id having sum(failed) > 0
+     ), worst as (
+       select f.id, f.name, failed.executions, failed.failed from failed join flows f on f.id = failed.flow_id
+       order by failed.failed desc, f.id limit ${shownFlows}
+     )
+     select worst.*, last_failed.created_at as last_failed_at, failing.created_at as failing_since
+     from worst
+     left join lateral (
+       select created_at from executions where ${ended} and error is not null and status = 'failed'
+       order by id desc limit 1
+     ) last_failed on true
+     left join lateral (
+       select id from executions where ${ended} and error is null order by id desc limit 1
+     ) last_succeeded on true
+     left join lateral (
+       select created_at from executions
+       where ${ended} and error is not null and status = 'failed' and id > coalesce(last_succeeded.id, '${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}')
+       order by id limit 1
+     ) failing on true
+     order by worst.failed desc, worst.id`,
+    [new Date(edges[0] ?? 0)],
+  );
+  return failingSchema.parse(rows);
+}
+
+const approvalsSchema = z.array(
+  z
+    .object({
+      execution_id: z.uuid(),
+      flow_id: z.uuid(),
+      flow_name: z.string(),
+      title: z.string().nullable(),
+      started_at: z.date().nullable(),
+      resume_at: z.date().nullable(),
+      count: z.int(),
+    })
+    .transform(({ started_at, resume_at, title, count, ...approval }) => ({
+      count,
+      approval: {
+        ...approval,
+        title: title ?? "",
+        waiting_since: started_at?.toISOString() ?? null,
+        expires_at: resume_at?.toISOString() ?? null,
+      },
+    })),
+);
+
+/** Waiting executions are few and have an index; their steps are found by it. */
+async function listApprovals(): Promise<Overview["approvals"]> {
+  const { rows } = await pool().query(
+    `with waiting as materialized (
+       select id, flow_id from executions
+       where finished_at is null and status = 'waiting' order by id limit ${searchedWaits}
+     )
+     select waiting.id as execution_id, waiting.flow_id, f.name as flow_name, step.config ->> 'title' as title,
+            step.started_at, step.resume_at, count(*) over ()::int as count
+     from waiting
+     join steps step on step.execution_id = waiting.id and step.status = 'waiting'
+     join flow_nodes node on node.node_id = step.node_id and node.type = 'approval'
+     join flows f on f.id = waiting.flow_id
+     where step.execution_id = any(array(select id from waiting))
+     order by waiting.id limit ${shownApprovals}`,
+  );
+  const found = approvalsSchema.parse(rows);
+  return { count: found[0]?.count ?? 0, oldest: found.map(({ approval }) => approval) };
+}
+
+async function hasAnyFlow(): Promise<boolean> {
+  const { rowCount } = await pool().query("select from flows limit 1");
+  return rowCount === 1;
+}
