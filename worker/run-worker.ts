@@ -25,8 +25,8 @@ import { createBacklogLimit } from "./backlog-limit.ts";
 import { createCalls } from "./children/prepare-call.ts";
 import { createResumeParent } from "./children/resume-parents.ts";
 import { createClaim } from "./claim/claim.ts";
-import { createHistory } from "./claim/load-history.ts";
 import { createOutputs } from "./claim/load-outputs.ts";
+import { createSteps } from "./claim/load-steps.ts";
 import { createSplit } from "./claim/split.ts";
 import { countExecutions } from "./counting/count-executions.ts";
 import { countInstallations } from "./counting/count-installations.ts";
@@ -102,7 +102,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     claim: createClaim(database, drain.over),
     split: createSplit(database, drain.over),
     assertStillLocked: (jobId) => assertJobLocked(database, jobId, id),
-    loadHistory: createHistory(database, drain.over),
+    loadSteps: createSteps(database, drain.over),
     loadOutputs: createOutputs(database, drain.over),
     loadArrivals: createArrivals(database, drain.over),
     closeWaits: createCloseWaits(database, drain.over),

@@ -1,11 +1,9 @@
 import { innerScope, outerScope, type Scope } from "#engine/scope.ts";
+import type { IterationEnd } from "./iteration-end.ts";
 import type { EndedIteration, LoopEnd, StepId } from "./plan.ts";
 import type { RegionProgress } from "./region-progress.ts";
 import type { Stop } from "./stop.ts";
-import type { Iterations } from "./suspension.ts";
-
-/** How an iteration ended: the node that it ended at, null if it reached none, or a failure. */
-type IterationEnd = StepId | "early" | "failed";
+import type { EndedIterations, Iterations } from "./suspension.ts";
 
 /**
  * The iterations of a container. They begin in order, at most `concurrency` at a time, so the active ones are always
@@ -25,6 +23,8 @@ export class LoopProgress {
   /** The iterations that were stopped. Records of steps that ran beside the stop may follow and revise it. */
   readonly #stopped = new Map<number, RegionProgress>();
   #plan: Iterations | null = null;
+  /** Iterations that had ended when the container's step was stored. Their records are not needed, and ignored. */
+  #closed: EndedIterations = { before: 0, except: [] };
   #begun = 0;
   #isFilling = false;
 
@@ -50,11 +50,15 @@ export class LoopProgress {
    * already.
    */
   open(plan: Iterations): void {
+    const isNew = this.#plan === null;
     this.#plan = plan;
+    if (isNew && plan.ended) this.#close(plan.ended);
     this.#fill();
   }
 
+  /** The progress of an iteration; null when it has ended. */
   iteration(iteration: number): RegionProgress | null {
+    if (this.#isClosed(iteration)) return null;
     if (this.#ends.has(iteration)) return this.#stopped.get(iteration) ?? null;
     const known = this.unfinished.get(iteration);
     if (known) return known;
@@ -102,15 +106,55 @@ export class LoopProgress {
     const { stop } = this;
     if (stop?.by.error) return { status: "failed", at: stop.by.at, error: stop.by.error };
     const count = stop ? stop.iteration + 1 : this.#plan.count;
-    if (!stop && this.#ends.size < count) return null;
+    if (!stop && this.#endedCount < count) return null;
     const results: StepId[] = [];
+    const unread: number[] = [];
     let failed = 0;
     for (let iteration = 0; iteration < count; iteration += 1) {
       const end = this.#ends.get(iteration);
       if (end === "failed") failed += 1;
       else if (end && end !== "early") results.push(end);
+      else if (this.#isClosed(iteration)) unread.push(iteration);
     }
-    return { status: "succeeded", count, failed, results, ...(stop && { isStopped: true }) };
+    return {
+      status: "succeeded",
+      count,
+      failed,
+      results,
+      ...(unread.length > 0 && { unread }),
+      ...(stop && { isStopped: true }),
+    };
+  }
+
+  /**
+   * The iterations whose records are not needed to continue: they have ended, and nothing in them waits or runs. The
+   * last one is not among them, because it may decide whether another one follows. Null when the loop is ending.
+   */
+  ended(): EndedIterations | null {
+    if (!this.#plan || this.stop) return null;
+    const open = new Set([...this.unfinished.keys(), this.#begun - 1]);
+    for (const [iteration, { isWaiting }] of this.#stopped) if (isWaiting) open.add(iteration);
+    const except = [...open].filter((iteration) => iteration >= 0 && iteration < this.#begun);
+    return { before: this.#begun, except: except.sort((a, b) => a - b) };
+  }
+
+  get #endedCount(): number {
+    return this.#ends.size + this.#closed.before - this.#closed.except.length;
+  }
+
+  #isClosed(iteration: number): boolean {
+    return iteration < this.#closed.before && !this.#closed.except.includes(iteration);
+  }
+
+  #close(ended: EndedIterations): void {
+    this.#closed = ended;
+    this.#begun = ended.before;
+    for (const iteration of this.unfinished.keys()) {
+      if (this.#isClosed(iteration)) this.unfinished.delete(iteration);
+    }
+    this.#isFilling = true;
+    for (const iteration of ended.except) this.iteration(iteration)?.open();
+    this.#isFilling = false;
   }
 
   #end(iteration: number, by: Stop): void {
@@ -122,7 +166,7 @@ export class LoopProgress {
     const { count, concurrency } = this.#plan;
     this.#isFilling = true;
     // Iterations before the one that stopped the loop had begun, so their ends count after a crash too.
-    while (this.#begun < (this.stop?.iteration ?? count) && this.#begun - this.#ends.size < concurrency) {
+    while (this.#begun < (this.stop?.iteration ?? count) && this.#begun - this.#endedCount < concurrency) {
       const progress = this.iteration(this.#begun);
       this.#begun += 1;
       progress?.open();

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Graph, GraphNode } from "#engine/graph/graph.ts";
-import { innerScope } from "#engine/scope.ts";
+import { innerScope, outerScope } from "#engine/scope.ts";
 import { advance } from "./advance.ts";
+import { endedSinceStored } from "./ended-iterations.ts";
+import { iterationEnd, withEnds } from "./iteration-end.ts";
 import { verifyConcurrency, verifyPlan } from "./model-invariants.ts";
 import { blank, childEnd, idOf, nextAttemptAt, repetitions, toRecord } from "./model-records.ts";
 import { repeats, type Scenario } from "./model-scenario.ts";
@@ -30,6 +32,8 @@ export interface ModelRun {
   loops: ReadonlyMap<StepKey, EndedModelLoop>;
   /** How many times a worker died. */
   crashes: number;
+  /** How many records workers did not read. */
+  unread: number;
   /**
    * The input of each started step. It is the same at every start whose step is stored, or `run` throws; only that of
    * a node that starts on the first edge may change.
@@ -59,8 +63,8 @@ export function run(scenario: Scenario, graph: Graph, chance: RandomSource, maxC
     }
     const end = world.act();
     if (end) {
-      const { loops, delivered } = world;
-      return { end, latest: world.latest(), loops, crashes, delivered };
+      const { loops, delivered, unread } = world;
+      return { end, latest: world.latest(), loops, crashes, delivered, unread };
     }
   }
   throw new Error("The execution does not end.");
@@ -69,6 +73,7 @@ export function run(scenario: Scenario, graph: Graph, chance: RandomSource, maxC
 class World {
   readonly delivered = new Map<StepKey, readonly string[]>();
   readonly loops = new Map<StepKey, EndedModelLoop>();
+  unread = 0;
   private readonly scenario: Scenario;
   private readonly graph: Graph;
   private readonly chance: RandomSource;
@@ -120,6 +125,7 @@ class World {
       ...[...this.inFlight.values()].map((step) => () => this.finish(step)),
       ...this.arrivals(),
     ];
+    if (this.chance(4) === 0) this.storeEnded();
     if (actions.length > 0) actions[this.chance(actions.length)]?.();
     else this.sleep(plan.resumeAtMs);
     return null;
@@ -139,19 +145,59 @@ class World {
     return [...attempts.values()];
   }
 
-  /** The progress of a worker that read only the journal, in any order. */
+  /** The progress of a worker that read only the journal, in any order: all of it, or without what it need not read. */
   private rebuild(): Progress {
     const progress = new Progress(this.graph, this.scenario.triggerId);
     for (const step of this.inFlight.values()) progress.begin(step);
-    for (const record of shuffled(this.history(), this.chance)) progress.add(record);
+    const history = this.chance(2) === 0 ? this.history() : this.needed();
+    for (const record of shuffled(history, this.chance)) progress.add(record);
     return progress;
+  }
+
+  /** The records without those of the iterations that are known to have ended. */
+  private needed(): StepRecord[] {
+    const latest = this.latest();
+    const isNeeded = ({ nodeId, scope }: StepId): boolean => {
+      const outer = outerScope(scope);
+      const containerId = this.nodeOf(nodeId).parentId;
+      if (!outer || containerId === null) return true;
+      const container = { nodeId: containerId, scope: outer.scope };
+      const until = latest.get(stepKey(container))?.until;
+      const ended = until?.kind === "iterations" ? until.ended : undefined;
+      const isOpen = !ended || outer.iteration >= ended.before || ended.except.includes(outer.iteration);
+      return isOpen && isNeeded(container);
+    };
+    const history = this.history();
+    const needed = history.filter(isNeeded);
+    this.unread += history.length - needed.length;
+    return needed;
+  }
+
+  /** As a worker does when it releases the execution. */
+  private storeEnded(): void {
+    for (const record of endedSinceStored(this.progress.top)) this.write(record);
+  }
+
+  /** The plan with the ends of all iterations, those that were not read included. */
+  private whole(plan: Plan): Plan {
+    return { ...plan, endLoops: plan.endLoops.map((loop) => ({ ...loop, end: this.wholeEnd(loop) })) };
+  }
+
+  private wholeEnd({ end, ...loop }: EndedLoop): LoopEnd {
+    if (end.status === "failed") return end;
+    const records = this.history();
+    return withEnds(
+      end,
+      (end.unread ?? []).map((iteration) => iterationEnd(this.graph, loop, iteration, records)),
+    );
   }
 
   private verify(plan: Plan): void {
     if (this.chance(4) === 0) {
       const other = this.rebuild();
       const message = "the updated progress and the journal give different plans";
-      assert.deepEqual(inOrder(advance(other, this.nowMs)), inOrder(plan), message);
+      const otherPlan = this.whole(advance(other, this.nowMs));
+      assert.deepEqual(inOrder(otherPlan), inOrder(this.whole(plan)), message);
     }
     const state = {
       graph: this.graph,
@@ -195,7 +241,8 @@ class World {
     assert.ok((waiting.resumeAtMs ?? 0) <= this.nowMs, "a step is resumed too early");
     const { until } = waiting;
     if (until?.kind === "iterations") {
-      this.write({ ...waiting, resumeAtMs: null, until: repetitions(until.count + 1) });
+      const { isPaused: _, ...iterations } = until;
+      this.write({ ...waiting, resumeAtMs: null, until: { ...iterations, count: until.count + 1 } });
       return;
     }
     const resumed: StepRecord = { ...waiting, status: "succeeded", resumeAtMs: null, until: null };
@@ -228,7 +275,8 @@ class World {
     assert.equal(resume(resumed, result), null, "a second event had an effect");
   }
 
-  private endLoop({ end, ...step }: EndedLoop): void {
+  private endLoop(loop: EndedLoop): void {
+    const { end, ...step } = loop;
     const container = { ...this.recordOf(step), until: null };
     const fate = this.scenario.fateOf(step, step.attempt);
     if (end.status === "succeeded" && !end.isStopped && fate.kind === "repeat") {
@@ -239,16 +287,18 @@ class World {
         return;
       }
     }
-    this.loops.set(stepKey(step), { step: idOf(step), end, latest: this.latest() });
+    this.loops.set(stepKey(step), { step: idOf(step), end: this.wholeEnd(loop), latest: this.latest() });
     if (end.status === "succeeded") this.write({ ...container, status: "succeeded", handle: "done" });
     else this.write({ ...container, status: "failed", error: end.error });
   }
 
   /** One more iteration begins, now or after a pause. */
   private repeat(container: StepRecord, count: number, pauseSeconds: number): void {
-    if (pauseSeconds === 0) this.write({ ...container, until: repetitions(count + 1) });
+    const ended = this.progress.ended(container);
+    const known = ended && { ended };
+    if (pauseSeconds === 0) this.write({ ...container, until: { ...repetitions(count + 1), ...known } });
     else {
-      const until = { ...repetitions(count), isPaused: true as const };
+      const until = { ...repetitions(count), ...known, isPaused: true as const };
       this.write({ ...container, until, resumeAtMs: this.nowMs + pauseSeconds * 1000 });
     }
   }

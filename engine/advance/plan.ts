@@ -67,6 +67,8 @@ export type LoopEnd =
        * ended early is left out.
        */
       results: readonly StepId[];
+      /** Iterations whose records were not added, because they had ended before. They count nowhere else (`withEnds`). */
+      unread?: readonly number[];
       /** A Stop in it ended it early. */
       isStopped?: true;
     }

@@ -2,6 +2,7 @@ import type { Graph, GraphNode, Region } from "#engine/graph/graph.ts";
 import { outerScope, type Scope, topScope } from "#engine/scope.ts";
 import type { Attempt, EndedIteration, StepId, StepRecord } from "./plan.ts";
 import { RegionProgress } from "./region-progress.ts";
+import type { EndedIterations } from "./suspension.ts";
 
 const none: readonly EndedIteration[] = [];
 
@@ -57,6 +58,12 @@ export class Progress {
     if (!found || record?.status !== "waiting" || !record.until || record.until.kind === "iterations")
       return null;
     return { record, delivered: found.progress.delivered(found.index) };
+  }
+
+  /** The iterations of a loop that have ended; null when the loop has. */
+  ended(loop: StepId): EndedIterations | null {
+    const found = this.#find(loop);
+    return found?.progress.loops.get(found.index)?.ended() ?? null;
   }
 
   /** The iterations that ended since the last call, in that order. */

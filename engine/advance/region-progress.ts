@@ -139,6 +139,11 @@ export class RegionProgress {
     return null;
   }
 
+  /** Whether a step waits, or was left running by a dead worker. */
+  get isWaiting(): boolean {
+    return this.#latest.some((record) => record && !isOver(record));
+  }
+
   /** The last attempt added for a node. */
   latest(index: number): StepRecord | undefined {
     return this.#latest[index];

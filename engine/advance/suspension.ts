@@ -25,6 +25,18 @@ export interface Iterations {
   onFailure: "stop" | "collect";
   /** All of them have finished, and one more begins at the step's time. */
   isPaused?: true;
+  /** Which of them had ended when the step was stored. Omitted: that is not known. */
+  ended?: EndedIterations;
+}
+
+/**
+ * The iterations before `before` have ended, except `except`. A worker that resumes the execution reads only the steps of
+ * those that have not (decision 47).
+ */
+export interface EndedIterations {
+  before: number;
+  /** In ascending order. */
+  except: readonly number[];
 }
 
 /** How an event, a child execution or the time-out ends the step that waited for it. */

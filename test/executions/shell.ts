@@ -8,8 +8,8 @@ import { createCloseWaits } from "#worker/arrivals/close-waits.ts";
 import { createArrivals } from "#worker/arrivals/load-arrivals.ts";
 import { createCalls } from "#worker/children/prepare-call.ts";
 import { createClaim } from "#worker/claim/claim.ts";
-import { createHistory } from "#worker/claim/load-history.ts";
 import { createOutputs } from "#worker/claim/load-outputs.ts";
+import { createSteps } from "#worker/claim/load-steps.ts";
 import { createSplit } from "#worker/claim/split.ts";
 import { DatabaseClock } from "#worker/database-clock.ts";
 import { Drain } from "#worker/drain.ts";
@@ -64,7 +64,7 @@ export function createShell(
     claim: createClaim(pool, drain.over),
     split: createSplit(pool, drain.over),
     assertStillLocked: () => Promise.resolve(),
-    loadHistory: createHistory(pool, drain.over),
+    loadSteps: createSteps(pool, drain.over),
     loadOutputs: createOutputs(pool, drain.over),
     loadArrivals: createArrivals(pool, drain.over),
     closeWaits: createCloseWaits(pool, drain.over),

@@ -9,6 +9,7 @@ import { SerializedJson } from "#worker/serialized-json.ts";
 import { decideNext, type NextIteration } from "./decide-next.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { load, toLoad } from "./load-needed.ts";
+import { readEnds } from "./read-ends.ts";
 import { dropIteration, neededBy, resultOf } from "./settle-iterations.ts";
 import { stepInput } from "./step-input.ts";
 import type { WorkerContext } from "./worker-context.ts";
@@ -46,8 +47,9 @@ async function endLoop(
   if (next && "error" in next) return fail(run, container, loop, next.error, nowMs);
   if (next) return proceed(run, loop, next, nowMs);
 
-  const results = await resultsOf(run, container, loop, end, context);
-  const { count, failed } = end;
+  const whole = await readEnds(run, loop, end, context);
+  const results = await resultsOf(run, container, loop, whole, context);
+  const { count, failed } = whole;
   const output = new SerializedJson(
     container.definition.container?.output(results, { count, failed }) ?? results,
   );
@@ -75,7 +77,13 @@ function proceed(
   { count, pauseMs, data }: NextIteration,
   nowMs: number,
 ): void {
-  const plan = { kind: "iterations", concurrency: 1, onFailure: "stop" } as const;
+  const ended = run.progress.ended(loop);
+  const plan = {
+    kind: "iterations",
+    concurrency: 1,
+    onFailure: "stop",
+    ...(ended && { ended }),
+  } as const;
   const until = pauseMs > 0 ? { ...plan, count, isPaused: true as const } : { ...plan, count: count + 1 };
   const resumeAtMs = pauseMs > 0 ? nowMs + pauseMs : null;
   record(run, loop, { status: "waiting", until, resumeAtMs }, new SerializedJson(data), nowMs);

@@ -7,7 +7,7 @@ import type { WebhookResponse } from "#engine/outcome.ts";
 import { type Scope, topScope } from "#engine/scope.ts";
 import type { ChildExecution } from "#worker/children/child-execution.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
-import type { StoredStep } from "#worker/claim/load-history.ts";
+import type { StoredStep } from "#worker/claim/load-steps.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";

@@ -1,13 +1,15 @@
 import { advance } from "#engine/advance/advance.ts";
+import { endedSinceStored } from "#engine/advance/ended-iterations.ts";
 import type { Plan } from "#engine/advance/plan.ts";
 import { clock } from "#lib/clock.ts";
 import { executionsFinished, stepSeconds } from "#server/platform/metrics/millrace-metrics.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
-import type { StoredStep } from "#worker/claim/load-history.ts";
+import type { StoredStep } from "#worker/claim/load-steps.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { ExecutionChange } from "#worker/journal/entry.ts";
 import type { ArrivalSignal } from "#worker/tasks/arrival-signals.ts";
 import { addTriggerStep, applySkips } from "./apply-skips.ts";
+import { changedRow } from "./changed-row.ts";
 import { endLoops } from "./end-loops.ts";
 import { ExecutionRun } from "./execution-run.ts";
 import { InFlight } from "./in-flight.ts";
@@ -183,6 +185,9 @@ async function store(
 ): Promise<boolean> {
   const { id, epoch, isAwaited } = run.execution;
   const isEnd = change?.status === "succeeded" || change?.status === "failed";
+  if (change && !isEnd) {
+    for (const step of endedSinceStored(run.progress.top)) run.add(step, changedRow(step), null);
+  }
   const { steps, children, response } = run.takeUnstored();
   const isStored = await context.store({
     executionId: id,

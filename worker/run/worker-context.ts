@@ -3,6 +3,7 @@ import type { CloseWaits } from "#worker/arrivals/close-waits.ts";
 import type { LoadArrivals } from "#worker/arrivals/load-arrivals.ts";
 import type { PrepareCall } from "#worker/children/prepare-call.ts";
 import type { LoadOutputs } from "#worker/claim/load-outputs.ts";
+import type { LoadSteps } from "#worker/claim/load-steps.ts";
 import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
 import type { WriteEntry } from "#worker/journal/journal.ts";
@@ -14,6 +15,7 @@ export interface WorkerContext {
   ports: Ports;
   clock: DatabaseClock;
   store: WriteEntry;
+  loadSteps: LoadSteps;
   loadOutputs: LoadOutputs;
   loadArrivals: LoadArrivals;
   closeWaits: CloseWaits;

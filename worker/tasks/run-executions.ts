@@ -1,7 +1,7 @@
 import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { ClaimExecutions, ClaimedExecution } from "#worker/claim/claim.ts";
-import type { LoadHistory } from "#worker/claim/load-history.ts";
+import { loadHistory } from "#worker/claim/load-history.ts";
 import type { SplitJobOff } from "#worker/claim/split.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
 import type { ExecutionError } from "#worker/journal/entry.ts";
@@ -15,7 +15,6 @@ export interface RunExecutionsContext extends WorkerContext {
   split: SplitJobOff;
   /** Throws when another worker has taken over the job. */
   assertStillLocked(jobId: string): Promise<void>;
-  loadHistory: LoadHistory;
   loadFlow: LoadFlow;
   cancellations: Cancellations;
   arrivalSignals: ArrivalSignals;
@@ -91,7 +90,7 @@ async function run(
     const flow = await shell.loadFlow(execution);
     if ("error" in flow) return await fail(execution, flow.error, shell);
     const isFresh = execution.epoch === 1 && !execution.isReplay;
-    const history = isFresh ? [] : await shell.loadHistory(execution.id);
+    const history = isFresh ? [] : await loadHistory(execution, shell.loadSteps);
     return await runExecution(execution, flow.runnable, history, shell, signals);
   } catch (cause) {
     if (shell.drain.over.aborted) throw cause;

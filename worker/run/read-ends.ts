@@ -1,0 +1,32 @@
+import { type IterationEnd, iterationEnd, withEnds } from "#engine/advance/iteration-end.ts";
+import type { LoopEnd, StepId } from "#engine/advance/plan.ts";
+import { innerScope } from "#engine/scope.ts";
+import type { ExecutionRun } from "./execution-run.ts";
+import type { WorkerContext } from "./worker-context.ts";
+
+type Succeeded = LoopEnd & { status: "succeeded" };
+
+/** How many iterations are read at once. */
+const maxRead = 500;
+
+/** Reads how those iterations ended that had ended before this worker resumed the execution. */
+export async function readEnds(
+  { execution, flow }: ExecutionRun,
+  loop: StepId,
+  end: Succeeded,
+  { loadSteps }: WorkerContext,
+): Promise<Succeeded> {
+  const { unread = [] } = end;
+  if (unread.length === 0) return end;
+  const ends: IterationEnd[] = [];
+  for (let first = 0; first < unread.length; first += maxRead) {
+    const some = unread.slice(first, first + maxRead);
+    const scopes = some.map((iteration) => innerScope(loop.scope, iteration));
+    const steps = Map.groupBy(await loadSteps({ executionId: execution.id, scopes }), ({ scope }) => scope);
+    for (const iteration of some) {
+      const records = steps.get(innerScope(loop.scope, iteration)) ?? [];
+      ends.push(iterationEnd(flow.graph, loop, iteration, records));
+    }
+  }
+  return withEnds(end, ends);
+}
