@@ -16,6 +16,7 @@ export const floors = {
       ["http", "storage", "notifications", "caching"],
       ["addresses", "status"],
       ["metrics", "event-stream"],
+      ["tracing"],
     ],
   },
   identity: {

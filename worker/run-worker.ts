@@ -19,6 +19,7 @@ import { renderMetrics, retentionRemoved } from "#server/platform/metrics/millra
 import { storeWorkerMetrics } from "#server/platform/metrics/read-state.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createSweep } from "#server/platform/storage/sweep.ts";
+import { tracer } from "#server/platform/tracing/tracer.ts";
 import { createCloseWaits } from "./arrivals/close-waits.ts";
 import { createArrivals } from "./arrivals/load-arrivals.ts";
 import { createBacklogLimit } from "./backlog-limit.ts";
@@ -53,6 +54,9 @@ import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
 import { assertJobLocked } from "./tasks/job-lock.ts";
 import { type RunExecutionsContext, runExecutions } from "./tasks/run-executions.ts";
+import { createTraces } from "./traces/execution-trace.ts";
+import { createOrigins } from "./traces/load-origins.ts";
+import { createStarts } from "./traces/load-starts.ts";
 
 /** How long running steps may take to finish when the worker shuts down. */
 const graceMs = 10_000;
@@ -89,6 +93,8 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   await cancelListener().listen(arrivalChannel, (executionId) => arrivalSignals.notify(executionId));
   const registration = await registerWorker(databaseUrl, id);
   const loadFlow = createFlows(database, nodeTypes, drain.over);
+  const databaseClock = new DatabaseClock();
+  const spans = tracer();
   const context: RunExecutionsContext = {
     runners: new Map(runners.map((runner): [string, NodeRunner] => [runner.type, runner])),
     ports: {
@@ -96,9 +102,17 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
       mail: createMailPort(egress(), config().smtp),
       files: filePort,
     },
-    clock: new DatabaseClock(),
+    clock: databaseClock,
     store: createJournal(database, drain.over),
     drain,
+    trace:
+      spans &&
+      createTraces({
+        tracer: spans,
+        loadOrigin: createOrigins(database, drain.over),
+        loadStarts: createStarts(database, drain.over),
+        nowMs: () => databaseClock.nowMs(),
+      }),
     claim: createClaim(database, drain.over),
     split: createSplit(database, drain.over),
     assertStillLocked: (jobId) => assertJobLocked(database, jobId, id),

@@ -7,6 +7,7 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { createLogger, logger } from "#server/platform/logging/logger.ts";
 import { createMetricSeries, metricSeries } from "#server/platform/metrics/instruments.ts";
 import { createFileStorage, fileStorage } from "#server/platform/storage/configured.ts";
+import { createTracer, tracer } from "#server/platform/tracing/tracer.ts";
 
 /** What every process holds. */
 export function listPlatform(services: ServiceList): void {
@@ -18,6 +19,11 @@ export function listPlatform(services: ServiceList): void {
     egress,
     () => createEgress({ allow: config().egressAllow }),
     (opened) => opened.close(),
+  );
+  services.add(
+    tracer,
+    () => createTracer(config().tracing, egress()),
+    (opened) => opened?.close(),
   );
   services.add(
     pool,

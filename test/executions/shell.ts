@@ -61,6 +61,7 @@ export function createShell(
     clock: new DatabaseClock(),
     store: createJournal(pool, drain.over),
     drain,
+    trace: null,
     claim: createClaim(pool, drain.over),
     split: createSplit(pool, drain.over),
     assertStillLocked: () => Promise.resolve(),

@@ -4,6 +4,8 @@ import { createServer, type ServerResponse } from "node:http";
 export interface RecordedCall {
   path: string;
   idempotencyKey: string;
+  /** The trace that it belongs to. */
+  traceparent: string | null;
   /** Milliseconds since the epoch. */
   atMs: number;
 }
@@ -36,6 +38,7 @@ export async function startRecorder(
       const call = {
         path: request.url ?? "",
         idempotencyKey: String(request.headers["idempotency-key"]),
+        traceparent: request.headers.traceparent?.toString() ?? null,
         atMs: Date.now(),
       };
       calls.push(call);

@@ -11,6 +11,7 @@ import type { StoredStep } from "#worker/claim/load-steps.ts";
 import type { Runnable } from "#worker/flows/runnable.ts";
 import type { JournalStep } from "#worker/journal/entry.ts";
 import { SerializedJson } from "#worker/serialized-json.ts";
+import type { ExecutionTrace } from "#worker/traces/execution-trace.ts";
 import { addHistory } from "./add-history.ts";
 import { LoopResults } from "./loop-results.ts";
 import { Outputs } from "./outputs.ts";
@@ -41,6 +42,8 @@ export class ExecutionRun {
   readonly outputs = new Outputs();
   readonly loops = new LoopResults();
   readonly arrivals: PendingArrivals;
+  /** null: traces are not sent. */
+  readonly trace: ExecutionTrace | null;
   /** By step and attempt: a statement must not write one row twice. */
   readonly #unstored = new Map<string, JournalStep>();
   #characters = 0;
@@ -50,10 +53,16 @@ export class ExecutionRun {
   /** The unstored records must not wait: one has a side effect or a response. */
   isUrgent = false;
 
-  constructor(execution: ClaimedExecution, flow: Runnable, history: readonly StoredStep[]) {
+  constructor(
+    execution: ClaimedExecution,
+    flow: Runnable,
+    history: readonly StoredStep[],
+    trace: ExecutionTrace | null = null,
+  ) {
     const { triggerNodeId, untilNodeId } = execution;
     this.execution = execution;
     this.flow = flow;
+    this.trace = trace;
     this.input = SerializedJson.parse(execution.input);
     this.progress = new Progress(
       untilNodeId === null ? flow.graph : limitTo(flow.graph, untilNodeId),

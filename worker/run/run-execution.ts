@@ -57,7 +57,8 @@ export async function runExecution(
   context: WorkerContext,
   { canceled, arrived }: ExecutionSignals,
 ): Promise<RunResult> {
-  const run = new ExecutionRun(execution, flow, history);
+  const trace = context.trace?.(execution, flow.graph.nodes);
+  const run = new ExecutionRun(execution, flow, history, trace);
   const inFlight = new InFlight();
   if (!run.progress.top.isOpen) addTriggerStep(run, context.clock.nowMs());
   for (;;) {
@@ -199,6 +200,7 @@ async function store(
     isAnswer: isAwaited && (response !== null || (isEnd && !run.isAnswered)),
   });
   if (isStored && isEnd) executionsFinished.add([change.status]);
+  if (isStored) run.trace?.recordStored(steps, change);
   return isStored;
 }
 

@@ -26,6 +26,7 @@ export function runStep(
 ): SettledOutcome | Promise<SettledOutcome> {
   const { node, attempt, scope } = step;
   const executionId = run.execution.id;
+  const { ports } = context;
   try {
     const outcome = ready.runner.run({
       settings: ready.settings,
@@ -35,7 +36,9 @@ export function runStep(
       attempt,
       idempotencyKey: `${executionId}:${stepKey({ scope, nodeId: node.id })}`,
       signal: controller.signal,
-      ports: context.ports,
+      ports: run.trace
+        ? { ...ports, http: run.trace.propagate(ports.http, { nodeId: node.id, scope, attempt }) }
+        : ports,
       warn: (message) => step.warnings.push({ message }),
     });
     if (!(outcome instanceof Promise) && outcome.kind !== "call" && outcome.kind !== "store") return outcome;

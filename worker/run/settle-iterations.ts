@@ -3,6 +3,7 @@ import type { GraphNode } from "#engine/graph/graph.ts";
 import { innerScope } from "#engine/scope.ts";
 import { renderTemplate } from "#engine/tags/render.ts";
 import type { Json } from "#lib/json.ts";
+import { loopIterations } from "#server/platform/metrics/millrace-metrics.ts";
 import type { ExecutionRun } from "./execution-run.ts";
 import { load } from "./load-needed.ts";
 import { visibleInside } from "./visible.ts";
@@ -16,6 +17,7 @@ import type { WorkerContext } from "./worker-context.ts";
 export function settleIterations(run: ExecutionRun, context: WorkerContext): Promise<void> | null {
   const ended = run.progress.takeEnded();
   if (ended.length === 0) return null;
+  loopIterations.add([], ended.length);
   const unloaded = run.outputs.unloaded(() => ended.flatMap((each) => neededBy(run, each)));
   if (unloaded.length === 0) {
     for (const each of ended) settle(run, each, context);

@@ -8,6 +8,7 @@ import type { DatabaseClock } from "#worker/database-clock.ts";
 import type { Drain } from "#worker/drain.ts";
 import type { WriteEntry } from "#worker/journal/journal.ts";
 import type { AccessStore } from "#worker/store/access-store.ts";
+import type { TraceExecution } from "#worker/traces/execution-trace.ts";
 
 /** What running executions needs from the worker. */
 export interface WorkerContext {
@@ -22,4 +23,6 @@ export interface WorkerContext {
   prepareCall: PrepareCall;
   accessStore: AccessStore;
   drain: Drain;
+  /** null: traces are not sent. */
+  trace: TraceExecution | null;
 }

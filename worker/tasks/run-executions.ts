@@ -1,10 +1,11 @@
+import type { GraphNode } from "#engine/graph/graph.ts";
 import { runExecutionsPayloadSchema } from "#queue/jobs.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { ClaimExecutions, ClaimedExecution } from "#worker/claim/claim.ts";
 import { loadHistory } from "#worker/claim/load-history.ts";
 import type { SplitJobOff } from "#worker/claim/split.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
-import type { ExecutionError } from "#worker/journal/entry.ts";
+import type { ExecutionChange, ExecutionError } from "#worker/journal/entry.ts";
 import { type ExecutionSignals, type RunResult, runExecution } from "#worker/run/run-execution.ts";
 import type { WorkerContext } from "#worker/run/worker-context.ts";
 import type { ArrivalSignals } from "./arrival-signals.ts";
@@ -100,18 +101,23 @@ async function run(
   }
 }
 
+/** The flow of an execution that could not be run. */
+const noNodes: ReadonlyMap<string, GraphNode> = new Map();
+
 async function fail(
   execution: ClaimedExecution,
   error: ExecutionError,
-  { store }: WorkerContext,
+  { store, trace }: WorkerContext,
 ): Promise<RunResult> {
+  const change: ExecutionChange = { status: "failed", error };
   const isStored = await store({
     executionId: execution.id,
     epoch: execution.epoch,
     steps: [],
-    change: { status: "failed", error },
+    change,
     response: null,
     isAnswer: execution.isAwaited,
   });
+  if (isStored) trace?.(execution, noNodes).recordStored([], change);
   return isStored ? "failed" : "fenced";
 }

@@ -1,6 +1,7 @@
 import type { MailFailure, MailPort, SentMail } from "#engine/ports.ts";
 import type { SmtpServer } from "#lib/smtp-server.ts";
 import type { Egress } from "#server/platform/egress/egress.ts";
+import { mailsSent } from "#server/platform/metrics/millrace-metrics.ts";
 import { type DecryptedCredential, decryptCredentials } from "./data.ts";
 import { createMask, type Mask } from "./mask.ts";
 
@@ -11,6 +12,17 @@ import { createMask, type Mask } from "./mask.ts";
  * @param ownServer SMTP_URL. The operator chose it, so it may be private.
  */
 export function createMailPort(egress: Pick<Egress, "sendMail">, ownServer: SmtpServer | null): MailPort {
+  const port = createUncountedPort(egress, ownServer);
+  return {
+    async send(mail) {
+      const result = await port.send(mail);
+      mailsSent.add([result.kind === "sent" ? "sent" : result.code]);
+      return result;
+    },
+  };
+}
+
+function createUncountedPort(egress: Pick<Egress, "sendMail">, ownServer: SmtpServer | null): MailPort {
   return {
     async send({ credentialId, ...mail }) {
       if (credentialId === undefined) {

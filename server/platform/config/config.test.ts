@@ -136,3 +136,30 @@ test.each([
   expect(message).toContain("  - SMTP_URL ");
   expect(message).not.toContain("canary");
 });
+
+const tracing = (environment: Record<string, string>) => parseConfig({ ...least, ...environment }).tracing;
+
+test("traces are off without a collector, whose URL is a base or the whole", () => {
+  expect(tracing({}).url).toBeNull();
+  const base = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/" };
+  expect(tracing(base).url).toBe("http://localhost:4318/v1/traces");
+  const whole = { ...base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://collector.example.com/in" };
+  expect(tracing(whole).url).toBe("https://collector.example.com/in");
+  expect(tracing({ OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%3Db, x=1" }).headers).toEqual({
+    "api-key": "a=b",
+    x: "1",
+  });
+});
+
+test.each([
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "canary:4318"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "canary"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "key=%canary"],
+  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+  ["OTEL_TRACES_SAMPLER", "canary"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2"],
+])("refuses %s=%s without showing it", (name, value) => {
+  const message = messageOf(() => parseConfig({ ...least, [name]: value }));
+  expect(message).toContain(`  - ${name} `);
+  expect(message).not.toMatch(/canary/);
+});

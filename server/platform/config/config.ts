@@ -4,6 +4,7 @@ import type { SmtpServer } from "#lib/smtp-server.ts";
 import { StartError } from "#lib/start-error.ts";
 import { parseSmtpUrl } from "./smtp-location.ts";
 import { parseStorageUrl, type S3Location } from "./storage-location.ts";
+import { parsePairs, samplers, type TracingSettings, tracesUrl } from "./tracing-settings.ts";
 
 /** The environment's configuration, parsed once at start. docs/configuration.md lists every variable. */
 export interface Config {
@@ -48,6 +49,7 @@ export interface Config {
   maxStoredBytesPerDay: number;
   /** The bearer token for `GET /metrics`; null: only this machine may read it. */
   metricsToken: string | null;
+  tracing: TracingSettings;
   /** Addresses and CIDRs whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   /** Private hosts and CIDRs that flows may call. */
@@ -71,7 +73,7 @@ const integer = (low: number, high: number, fallback: number) =>
     .max(high, `must be at most ${high}`)
     .default(fallback);
 
-/** A URL, by a parser that returns its problem as text. */
+/** Text, by a parser that returns its problem as text. */
 const location = <Location extends object>(parse: (text: string) => Location | string) =>
   z
     .string()
@@ -82,6 +84,10 @@ const location = <Location extends object>(parse: (text: string) => Location | s
       return z.NEVER;
     })
     .optional();
+
+const collectorUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https URL, such as http://localhost:4318" })
+  .optional();
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
@@ -127,6 +133,23 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, "must have at least 20 visible ASCII characters without spaces")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl,
+  OTEL_EXPORTER_OTLP_HEADERS: location(parsePairs),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(["http/protobuf", "http/json"], { error: "must be http/protobuf or http/json" })
+    .default("http/protobuf"),
+  OTEL_EXPORTER_OTLP_TIMEOUT: integer(1, 60_000, 10_000),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default("millrace"),
+  OTEL_RESOURCE_ATTRIBUTES: location(parsePairs),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(", ")}` })
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: "must be a number" })
+    .min(0, "must be at least 0")
+    .max(1, "must be at most 1")
+    .default(1),
   TRUSTED_PROXIES: list,
   EGRESS_ALLOW: list,
   RESPONSE_TIMEOUT_SECONDS: integer(1, 3600, 30),
@@ -214,6 +237,16 @@ function toConfig(env: Environment): Config {
     retentionDays: env.RETENTION_DAYS,
     maxStoredBytesPerDay: env.MAX_STORED_BYTES_PER_DAY,
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: {
+      url: tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+      headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+      protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+      timeoutMs: env.OTEL_EXPORTER_OTLP_TIMEOUT,
+      serviceName: env.OTEL_SERVICE_NAME,
+      resource: env.OTEL_RESOURCE_ATTRIBUTES ?? {},
+      sampler: env.OTEL_TRACES_SAMPLER,
+      sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     egressAllow: env.EGRESS_ALLOW,
     responseTimeoutMs: env.RESPONSE_TIMEOUT_SECONDS * 1000,

@@ -19,6 +19,7 @@ import { blockRequest } from "./refusal.ts";
 import { requestRefusal, withDefaults } from "./request-headers.ts";
 import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
 import { sendMail } from "./send-mail.ts";
+import { type SpanDelivery, sendSpans } from "./send-spans.ts";
 import { checkEgressTarget, urlHost } from "./target.ts";
 
 /**
@@ -36,6 +37,8 @@ export interface Egress extends HttpPort {
     server: SmtpServer,
     isTrusted?: boolean,
   ): Promise<SentMail | MailFailure>;
+  /** Sends spans to the operator's collector, which may be private. Throws when it does not accept them. */
+  sendSpans(delivery: SpanDelivery): Promise<void>;
   /** Closes idle connections and waits for requests in flight. */
   close(): Promise<void>;
 }
@@ -72,6 +75,7 @@ export function createEgress({ allow, resolve = systemResolve, mailAuthorities }
     send: (call) => sendWithin(call, rules, agent),
     sendMail: (mail, server, isTrusted = false) =>
       sendMail(mail, server, { rules: isTrusted ? null : rules, resolve, authorities: mailAuthorities }),
+    sendSpans,
     close: () => agent.close(),
   };
 }

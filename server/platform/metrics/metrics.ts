@@ -10,7 +10,7 @@ import { logger } from "#server/platform/logging/logger.ts";
 import { canReadMetrics } from "./access.ts";
 import type { Metric } from "./instruments.ts";
 import { renderMetrics } from "./millrace-metrics.ts";
-import { readState } from "./read-state.ts";
+import { readState, type State } from "./read-state.ts";
 
 /** Scrapes within this interval share one database query. */
 const lookEveryMs = 2000;
@@ -100,7 +100,8 @@ async function look(): Promise<Metric[]> {
   const up = (value: number) =>
     gauge("millrace_database_up", "Whether the database answered.", [{ value, labels: {} }]);
   try {
-    const { queued, running, waiting, jobs, oldest_seconds, workers } = await readState();
+    const state = await readState();
+    const { queued, running, waiting, jobs, oldest_seconds, workers } = state;
     const of = (state: string, value: number) => ({ value, labels: { state } });
     return [
       up(1),
@@ -115,6 +116,7 @@ async function look(): Promise<Metric[]> {
       gauge("millrace_queue_oldest_seconds", "How long the oldest of them has been due.", [
         { value: oldest_seconds, labels: {} },
       ]),
+      ...constructMetrics(state),
       gauge("millrace_workers", "Worker processes.", [{ value: workers?.length ?? 0, labels: {} }]),
       ...mergeWorkers(workers ?? []),
     ];
@@ -122,6 +124,28 @@ async function look(): Promise<Metric[]> {
     logger().warn({ fault: describeFault(cause) }, "metrics of the database not read");
     return [up(0)];
   }
+}
+
+/** Waits, schedules, failures and stores. */
+function constructMetrics(state: State): Metric[] {
+  const one = (name: string, help: string, value: number) => gauge(name, help, [{ value, labels: {} }]);
+  const waitsFor = (kind: string, value: number) => ({ value, labels: { for: kind } });
+  return [
+    gauge("millrace_executions_waiting", "What waiting executions wait for, of 5,000 of them.", [
+      waitsFor("time", state.for_time),
+      waitsFor("event", state.for_event),
+      waitsFor("child", state.for_child),
+    ]),
+    one("millrace_schedules_due", "Schedules whose time has come.", state.schedules_due),
+    one("millrace_schedules_late", "Schedules that are more than a minute late.", state.schedules_late),
+    one(
+      "millrace_failures_uncounted",
+      "Failures that no group has counted, at most 100,000.",
+      state.failures,
+    ),
+    one("millrace_failure_groups", "Groups of failures with an open window.", state.failure_groups),
+    one("millrace_store_entries", "Entries of all stores, at most 100,000.", state.store_entries),
+  ];
 }
 
 /** Each worker's series under its own id, so that a worker that exits does not lower the others' sums. */

@@ -51,6 +51,24 @@ export const retentionRemoved = counter(
   ["kind"],
 );
 
+export const loopIterations = counter(
+  "millrace_loop_iterations_total",
+  "Iterations of loops that have ended.",
+  [],
+);
+
+export const mailsSent = counter(
+  "millrace_mails_total",
+  "E-mails that flows sent, by outcome: sent, or why not.",
+  ["outcome"],
+);
+
+export const tracedSpans = counter(
+  "millrace_trace_spans_total",
+  "Spans that were sent to the collector of traces, by outcome.",
+  ["outcome"],
+);
+
 const instruments: readonly Instrument[] = [
   callsTotal,
   requestsTotal,
@@ -59,6 +77,9 @@ const instruments: readonly Instrument[] = [
   executionsFinished,
   stepSeconds,
   retentionRemoved,
+  loopIterations,
+  mailsSent,
+  tracedSpans,
 ];
 
 /** Everything that this process has counted. */

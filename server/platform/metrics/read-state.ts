@@ -22,28 +22,55 @@ const stateSchema = z.object({
   waiting: z.number(),
   jobs: z.number(),
   oldest_seconds: z.number(),
+  for_time: z.number(),
+  for_event: z.number(),
+  for_child: z.number(),
+  schedules_due: z.number(),
+  schedules_late: z.number(),
+  failures: z.number(),
+  failure_groups: z.number(),
+  store_entries: z.number(),
   workers: z.array(z.object({ id: z.string(), metrics: z.array(metricSchema).nullable() })).nullable(),
 });
+
+export type State = z.infer<typeof stateSchema>;
 
 /** Counting stops here: the exact number is not needed, and counting takes time. */
 const maxCounted = 100_000;
 
+/** Of so many waiting executions it is known what they wait for: each takes a lookup of its steps. */
+const maxLookups = 5000;
+
 /**
- * Metrics from the database: unfinished executions, jobs that are due, and each worker's counts. Reads the index of
- * unfinished executions and the queue's table.
+ * Metrics from the database: unfinished executions, jobs, schedules and failures that are due, and each worker's counts.
+ * Reads indexes and the queue's table, and for executions that wait their steps. An execution that waits for an event as
+ * well as a child counts for the event, and for its time if it waits for nothing else.
  */
-export async function readState(): Promise<z.infer<typeof stateSchema>> {
+export async function readState(): Promise<State> {
   const { rows } = await pool().query(`
     with unfinished as (
-      select status from executions where finished_at is null limit ${maxCounted}
+      select id, status from executions where finished_at is null limit ${maxCounted}
     ), due as (
       select run_at from graphile_worker._private_jobs
       where locked_at is null and run_at <= now() and attempts < max_attempts limit ${maxCounted}
+    ), waits as (
+      select coalesce(
+        (select max(s.until ->> 'kind') from steps s
+         where s.execution_id = e.id and s.status = 'waiting' and s.until ->> 'kind' in ('child', 'event')), 'time') as kind
+      from (select id from unfinished where status = 'waiting' limit ${maxLookups}) e
     )
     select (select count(*) from unfinished where status = 'queued')::int as queued,
            (select count(*) from unfinished where status = 'running')::int as running,
            (select count(*) from unfinished where status = 'waiting')::int as waiting,
            (select count(*) from due)::int as jobs,
+           (select count(*) from waits where kind = 'time')::int as for_time,
+           (select count(*) from waits where kind = 'event')::int as for_event,
+           (select count(*) from waits where kind = 'child')::int as for_child,
+           (select count(*) from schedules where next_at <= now())::int as schedules_due,
+           (select count(*) from schedules where next_at < now() - interval '1 minute')::int as schedules_late,
+           (select count(*) from (select from failures where counted_at is null limit ${maxCounted}) f)::int as failures,
+           (select count(*) from (select from failure_groups limit ${maxCounted}) g)::int as failure_groups,
+           (select count(*) from (select from store_entries limit ${maxCounted}) s)::int as store_entries,
            coalesce((select extract(epoch from now() - min(run_at)) from due), 0)::float8 as oldest_seconds,
            (select json_agg(json_build_object('id', id, 'metrics', metrics)) from worker_processes) as workers`);
   return stateSchema.parse(rows[0]);

@@ -16,6 +16,7 @@ import {
 import { type ResponseWaiter, responseWaiters } from "#server/webhooks/responses/response-waiters.ts";
 import { acceptedResponse, refusals } from "#server/webhooks/responses/responses.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
+import { traceCall } from "./trace-call.ts";
 
 /**
  * Stores a call's execution and responds to the caller: immediately, or with the flow's response.
@@ -44,8 +45,11 @@ export async function startExecution(
     return finishDuplicate(call, admission, stored.firstExecutionId);
   }
   dailyStorageCounter().add(flowId, Buffer.byteLength(input), 1);
-  if (waiter) return awaitFlow(call, executionId, waiter, admission);
-  return finishAccepted(call, admission, executionId);
+  const response = waiter
+    ? await awaitFlow(call, executionId, waiter, admission)
+    : finishAccepted(call, admission, executionId);
+  traceCall(call, accepted, response);
+  return response;
 }
 
 /** Stores a call unless this or another process has already stored the same delivery. */

@@ -1,0 +1,165 @@
+import type { Attempt } from "#engine/advance/plan.ts";
+import type { GraphNode } from "#engine/graph/graph.ts";
+import type { HttpPort } from "#engine/ports.ts";
+import { outerScope, type Scope } from "#engine/scope.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import {
+  callSpanId,
+  executionSpanId,
+  type Span,
+  toSpanId,
+  toTraceId,
+  toTraceparent,
+} from "#server/platform/tracing/span.ts";
+import type { Tracer } from "#server/platform/tracing/tracer.ts";
+import type { ClaimedExecution } from "#worker/claim/claim.ts";
+import type { ExecutionChange, JournalStep } from "#worker/journal/entry.ts";
+import type { LoadOrigin, Origin } from "./load-origins.ts";
+import type { LoadStarts } from "./load-starts.ts";
+
+/** The spans of one execution (docs/traces.md). Only what is committed becomes a span, and nothing waits for it. */
+export interface ExecutionTrace {
+  /** Records what the journal has stored. */
+  recordStored(steps: readonly JournalStep[], change: ExecutionChange | null): void;
+  /** Adds `traceparent` to the requests of a step. */
+  propagate(http: HttpPort, step: Attempt): HttpPort;
+}
+
+/** Traces the executions of a worker; null: traces are not sent. */
+export type TraceExecution = (
+  execution: Pick<ClaimedExecution, "id" | "flowId">,
+  nodes: ReadonlyMap<string, GraphNode>,
+) => ExecutionTrace;
+
+export interface TraceSources {
+  tracer: Tracer;
+  loadOrigin: LoadOrigin;
+  loadStarts: LoadStarts;
+  /** The database's clock. */
+  nowMs(): number;
+}
+
+export function createTraces({ tracer, loadOrigin, loadStarts, nowMs }: TraceSources): TraceExecution {
+  return ({ id, flowId }, nodes) => {
+    const loading = loadOrigin(id).catch((cause: unknown) => {
+      logger().debug({ fault: describeFault(cause) }, "the origin of a traced execution was not loaded");
+      return null;
+    });
+    const traceIdOf = (origin: Origin | null) => toTraceId(origin?.rootId ?? id);
+
+    async function record(
+      steps: readonly JournalStep[],
+      change: ExecutionChange | null,
+      endedAtMs: number,
+    ): Promise<void> {
+      const origin = await loading;
+      const traceId = traceIdOf(origin);
+      if (!tracer.samples(traceId)) return;
+      const ended = steps.filter(({ finishedAtMs }) => finishedAtMs !== null);
+      const unknown = ended.filter(({ startedAtMs }) => startedAtMs === null);
+      const loaded = unknown.length > 0 ? await loadStarts(id, unknown) : [];
+      const starts = new Map(unknown.map((step, index) => [step, loaded[index]]));
+      const of = { "millrace.execution.id": id, "millrace.flow.id": flowId };
+      for (const step of ended) {
+        const finishedAtMs = step.finishedAtMs ?? endedAtMs;
+        tracer.record({
+          ...toStepSpan(id, nodes, step),
+          traceId,
+          startedAtMs: step.startedAtMs ?? starts.get(step) ?? finishedAtMs,
+          endedAtMs: finishedAtMs,
+          attributes: { ...of, ...stepAttributes(nodes, step) },
+        });
+      }
+      if (change?.status !== "succeeded" && change?.status !== "failed") return;
+      const name = origin?.flowName ?? "";
+      tracer.record({
+        traceId,
+        spanId: executionSpanId(id),
+        parentSpanId: parentOf(id, origin),
+        name: `execution ${name}`.trim(),
+        kind: "internal",
+        startedAtMs: origin?.startedAtMs ?? endedAtMs,
+        endedAtMs,
+        attributes: {
+          ...of,
+          "millrace.flow.name": name,
+          "millrace.execution.source": origin?.source ?? "",
+          "millrace.execution.status": change.status,
+        },
+        error: change.status === "failed" ? change.error.code : null,
+        link: null,
+      });
+    }
+
+    return {
+      recordStored(steps, change) {
+        record(steps, change, nowMs()).catch((cause: unknown) =>
+          logger().debug({ fault: describeFault(cause) }, "spans of an execution were not recorded"),
+        );
+      },
+      propagate: (http, step) => ({
+        async send(call) {
+          if (call.headers.some(([name]) => name.toLowerCase() === "traceparent")) return http.send(call);
+          const traceId = traceIdOf(await loading);
+          const value = toTraceparent({ traceId, spanId: stepSpanId(id, step) }, tracer.samples(traceId));
+          return http.send({ ...call, headers: [...call.headers, ["traceparent", value]] });
+        },
+      }),
+    };
+  };
+}
+
+function stepSpanId(executionId: string, { scope, nodeId, attempt }: Attempt): string {
+  return toSpanId("step", executionId, scope, nodeId, attempt);
+}
+
+function toStepSpan(
+  executionId: string,
+  nodes: ReadonlyMap<string, GraphNode>,
+  step: JournalStep,
+): Pick<Span, "spanId" | "parentSpanId" | "name" | "kind" | "error" | "link"> {
+  const node = nodes.get(step.nodeId);
+  return {
+    spanId: stepSpanId(executionId, step),
+    parentSpanId: aroundSpanId(executionId, node?.parentId ?? null, step.scope),
+    name: node?.key ?? step.nodeId,
+    kind: "internal",
+    error: step.status === "failed" ? (step.error?.code ?? "failed") : null,
+    link: null,
+  };
+}
+
+/** The span around a step: of its loop, whose attempt with iterations is the first, or of the execution. */
+function aroundSpanId(executionId: string, containerId: string | null, scope: Scope): string {
+  const around = outerScope(scope);
+  if (containerId === null || !around) return executionSpanId(executionId);
+  return stepSpanId(executionId, { nodeId: containerId, scope: around.scope, attempt: 1 });
+}
+
+function stepAttributes(
+  nodes: ReadonlyMap<string, GraphNode>,
+  { nodeId, scope, attempt, status }: JournalStep,
+): Span["attributes"] {
+  const node = nodes.get(nodeId);
+  return {
+    "millrace.node.id": nodeId,
+    "millrace.node.type": node?.type ?? "",
+    "millrace.node.key": node?.key ?? "",
+    "millrace.step.scope": scope,
+    "millrace.step.attempt": attempt,
+    "millrace.step.status": status,
+  };
+}
+
+/** What caused an execution: the call, or the step that started it; null: it is the first of its trace. */
+function parentOf(executionId: string, origin: Origin | null): string | null {
+  if (origin?.source === "webhook") return callSpanId(executionId);
+  if (!origin?.parentId || origin.parentNodeId === null || origin.rootId === executionId) return null;
+  const { parentId, parentScope, parentNodeId, parentAttempt } = origin;
+  return stepSpanId(parentId, {
+    scope: parentScope ?? "",
+    nodeId: parentNodeId,
+    attempt: parentAttempt ?? 1,
+  });
+}
