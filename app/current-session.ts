@@ -26,7 +26,7 @@ export async function requireSession(): Promise<Principal> {
   if (principal !== null) return principal;
   if (!(await isSetUpByNow())) redirect("/setup");
   const page = toLocalPath((await headers()).get("x-page"));
-  redirect(page === "/flows" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(page)}`);
+  redirect(page === "/overview" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(page)}`);
 }
 
 /** The signed-in user, as in `GET /api/me`. */
@@ -42,5 +42,5 @@ export async function requireNoSession(next: string): Promise<void> {
 
 /** For the setup page, which is shown only once. */
 export async function requireFirstVisit(): Promise<void> {
-  if (await isSetUpByNow()) redirect("/flows");
+  if (await isSetUpByNow()) redirect("/overview");
 }

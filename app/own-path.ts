@@ -1,8 +1,8 @@
-const start = "/flows";
+const start = "/overview";
 const anyOrigin = "http://own.invalid";
 
 /**
- * Returns the path of this origin that a URL asks to continue to, or the flows page. `//elsewhere`, `/\elsewhere`, other schemes
+ * Returns the path of this origin that a URL asks to continue to, or the overview. `//elsewhere`, `/\elsewhere`, other schemes
  * and line breaks, which browsers resolve to other origins, are refused (docs/promises.md S8).
  */
 export function toLocalPath(next: string | null | undefined): string {

@@ -11,6 +11,7 @@ import { measureLicenses } from "./licenses.ts";
 import { measureLoops } from "./loops.ts";
 import { type Measurement, toTable } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
+import { measureOverview } from "./overview.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureSigned } from "./signed.ts";
 import { measureStart } from "./start.ts";
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   elements: measureElements,
   latest: measureLatest,
   executions: measureExecutions,
+  overview: measureOverview,
   loops: measureLoops,
   subflows: measureSubflows,
   schedules: measureSchedules,

@@ -82,18 +82,19 @@ ownTest("a user who signed out comes back by e-mail address and password", async
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/sign-in");
-  await page.goto("/flows");
+  await page.goto("/");
   await expect(page).toHaveURL("/sign-in");
 
   await fillSignIn(page, owner.password);
-  await expect(page).toHaveURL("/flows");
+  await expect(page).toHaveURL("/overview");
+  await page.getByRole("link", { name: "Flows", exact: true }).click();
   await expect(page.getByRole("link", { name: flow.name })).toBeVisible();
 });
 
 test("signing in leads nowhere but to our own origin", async ({ page }) => {
   await page.goto(`/sign-in?next=${encodeURIComponent("//evil.example/flows")}`);
   await fillSignIn(page, owner.password);
-  await expect(page).toHaveURL("/flows");
+  await expect(page).toHaveURL("/overview");
 
   for (const next of [
     "https://evil.example/",
@@ -102,6 +103,6 @@ test("signing in leads nowhere but to our own origin", async ({ page }) => {
     "javascript:alert(1)",
   ]) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-    await expect(page).toHaveURL("/flows");
+    await expect(page).toHaveURL("/overview");
   }
 });

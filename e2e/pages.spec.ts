@@ -29,6 +29,7 @@ type Ready = (page: Page) => Locator;
 
 /** Every page, where it is, and what says that it is there. */
 const pages: readonly [name: string, path: () => string, ready: Ready][] = [
+  ["the overview", () => "/overview", (page) => page.getByRole("region", { name: "Failing flows" })],
   [
     "flows",
     () => `/flows?q=${encodeURIComponent(flowName)}`,

@@ -8,6 +8,7 @@ import { httpRequest, line, receiveWebhook, setFields } from "#e2e/support/docum
 import { card, openData, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
 import { drawFlowPictures } from "./pictures/flow-pictures.ts";
+import { drawOverview } from "./pictures/overview-picture.ts";
 import { findChromium } from "./setup/chromium.mjs";
 
 const folder = join(import.meta.dirname, "../docs/images");
@@ -29,6 +30,7 @@ async function makeScreenshots(): Promise<void> {
   });
   try {
     await drawFlowPictures(browser, folder);
+    await drawOverview(browser, folder);
     const flowId = await arrange();
     const emailFlowId = await arrangeEmail();
     const scheduleFlowId = await arrangeSchedule();

@@ -6,6 +6,7 @@ import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx
 import { activationProblems } from "#components/canvas/store/problems.ts";
 import { TextField } from "#components/fields/text-field.tsx";
 import { FlowSchedules } from "#components/schedule/flow-schedules.tsx";
+import { FlowStatistics } from "#components/statistics/flow-statistics.tsx";
 import { flowTags } from "./flow-tags.ts";
 import classes from "./inspector.module.css";
 import { latestOutputs } from "./last-outputs.ts";
@@ -61,6 +62,7 @@ export function FlowPanel() {
             <dt>Warnings</dt>
             <dd className="tabular">{warnings}</dd>
           </dl>
+          <FlowStatistics flowId={flowId} />
           <FlowSchedules flowId={flowId} />
         </div>
         <PanelSection title="Tags of the whole flow">

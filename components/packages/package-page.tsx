@@ -10,6 +10,7 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
 import type { Package } from "#server/packages/releases/schema.ts";
 import { openEditPackage } from "./edit-package.tsx";
+import { Installations } from "./installations.tsx";
 import { PackageDetails } from "./package-details.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { ReleaseList } from "./release-list.tsx";
@@ -23,6 +24,7 @@ export function PackagePage({ slug }: { slug: string }) {
           <PageHeader title={offered.name} actions={<Actions offered={offered} />} />
           <PackageTabs />
           <PackageDetails offered={offered} />
+          <Installations slug={slug} />
           <ReleaseList slug={slug} />
         </>
       )}

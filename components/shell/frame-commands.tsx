@@ -9,6 +9,7 @@ import {
   IconDeviceDesktop,
   IconFileImport,
   IconKeyboard,
+  IconLayoutDashboard,
   IconLayoutGrid,
   IconListDetails,
   IconLogout,
@@ -66,6 +67,7 @@ export function FrameCommands() {
             },
           ]
         : []),
+      goTo("go-overview", "Overview", IconLayoutDashboard, "/overview"),
       goTo("go-flows", "Flows", IconRoute, "/flows"),
       goTo("go-stores", "Stores", IconDatabase, "/flows/stores"),
       goTo("go-executions", "Executions", IconListDetails, "/executions"),

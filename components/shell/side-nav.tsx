@@ -4,6 +4,7 @@ import { Tooltip } from "@mantine/core";
 import {
   type Icon,
   IconCalendarClock,
+  IconLayoutDashboard,
   IconLayoutGrid,
   IconListDetails,
   IconPackage,
@@ -17,6 +18,7 @@ import { Logo } from "./logo.tsx";
 import classes from "./side-nav.module.css";
 
 const places: readonly { href: string; label: string; icon: Icon }[] = [
+  { href: "/overview", label: "Overview", icon: IconLayoutDashboard },
   { href: "/flows", label: "Flows", icon: IconRoute },
   { href: "/executions", label: "Executions", icon: IconListDetails },
   { href: "/schedules", label: "Schedules", icon: IconCalendarClock },
@@ -30,7 +32,7 @@ export function SideNav() {
   const path = usePathname();
   return (
     <nav className={classes.rail} aria-label="Main">
-      <Link href="/flows" className={classes.mark} aria-label="Millrace: flows">
+      <Link href="/overview" className={classes.mark} aria-label="Millrace: overview">
         <Logo size={24} />
       </Link>
       {places.map(({ href, label, icon: PlaceIcon }) => (

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Overview } from "#server/executions/statistics/schema.ts";
+import classes from "./overview.module.css";
+import { OverviewPanel } from "./panel.tsx";
+import { executionsHref } from "./ranges.ts";
+
+/** Approvals that nobody has decided. */
+export function Approvals({ approvals: { count, oldest } }: { approvals: Overview["approvals"] }) {
+  const more = count - oldest.length;
+  const waiting = executionsHref({ status: "waiting" });
+  return (
+    <OverviewPanel title="Waiting approvals" href={waiting}>
+      {count === 0 && <p className={classes.note}>Nothing waits for a decision.</p>}
+      <ul className={classes.lines}>
+        {oldest.map(({ execution_id, flow_name, title, waiting_since }) => (
+          <li key={execution_id}>
+            <Link href={`/executions/${execution_id}`} className={classes.name}>
+              {title || flow_name}
+            </Link>
+            <span className={classes.small}>
+              {title ? flow_name : "Approval"}
+              {waiting_since !== null && (
+                <>
+                  {" · "}
+                  <RelativeTime at={waiting_since} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link href={waiting} className={classes.more}>
+          {more} more
+        </Link>
+      )}
+    </OverviewPanel>
+  );
+}

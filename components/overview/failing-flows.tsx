@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Overview } from "#server/executions/statistics/schema.ts";
+import classes from "./overview.module.css";
+import { OverviewPanel } from "./panel.tsx";
+import { executionsHref } from "./ranges.ts";
+
+interface FailingFlowsProps {
+  flows: Overview["failing_flows"];
+  /** The beginning of the range. */
+  from: string;
+}
+
+/** The flows that failed most, and since when they have. */
+export function FailingFlows({ flows, from }: FailingFlowsProps) {
+  return (
+    <OverviewPanel title="Failing flows" href={executionsHref({ from, status: "failed" })}>
+      {flows.length === 0 && <p className={classes.note}>No execution failed in this time.</p>}
+      <ul className={classes.lines}>
+        {flows.map((flow) => (
+          <li key={flow.id}>
+            <Link href={`/flows/${flow.id}`} className={classes.name}>
+              {flow.name}
+            </Link>
+            <Link
+              href={executionsHref({ flow: flow.id, from, status: "failed" })}
+              className={`${classes.amount} tabular`}
+            >
+              {flow.failed.toLocaleString("en-US")} of {flow.executions.toLocaleString("en-US")} failed
+            </Link>
+            <span className={classes.small}>
+              <Since flow={flow} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </OverviewPanel>
+  );
+}
+
+function Since({ flow }: { flow: Overview["failing_flows"][number] }) {
+  if (flow.failing_since !== null)
+    return (
+      <span className={classes.failing}>
+        No success since the first failure <RelativeTime at={flow.failing_since} />
+      </span>
+    );
+  if (flow.last_failed_at === null) return "Succeeds again";
+  return (
+    <>
+      Succeeds again · last failure <RelativeTime at={flow.last_failed_at} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import Link from "next/link";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import type { Overview } from "#server/executions/statistics/schema.ts";
+import classes from "./overview.module.css";
+import { OverviewPanel } from "./panel.tsx";
+import { executionsHref } from "./ranges.ts";
+
+const statuses = ["queued", "running", "waiting"] as const;
+/** Counting stops here. */
+const maxCounted = 100_000;
+
+/** What has not finished, and how long the queue is. */
+export function Queue({ queue }: { queue: Overview["queue"] }) {
+  return (
+    <OverviewPanel title="Now" href="/executions">
+      <dl className={classes.counts}>
+        {statuses.map((status) => (
+          <div key={status}>
+            <dt>
+              <StatusBadge status={status} />
+            </dt>
+            <dd>
+              <Link href={executionsHref({ status })} aria-label={`${status}: ${countOf(queue[status])}`}>
+                {countOf(queue[status])}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note} data-problem={queue.workers === 0 || undefined}>
+        {queueText(queue)}
+      </p>
+    </OverviewPanel>
+  );
+}
+
+function countOf(count: number): string {
+  return `${count.toLocaleString("en-US")}${count >= maxCounted ? "+" : ""}`;
+}
+
+function queueText({ workers, oldest_seconds }: Overview["queue"]): string {
+  if (workers === 0) return "No worker is running: nothing will be executed.";
+  const running = workers === 1 ? "1 worker is running." : `${workers} workers are running.`;
+  return oldest_seconds < 1
+    ? `${running} Nothing waits for one.`
+    : `${running} The oldest job has waited for ${durationText(oldest_seconds * 1000)}.`;
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { useFlowStatistics } from "#components/api/statistics.ts";
+import { NumberTable } from "#components/charts/number-table.tsx";
+import { periodText } from "#components/charts/period-text.ts";
+import { SmallChart } from "#components/charts/small-chart.tsx";
+import { executionsHref } from "#components/overview/ranges.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { statusStyle } from "#components/ui/status-badge.tsx";
+import type { FlowStatistics as Statistics } from "#server/executions/statistics/schema.ts";
+import classes from "./flow-statistics.module.css";
+
+const statuses = ["running", "queued", "waiting"] as const;
+
+/** In the panel of a flow: its last day, and what has not finished. Renders nothing for a flow that has not run. */
+export function FlowStatistics({ flowId }: { flowId: string }) {
+  const { data } = useFlowStatistics(flowId);
+  if (!data || !hasRun(data)) return null;
+  return (
+    <section aria-label="Last 24 hours" className={classes.statistics}>
+      <h3 className={classes.title}>Last 24 hours</h3>
+      <Charts flowId={flowId} statistics={data} />
+      <dl className={classes.counts}>
+        {statuses.map((status) => (
+          <div key={status}>
+            <dt>{statusStyle[status].word}</dt>
+            <dd>
+              <Link href={executionsHref({ flow: flowId, status })}>{data[status].toLocaleString("en-US")}</Link>
+            </dd>
+          </div>
+        ))}
+        {data.oldest_queued_at !== null && (
+          <div>
+            <dt>Oldest queued</dt>
+            <dd>
+              <RelativeTime at={data.oldest_queued_at} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function hasRun({ totals, running, queued, waiting }: Statistics): boolean {
+  return totals.executions + running + queued + waiting > 0;
+}
+
+function Charts({ flowId, statistics: { periods, totals } }: { flowId: string; statistics: Statistics }) {
+  const from = periods[0]?.from ?? "";
+  const labels = periods.map((period) => periodText(period.from, "24h"));
+  const pointsOf = (key: "executions" | "failed") =>
+    periods.map((period, index) => ({ label: labels[index] ?? "", value: period[key] }));
+  return (
+    <>
+      <div className={classes.charts}>
+        <SmallChart
+          title="Executions"
+          value={totals.executions.toLocaleString("en-US")}
+          href={executionsHref({ flow: flowId, from })}
+          points={pointsOf("executions")}
+          color="var(--accent)"
+        />
+        <SmallChart
+          title="Failures"
+          value={totals.failed.toLocaleString("en-US")}
+          href={executionsHref({ flow: flowId, from, status: "failed" })}
+          points={pointsOf("failed")}
+          color="var(--status-failed)"
+        />
+      </div>
+      <NumberTable
+        caption="Executions of the last 24 hours"
+        heads={["From", "Calls", "Executions", "Failures"]}
+        rows={periods.map(({ calls, executions, failed }, index) => ({
+          label: labels[index] ?? "",
+          values: [calls, executions, failed],
+        }))}
+      />
+    </>
+  );
+}
