@@ -15,7 +15,7 @@ export function NumberTable({ caption, heads, rows }: NumberTableProps) {
     <details className={classes.details}>
       <summary>Show as table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable with the keyboard. */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <section className={classes.scroll} tabIndex={0} aria-label={caption}>
         <Table verticalSpacing={4} horizontalSpacing={12} fz={13} className="tabular">
           <Table.Thead>
             <Table.Tr>
@@ -41,7 +41,7 @@ export function NumberTable({ caption, heads, rows }: NumberTableProps) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </section>
     </details>
   );
 }

@@ -44,7 +44,9 @@ function Content({ range }: { range: StatisticsRange }) {
   const { data, isPending, isPlaceholderData, error, refetch } = useOverview(range);
   if (isPending) return <OverviewSkeleton />;
   if (data === undefined)
-    return <ErrorState title="The overview could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title="The overview could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
   if (!data.has_flows) return <FirstFlow />;
   return <Panels overview={data} range={range} isBusy={isPlaceholderData} />;
 }

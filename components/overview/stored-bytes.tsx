@@ -12,7 +12,9 @@ export function StoredBytes() {
       {data && (
         <>
           <p className={classes.figure}>
-            <Link href="/settings">{bytesText(data.database_bytes + data.files.bytes + data.artifacts.bytes)}</Link>
+            <Link href="/settings">
+              {bytesText(data.database_bytes + data.files.bytes + data.artifacts.bytes)}
+            </Link>
           </p>
           <p className={classes.note}>
             About {countText(data.executions, "execution")} · {bytesText(data.database_bytes)} database ·{" "}

@@ -16,7 +16,9 @@ export function byVersion(days: Installations["days"]): VersionCounts[] {
   const all = names
     .map((version) => ({
       name: version ?? "Unknown version",
-      counts: days.map(({ versions }) => versions.find((each) => each.version === version)?.installations ?? 0),
+      counts: days.map(
+        ({ versions }) => versions.find((each) => each.version === version)?.installations ?? 0,
+      ),
     }))
     .sort((one, other) => (other.counts.at(-1) ?? 0) - (one.counts.at(-1) ?? 0));
   if (all.length <= shown + 1) return all;

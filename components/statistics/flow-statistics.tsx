@@ -26,7 +26,9 @@ export function FlowStatistics({ flowId }: { flowId: string }) {
           <div key={status}>
             <dt>{statusStyle[status].word}</dt>
             <dd>
-              <Link href={executionsHref({ flow: flowId, status })}>{data[status].toLocaleString("en-US")}</Link>
+              <Link href={executionsHref({ flow: flowId, status })}>
+                {data[status].toLocaleString("en-US")}
+              </Link>
             </dd>
           </div>
         ))}

@@ -61,7 +61,11 @@ const insertWaiting = `
 export async function storeWeek({ installation, pool }: OpenInstallation) {
   const set = setFields([{ name: "ok", value: "yes" }]);
   const rule = { kind: "cron", expression: "0 9 1 1 *" };
-  const schedule = { type: "schedule_node", key: "schedule", config: { label: "Schedule", time_zone: "UTC", rule } };
+  const schedule = {
+    type: "schedule_node",
+    key: "schedule",
+    config: { label: "Schedule", time_zone: "UTC", rule },
+  };
   const orders = await createFlow("Order intake", line(schedule, set), installation);
   await activate(orders.id, installation);
   const invoices = await createFlow("Invoice sync", line(schedule, set), installation);
