@@ -133,7 +133,8 @@ function constructMetrics(state: State): Metric[] {
   return [
     gauge("millrace_executions_waiting", "What waiting executions wait for, of 5,000 of them.", [
       waitsFor("time", state.for_time),
-      waitsFor("event", state.for_event),
+      waitsFor("call", state.for_call),
+      waitsFor("approval", state.for_approval),
       waitsFor("child", state.for_child),
     ]),
     one("millrace_schedules_due", "Schedules whose time has come.", state.schedules_due),

@@ -15,13 +15,15 @@ afterAll(() => database.drop());
 test("waiting executions are counted by what they wait for", async () => {
   const { pool } = database;
   const flow = await createFlow(pool, chain(setFields("a", { b: "c" })));
-  const [time, call, child, both, queued] = await enqueue(pool, flow, [1, 2, 3, 4, 5]);
+  const [time, call, approval, child, both, queued] = await enqueue(pool, flow, [1, 2, 3, 4, 5, 6]);
+  await pool.query("insert into flow_nodes values ('decision', $1, 'approval_node')", [flow.flowId]);
   await pool.query("update executions set status = 'waiting' where id <> $1", [queued]);
   const event = '{"kind":"event"}';
   const awaited = JSON.stringify({ kind: "child", executionId: newId() });
   const rows: [string | undefined, string, string | null][] = [
     [time, "a", null],
     [call, "a", event],
+    [approval, "decision", event],
     [child, "a", awaited],
     [both, "a", awaited],
     [both, "b", event],
@@ -39,10 +41,11 @@ test("waiting executions are counted by what they wait for", async () => {
   );
   expect(await readState()).toMatchObject({
     queued: 1,
-    waiting: 4,
+    waiting: 5,
     for_time: 1,
-    for_event: 2,
-    for_child: 1,
+    for_call: 1,
+    for_approval: 1,
+    for_child: 2,
   });
 });
 

@@ -23,7 +23,8 @@ const stateSchema = z.object({
   jobs: z.number(),
   oldest_seconds: z.number(),
   for_time: z.number(),
-  for_event: z.number(),
+  for_call: z.number(),
+  for_approval: z.number(),
   for_child: z.number(),
   schedules_due: z.number(),
   schedules_late: z.number(),
@@ -43,8 +44,8 @@ const maxLookups = 5000;
 
 /**
  * Metrics from the database: unfinished executions, jobs, schedules and failures that are due, and each worker's counts.
- * Reads indexes and the queue's table, and for executions that wait their steps. An execution that waits for an event as
- * well as a child counts for the event, and for its time if it waits for nothing else.
+ * Reads indexes and the queue's table, and for executions that wait their steps. An execution counts
+ * once: for a sub-flow, else a call, else an approval, and for its time if it waits for nothing else.
  */
 export async function readState(): Promise<State> {
   const { rows } = await pool().query(`
@@ -55,7 +56,9 @@ export async function readState(): Promise<State> {
       where locked_at is null and run_at <= now() and attempts < max_attempts limit ${maxCounted}
     ), waits as (
       select coalesce(
-        (select max(s.until ->> 'kind') from steps s
+        (select max(case when s.until ->> 'kind' = 'child' then 'child'
+                         when n.type = 'approval_node' then 'approval' else 'call' end)
+         from steps s left join flow_nodes n on n.node_id = s.node_id
          where s.execution_id = e.id and s.status = 'waiting' and s.until ->> 'kind' in ('child', 'event')), 'time') as kind
       from (select id from unfinished where status = 'waiting' limit ${maxLookups}) e
     )
@@ -64,7 +67,8 @@ export async function readState(): Promise<State> {
            (select count(*) from unfinished where status = 'waiting')::int as waiting,
            (select count(*) from due)::int as jobs,
            (select count(*) from waits where kind = 'time')::int as for_time,
-           (select count(*) from waits where kind = 'event')::int as for_event,
+           (select count(*) from waits where kind = 'call')::int as for_call,
+           (select count(*) from waits where kind = 'approval')::int as for_approval,
            (select count(*) from waits where kind = 'child')::int as for_child,
            (select count(*) from schedules where next_at <= now())::int as schedules_due,
            (select count(*) from schedules where next_at < now() - interval '1 minute')::int as schedules_late,
