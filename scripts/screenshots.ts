@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { templates } from "#components/flows/templates.ts";
 import start from "#e2e/global-setup.ts";
 import { baseUrl, createFlow, createLiveFlow, finishedExecution, send } from "#e2e/support/api.ts";
 import { httpRequest, line, receiveWebhook, setFields } from "#e2e/support/documents.ts";
 import { card, openData, selectNode } from "#e2e/support/editor.ts";
 import { ownerSession } from "#e2e/support/owner.ts";
+import { copyDocument } from "#engine/edit/copy-document.ts";
+import { templates } from "#server/flows/templates/library/index.ts";
 import { drawFlowPictures } from "./pictures/flow-pictures.ts";
 import { drawOverview } from "./pictures/overview-picture.ts";
 import { findChromium } from "./setup/chromium.mjs";
@@ -67,12 +68,12 @@ async function makeScreenshots(): Promise<void> {
 /** Creates two live flows and some calls; returns the id of the flow in the picture. */
 async function arrange(): Promise<string> {
   const [greeting, orderFlow] = ["answer-webhook", "route-order"].map((id) =>
-    templates.find((each) => each.id === id),
+    templates.find((each) => each.slug === id),
   );
   if (!greeting || !orderFlow)
     throw new Error("The templates for the pictures do not exist. Update scripts/screenshots.ts.");
-  const greets = await createLiveFlow(greeting.name, greeting.build());
-  const intake = await createLiveFlow(orderFlow.name, orderFlow.build());
+  const greets = await createLiveFlow(greeting.name, copyDocument(greeting.document));
+  const intake = await createLiveFlow(orderFlow.name, copyDocument(orderFlow.document));
   for (const name of ["Ada", "Katherine"]) await send(greets.url, { name, topic: "orbits" });
   const responses = [];
   for (const order of orders) responses.push(await send(intake.url, order));

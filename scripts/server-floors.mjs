@@ -34,7 +34,12 @@ export const floors = {
   flows: {
     standsOn: ["platform", "identity"],
     outside: ["#engine/**", "#queue/**", "#lib/**"],
-    rows: [["node-types", "triggers", "daily-storage", "stores"], ["retention"], ["documents"]],
+    rows: [
+      ["node-types", "triggers", "daily-storage", "stores"],
+      ["retention"],
+      ["documents"],
+      ["templates"],
+    ],
   },
   executions: {
     standsOn: ["platform", "identity", "flows"],

@@ -228,7 +228,8 @@ export function useStartExecution(flowId: string) {
   });
 }
 
-function cacheFlow(client: QueryClient, flow: Flow): void {
+/** Caches a flow that the server has sent, and refetches the lists. */
+export function cacheFlow(client: QueryClient, flow: Flow): void {
   client.setQueryData(flowKeys.one(flow.id), flow);
   refreshAround(client, flow.id);
 }

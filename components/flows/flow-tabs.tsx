@@ -2,10 +2,11 @@ import { PageTabs } from "#components/shell/page-tabs.tsx";
 
 const tabs = [
   { href: "/flows", label: "Flows" },
+  { href: "/flows/templates", label: "Templates" },
   { href: "/flows/stores", label: "Stores" },
 ];
 
-/** Navigation between the flows and what they store. */
+/** Navigation between the flows, what to start from, and what they store. */
 export function FlowTabs() {
-  return <PageTabs label="Flows and stores" tabs={tabs} />;
+  return <PageTabs label="Flows, templates and stores" tabs={tabs} />;
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { Button, FileButton, Group, Menu } from "@mantine/core";
+import { Button, FileButton, Group } from "@mantine/core";
 import { IconFileImport, IconPlus, IconTemplate } from "@tabler/icons-react";
+import Link from "next/link";
 import { useMemo } from "react";
 import { useCanEdit } from "#components/api/access.ts";
 import { useCommands } from "#components/shell/commands.ts";
-import { templates } from "./templates.ts";
 import { useImportFile } from "./use-import-file.ts";
 import { useNewFlow } from "./use-new-flow.ts";
 
@@ -48,22 +48,15 @@ export function NewFlowButtons() {
           </Button>
         )}
       </FileButton>
-      <Menu position="bottom-end" width={280}>
-        <Menu.Target>
-          <Button variant="default" visibleFrom="xs" leftSection={<IconTemplate size={16} aria-hidden />}>
-            Templates
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {templates.map(({ id, name, description, build }) => (
-            <Menu.Item key={id} onClick={() => newFlow({ name, description, document: build() })}>
-              <strong>{name}</strong>
-              <br />
-              {description}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Button
+        variant="default"
+        visibleFrom="xs"
+        component={Link}
+        href="/flows/templates"
+        leftSection={<IconTemplate size={16} aria-hidden />}
+      >
+        Templates
+      </Button>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => newFlow()}>
         New flow
       </Button>

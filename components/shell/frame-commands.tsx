@@ -20,6 +20,7 @@ import {
   IconSearch,
   IconSettings,
   IconSun,
+  IconTemplate,
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
@@ -69,6 +70,7 @@ export function FrameCommands() {
         : []),
       goTo("go-overview", "Overview", IconLayoutDashboard, "/overview"),
       goTo("go-flows", "Flows", IconRoute, "/flows"),
+      goTo("go-templates", "Templates", IconTemplate, "/flows/templates"),
       goTo("go-stores", "Stores", IconDatabase, "/flows/stores"),
       goTo("go-executions", "Executions", IconListDetails, "/executions"),
       goTo("go-schedules", "Schedules", IconCalendarClock, "/schedules"),

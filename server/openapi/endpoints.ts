@@ -15,6 +15,7 @@ import * as versions from "#server/flows/documents/version-routes.ts";
 import * as nodeTypes from "#server/flows/node-types/routes.ts";
 import * as retention from "#server/flows/retention/routes.ts";
 import * as stores from "#server/flows/stores/routes.ts";
+import * as templates from "#server/flows/templates/routes.ts";
 import * as apiKeys from "#server/identity/account/api-key-routes.ts";
 import * as password from "#server/identity/account/password-routes.ts";
 import * as account from "#server/identity/account/routes.ts";
@@ -61,6 +62,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   statistics,
   retention,
   stores,
+  templates,
   calls,
   callReplays,
   schedules,

@@ -100,6 +100,8 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "POST /api/executions/{id}/replays": { least: "editor", answer: 404, params, body: { against: "same" } },
   "POST /api/executions/{id}/cancellation": { least: "editor", answer: 404, params },
 
+  "GET /api/templates": { least: "viewer", answer: 200 },
+  "POST /api/templates/{slug}/flows": { least: "editor", answer: 404, params: { slug: "no-such-template" } },
   "GET /api/stores": { least: "viewer", answer: 200 },
   "DELETE /api/stores/{id}": { least: "editor", answer: 404, params },
   "GET /api/schedules": { least: "viewer", answer: 200 },

@@ -2,16 +2,20 @@
 
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
+import Link from "next/link";
 import { useCanvasActions } from "#components/canvas/commands/use-canvas-actions.ts";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
-import { startWithWebhook, templates } from "#components/flows/templates.ts";
+import { startWithWebhook } from "#components/flows/start-with-webhook.ts";
+import { useFeaturedTemplates } from "#components/templates/featured.ts";
 import type { FlowDocument } from "#engine/document.ts";
+import { copyDocument } from "#engine/edit/copy-document.ts";
 import classes from "./empty-canvas.module.css";
 
 /** Shown on a canvas without nodes: ways to begin. */
 export function EmptyCanvas() {
   const store = useEditorStore();
+  const templates = useFeaturedTemplates();
   const { fitFlow } = useCanvasActions();
   const isEmpty = useEditor((state) => state.document.nodes.length === 0 && !state.readOnly);
   if (!isEmpty) return null;
@@ -33,11 +37,11 @@ export function EmptyCanvas() {
         </Button>
         <p className={classes.or}>or with a template</p>
         <ul className={classes.cards}>
-          {templates.map(({ id, name, description, types, build }) => (
-            <li key={id}>
-              <UnstyledButton className={classes.card} onClick={() => begin(build())}>
+          {templates.map(({ slug, name, description, document }) => (
+            <li key={slug}>
+              <UnstyledButton className={classes.card} onClick={() => begin(copyDocument(document))}>
                 <span className={classes.icons}>
-                  {types.map((type) => (
+                  {[...new Set(document.nodes.map(({ type }) => type))].map((type) => (
                     <NodeIcon key={type} type={type} size="sm" />
                   ))}
                 </span>
@@ -47,6 +51,9 @@ export function EmptyCanvas() {
             </li>
           ))}
         </ul>
+        <Button mt={12} variant="subtle" component={Link} href="/flows/templates">
+          Browse all templates
+        </Button>
       </section>
     </div>
   );

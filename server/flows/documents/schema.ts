@@ -113,7 +113,7 @@ export const flowActivationSchema = z.strictObject({
   webhooks: z.array(webhookSchema),
 });
 
-const exportedFlowSchema = z.strictObject({
+export const exportedFlowSchema = z.strictObject({
   name: nameSchema,
   description: descriptionSchema.default(""),
   document: sentDocumentSchema,

@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { flowSchema } from "#server/flows/documents/schema.ts";
+import { templateSchema } from "#server/flows/templates/schema.ts";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { cacheFlow } from "./flows.ts";
+import { request } from "./request.ts";
+
+const pageSchema = pageOf(templateSchema);
+
+/** The templates, in the order of the gallery. They only change with the program. */
+export function useTemplates() {
+  return useQuery({
+    queryKey: ["templates"],
+    queryFn: ({ signal }) => request("GET", "/api/templates", pageSchema, { signal }),
+    select: ({ data }) => data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Creates a flow from a template, by its slug. */
+export function useCreateFromTemplate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (slug: string) => request("POST", `/api/templates/${slug}/flows`, flowSchema),
+    onSuccess: (flow) => cacheFlow(client, flow),
+  });
+}

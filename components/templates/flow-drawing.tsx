@@ -1,0 +1,83 @@
+import type { DocumentEdge, DocumentNode, FlowDocument } from "#engine/document.ts";
+import classes from "./flow-drawing.module.css";
+
+/** The size of a card on the canvas, near enough for a small drawing. */
+const card = { width: 232, height: 64 };
+/** Around the cards inside a loop. */
+const frame = { left: 128, top: 96, right: 64, bottom: 48 };
+const margin = 24;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A flow as a small picture: a box for each node, a line for each connection. */
+export function FlowDrawing({
+  document,
+  colorOf,
+}: {
+  document: FlowDocument;
+  colorOf?: (type: string) => string;
+}) {
+  const boxes = boxesOf(document.nodes);
+  const all = [...boxes.values()];
+  const left = Math.min(...all.map(({ x }) => x)) - margin;
+  const top = Math.min(...all.map(({ y }) => y)) - margin;
+  const right = Math.max(...all.map(({ x, width }) => x + width)) + margin;
+  const bottom = Math.max(...all.map(({ y, height }) => y + height)) + margin;
+  const isLoop = (id: string) => document.nodes.some(({ parent_id }) => parent_id === id);
+  return (
+    <svg
+      className={classes.drawing}
+      viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
+      aria-hidden="true"
+    >
+      {document.nodes.map(({ id, type }) => (
+        <rect
+          key={id}
+          {...boxes.get(id)}
+          rx={12}
+          className={isLoop(id) ? classes.loop : classes.node}
+          style={{ color: colorOf?.(type) }}
+        />
+      ))}
+      {document.edges.map((edge) => (
+        <path key={edge.id} className={classes.edge} d={lineOf(edge, boxes, document)} />
+      ))}
+    </svg>
+  );
+}
+
+/** What each node covers, by id. Loops in loops are rare enough in templates to be drawn as one. */
+function boxesOf(nodes: readonly DocumentNode[]): Map<string, Box> {
+  const inside = Map.groupBy(nodes, ({ parent_id }) => parent_id);
+  return new Map(
+    nodes.map(({ id, position: { x, y } }) => {
+      const children = inside.get(id) ?? [];
+      if (children.length === 0) return [id, { x, y, ...card }];
+      const right = Math.max(...children.map((child) => child.position.x)) + card.width + frame.right;
+      const bottom = Math.max(...children.map((child) => child.position.y)) + card.height + frame.bottom;
+      return [id, { x, y, width: right - x, height: bottom - y }];
+    }),
+  );
+}
+
+function lineOf(
+  { source, target }: DocumentEdge,
+  boxes: ReadonlyMap<string, Box>,
+  { nodes }: FlowDocument,
+): string {
+  const from = boxes.get(source);
+  const to = boxes.get(target);
+  if (!from || !to) return "";
+  const isInward = nodes.some(({ id, parent_id }) => id === target && parent_id === source);
+  const start = isInward
+    ? { x: from.x + frame.left / 2, y: from.y + frame.top + card.height / 2 }
+    : { x: from.x + from.width, y: from.y + card.height / 2 };
+  const end = { x: to.x, y: to.y + card.height / 2 };
+  const bend = (end.x - start.x) / 2;
+  return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x - bend} ${end.y} ${end.x} ${end.y}`;
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { NodeIcon } from "#components/canvas/node-icon.tsx";
+import { useNodeTypes } from "#components/canvas/node-types.ts";
+import { groupColor } from "#components/ui/theme.ts";
+import type { Template } from "#server/flows/templates/schema.ts";
+import { FlowDrawing } from "./flow-drawing.tsx";
+import classes from "./template-card.module.css";
+
+/** A template in the gallery: its drawing, what it does, the types of its nodes. */
+export function TemplateCard({ template: { slug, name, description, document } }: { template: Template }) {
+  const nodeTypes = useNodeTypes();
+  const types = [...new Set(document.nodes.map(({ type }) => type))];
+  const colorOf = (type: string) => groupColor(nodeTypes.newest(type)?.group ?? "");
+  return (
+    <article className={classes.card}>
+      <div className={classes.drawing}>
+        <FlowDrawing document={document} colorOf={colorOf} />
+      </div>
+      <h3 className={classes.name}>
+        <Link href={`/flows/templates/${slug}`} className={classes.open}>
+          {name}
+        </Link>
+      </h3>
+      <p className={classes.text}>{description}</p>
+      <div className={classes.icons}>
+        {types.map((type) => (
+          <NodeIcon key={type} type={type} size="sm" />
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { Button, Select } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTemplates } from "#components/api/templates.ts";
+import { FlowTabs } from "#components/flows/flow-tabs.tsx";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { SearchBox } from "#components/shell/search-box.tsx";
+import { useUrlFilter } from "#components/shell/use-url-filter.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterLine } from "#components/ui/filter-line.tsx";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { templateCategories } from "#server/flows/templates/schema.ts";
+import { findTemplates } from "./find-templates.ts";
+import { TemplateCard } from "./template-card.tsx";
+import classes from "./template-gallery.module.css";
+
+/** The templates by category. */
+export function TemplateGallery() {
+  const [url, setUrl] = useUrlFilter();
+  // A new key clears the search field, which keeps its own text while typing.
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const clear = () => {
+    setUrl({ q: null, category: null });
+    setFieldsKey(fieldsKey + 1);
+  };
+  const query = url.get("q") ?? "";
+  const category = templateCategories.find((each) => each === url.get("category")) ?? null;
+  return (
+    <>
+      <PageHeader title="Templates" />
+      <FlowTabs />
+      <FilterLine key={fieldsKey} onClear={url.size > 0 ? clear : undefined}>
+        <SearchBox label="Search templates" value={query} onSearch={(q) => setUrl({ q })} />
+        <Select
+          aria-label="Category"
+          placeholder="Any category"
+          w={176}
+          clearable
+          data={templateCategories}
+          value={category}
+          onChange={(chosen) => setUrl({ category: chosen })}
+        />
+      </FilterLine>
+      <Categories query={query} category={category} onClear={clear} />
+    </>
+  );
+}
+
+interface CategoriesProps {
+  query: string;
+  category: string | null;
+  onClear: () => void;
+}
+
+function Categories({ query, category, onClear }: CategoriesProps) {
+  return (
+    <QueryBoundary query={useTemplates()} what="templates" height={220}>
+      {(templates) => {
+        const found = findTemplates(templates, { query, category });
+        if (found.length === 0) return <NoTemplate onClear={onClear} />;
+        return templateCategories.map((each) => {
+          const shown = found.filter((template) => template.category === each);
+          if (shown.length === 0) return null;
+          return (
+            <section key={each} className={classes.category} aria-label={each}>
+              <h2 className={classes.title}>{each}</h2>
+              <ul className={classes.cards}>
+                {shown.map((template) => (
+                  <li key={template.slug}>
+                    <TemplateCard template={template} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        });
+      }}
+    </QueryBoundary>
+  );
+}
+
+function NoTemplate({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title="No template matches"
+      actions={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Remove a filter to see more.
+    </EmptyState>
+  );
+}

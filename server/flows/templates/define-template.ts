@@ -1,0 +1,84 @@
+import {
+  type DocumentNode,
+  type FlowDocument,
+  type NodeSettings,
+  nodeSettingsSchema,
+} from "#engine/document.ts";
+import type { Template } from "./schema.ts";
+
+/** The distance between neighboring cards, in canvas units. */
+const stepX = 320;
+const stepY = 160;
+/** From the corner of a loop's frame to the first node inside it. */
+const inside = { x: 128, y: 96 };
+
+/** A node of a template, in short form. */
+interface TemplateNode {
+  type: string;
+  /** Column and row; in a loop, counted from the loop's first node. */
+  at: readonly [column: number, row: number];
+  /** The key of the loop around it. */
+  in?: string;
+  /** With its label. */
+  config: DocumentNode["config"] & { label: string };
+  settings?: Partial<NodeSettings>;
+}
+
+export interface TemplateSource extends Omit<Template, "document"> {
+  nodes: Readonly<Record<string, TemplateNode>>;
+  /** Chains of keys: `receive_webhook -> is_large`, and with a handle other than `output`, `is_large.true -> review`. */
+  edges: readonly string[];
+  /** A note above the trigger, in Markdown: what to set up. */
+  note: string;
+}
+
+/** Makes a template of its source: the nodes are named by their keys. */
+export function defineTemplate({ nodes, edges, note, ...template }: TemplateSource): Template {
+  const idOf = (key: string) => `template-${template.slug}-${key}`;
+  const lines = note.split("\n").length;
+  const document: FlowDocument = {
+    nodes: Object.entries(nodes).map(([key, { in: around, settings, type, config, ...node }]) => ({
+      id: idOf(key),
+      type,
+      key,
+      ...(around !== undefined && { parent_id: idOf(around) }),
+      position: positionOf(node.at, around === undefined ? undefined : nodes[around]?.at),
+      config,
+      ...(settings && { settings: nodeSettingsSchema.parse(settings) }),
+    })),
+    edges: edges.flatMap(linksOf).map(({ source, handle, target }) => ({
+      id: `${source}.${handle}-${target}`,
+      source: idOf(source),
+      source_handle: handle,
+      target: idOf(target),
+      target_handle: "input",
+    })),
+    notes: [
+      {
+        id: idOf("note-to-set-up"),
+        position: { x: 0, y: -(96 + lines * 24 + 40) },
+        size: { width: 552, height: 64 + lines * 24 },
+        color: "amber",
+        text: note,
+      },
+    ],
+  };
+  return { ...template, document };
+}
+
+/** Text with the JSON of a value, as a sample payload or a body is stored. */
+export const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function positionOf([column, row]: TemplateNode["at"], around: TemplateNode["at"] | undefined) {
+  const own = { x: column * stepX, y: row * stepY };
+  if (!around) return own;
+  return { x: around[0] * stepX + inside.x + own.x, y: around[1] * stepY + inside.y + own.y };
+}
+
+function linksOf(chain: string) {
+  const ends = chain.split(" -> ");
+  return ends.slice(1).map((target, index) => {
+    const [source = "", handle = "output"] = (ends[index] ?? "").split(".");
+    return { source, handle, target: target.split(".", 1)[0] ?? "" };
+  });
+}
