@@ -40,6 +40,12 @@ const pages: readonly [name: string, path: () => string, ready: Ready][] = [
     () => `/flows/${flowId}`,
     (page) => page.getByRole("group", { name: "HTTP Response", exact: true }),
   ],
+  ["templates", () => "/flows/templates", (page) => page.getByRole("region", { name: "Approvals" })],
+  [
+    "a template",
+    () => "/flows/templates/approve-refund",
+    (page) => page.getByRole("group", { name: "Pay refund", exact: true }),
+  ],
   ["executions", () => "/executions", (page) => page.getByRole("list", { name: "Executions" })],
   ["an execution", () => `/executions/${executionId}`, (page) => page.getByText("Succeeded").first()],
   ["packages", () => "/packages", (page) => page.getByRole("list", { name: "Packages" })],

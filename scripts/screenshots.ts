@@ -51,6 +51,9 @@ async function makeScreenshots(): Promise<void> {
       await page.goto("/executions");
       await page.getByRole("list", { name: "Executions" }).waitFor();
       await page.screenshot({ path: join(folder, `executions-${colorScheme}.png`) });
+      await page.goto("/flows/templates");
+      await page.getByRole("region", { name: "Approvals" }).waitFor();
+      await page.screenshot({ path: join(folder, `templates-${colorScheme}.png`) });
       await showPart(page, partId);
       await page.screenshot({ path: join(folder, `run-part-${colorScheme}.png`) });
       await showEmail(page, emailFlowId);

@@ -3,6 +3,7 @@ import type { HttpFailure, HttpPort, OutgoingRequest, OutgoingResponse } from "#
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { type RunExecutionsContext, runExecutions } from "#worker/tasks/run-executions.ts";
 import { chain, type Link } from "./chain.ts";
+import { elapse } from "./elapse.ts";
 import { createFlow, type Enqueued, enqueue, readExecution, readSteps, type TestFlow } from "./executions.ts";
 import { clearJobs } from "./jobs.ts";
 
@@ -71,17 +72,7 @@ export function setStage(...open: Parameters<typeof useTestDatabase>): Stage {
       const { epoch } = await readExecution(database.pool, id);
       await runExecutions({ ids: [id], epoch }, { id: "1", attempt: 1, isAlone: false }, shell);
     },
-    async elapse(id) {
-      const { pool } = database;
-      await pool.query("update executions set resume_at = now() where id = $1 and status = 'waiting'", [id]);
-      await pool.query("update steps set resume_at = now() where execution_id = $1 and resume_at > now()", [
-        id,
-      ]);
-      await pool.query(
-        "update graphile_worker._private_jobs set run_at = now() where payload -> 'ids' ->> 0 = $1::text",
-        [id],
-      );
-    },
+    elapse: (id) => elapse(database.pool, id),
     look: (flow, id) => Promise.all([readExecution(database.pool, id), readSteps(database.pool, flow, id)]),
   };
 }

@@ -1,0 +1,129 @@
+import type { FlowDocument } from "#engine/document.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
+import { startExecutionEndpoint } from "#server/executions/start/live-routes.ts";
+import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
+import type { Send } from "#server/flows/documents/test-support.ts";
+import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
+import { createFromTemplateEndpoint } from "#server/flows/templates/routes.ts";
+import type { TestMailServer } from "#server/platform/egress/mail.test-server.ts";
+import { elapse } from "#test/executions/elapse.ts";
+import { until } from "#test/executions/until.ts";
+import type { TestDatabase } from "#test/postgres/database.ts";
+import type { WebProcess } from "#test/processes/web.ts";
+import { mailText } from "./mail-text.ts";
+import type { World } from "./world.ts";
+
+/** What the flows of templates run on. */
+export interface Installation {
+  database: TestDatabase;
+  web: WebProcess;
+  world: World;
+  mail: TestMailServer;
+  send: Send;
+  /** The credential with which senders sign. */
+  signingCredentialId: string;
+}
+
+/** A live flow made from a template, whose requests go to the world of the test. */
+export type UsedTemplate = Awaited<ReturnType<typeof useTemplate>>;
+
+export async function useTemplate(slug: string, installation: Installation) {
+  const { database, web, world, mail, send, signingCredentialId } = installation;
+  const { pool } = database;
+  const made = await send(createFromTemplateEndpoint, { params: { slug } });
+  if (made.status !== 201) throw new Error(`${slug} was not created: ${JSON.stringify(made.body)}`);
+  const params = { id: String(made.body.id) };
+  const document = configured(made.body.document, world.url, signingCredentialId);
+  await send(updateFlowEndpoint, { params, body: { document, revision: made.body.revision } });
+  const activation = await send(activateFlowEndpoint, { params });
+  if (activation.status !== 200) throw new Error(`${slug}: ${JSON.stringify(activation.body.errors)}`);
+  const trigger = document.nodes[0]?.id ?? "";
+  world.requests.length = 0;
+  mail.mails.length = 0;
+
+  const executions = async () => {
+    const { rows } = await pool.query<{ id: string; status: string; error: { message: string } | null }>(
+      "select id, status, error from executions where flow_id = $1 order by id",
+      [params.id],
+    );
+    return rows;
+  };
+
+  /** Waits until the last of so many executions has this status, and returns it. */
+  const untilStatus = (status: string, count = 1) =>
+    until(`${slug}: execution ${count} is ${status}`, async () => {
+      const found = await executions();
+      const last = found[count - 1];
+      const isOver = last?.status === "failed" || last?.status === "succeeded";
+      if (isOver && last.status !== status) throw new Error(`${slug}: ${JSON.stringify(last)}`);
+      return found.length === count && last?.status === status && last;
+    });
+
+  return {
+    world,
+    mail,
+    installation,
+    id: params.id,
+    /** The e-mails so far: recipients, and headers with text. */
+    mails: () => mail.mails.map((each) => ({ to: each.to.join(), text: mailText(each) })),
+    requests: () => world.requests.map(({ method, path, body }) => [`${method} ${path}`, body]),
+    /** Calls the flow's webhook with JSON. */
+    async call(body: Json | string, headers: Record<string, string> = {}) {
+      const response = await fetch(`${web.url}/flow/webhook/${trigger}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    /** Starts the flow with an input, as a person does. */
+    start: (input: JsonObject) => send(startExecutionEndpoint, { params, body: { input } }),
+    /** The time of the flow's schedule has come, once. */
+    async comeDue() {
+      const before = (await executions()).length;
+      await pool.query(
+        `update schedules set rule = '{"kind":"every","n":1,"unit":"minutes"}', missed = 'once',
+           next_at = date_trunc('minute', clock_timestamp()) where flow_id = $1`,
+        [params.id],
+      );
+      await until(`${slug} has started`, async () => (await executions()).length > before);
+      await pool.query("update schedules set next_at = null where flow_id = $1", [params.id]);
+    },
+    /** Waits until the last of so many executions waits, and lets its time come. */
+    async elapse(count = 1) {
+      const { id } = await untilStatus("waiting", count);
+      await elapse(pool, id);
+    },
+    /** Follows a link of the last e-mail as a program does, which sends this JSON. */
+    async followLink(body: JsonObject) {
+      const link = /https?:\S+\/resume\/\S+/.exec(mailText(mail.mails.at(-1) ?? noMail))?.[0] ?? "";
+      return postJson(link, body);
+    },
+    untilWaiting: () => untilStatus("waiting"),
+    /** Waits until so many executions are over and the last has succeeded. */
+    succeeded: (count = 1) => untilStatus("succeeded", count),
+    failed: (count = 1) => untilStatus("failed", count),
+    stop: () => send(deactivateFlowEndpoint, { params }),
+  };
+}
+
+const noMail = { from: "", to: [], user: null, isSecure: false, source: "" };
+
+/** Sends JSON to a URL that a flow has given out; resolves with the response's status. */
+export async function postJson(url: string, body: JsonObject): Promise<number> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** What a user does before activating: choose the credential of the sender, set the URLs. */
+function configured(document: FlowDocument, url: string, credentialId: string): FlowDocument {
+  const text = JSON.stringify(document)
+    .replaceAll(/https:\/\/[a-z]+\.example\.com/g, url)
+    .replaceAll('"credential_ids":[]', `"credential_ids":["${credentialId}"]`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Json } from "#lib/json.ts";
+
+/** A request that a flow sent. */
+export interface SentRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  body: Json;
+}
+
+/** What a server responds; 200 and `{}` where omitted. */
+export interface Answer {
+  status?: number;
+  body?: Json;
+}
+
+/** All servers that the templates send requests to, as one on 127.0.0.1. */
+export interface World {
+  url: string;
+  /** Its value in EGRESS_ALLOW. */
+  host: string;
+  requests: SentRequest[];
+  /** Set by each test. */
+  answer: (request: SentRequest) => Answer;
+  close(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const sent = { method: request.method ?? "", path: request.url ?? "", body: body && JSON.parse(body) };
+      world.requests.push(sent);
+      const { status = 200, body: answer = {} } = world.answer(sent);
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const world: World = {
+    url: `http://${host}`,
+    host,
+    requests: [],
+    answer: () => ({}),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+  return world;
+}
