@@ -26,7 +26,7 @@ export const alertRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<
     expect(flow.requests()).toEqual([[expect.stringMatching(/^GET \/orders\?before=20/), ""]]);
     expect(flow.mails()).toMatchObject([{ to: "team@example.com" }]);
     expect(flow.mails()[0]?.text).toMatch(
-      /<td>paid<\/td><td>2<\/td><td>20<\/td>[^]*<td>open<\/td><td>1<\/td><td>3<\/td>/,
+      /<td>paid<\/td><td>2<\/td><td>20<\/td>.*<td>open<\/td><td>1<\/td><td>3<\/td>/s,
     );
   },
 
@@ -37,14 +37,14 @@ export const alertRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<
       await flow.succeeded(count);
       expect(flow.mails()).toHaveLength(count < 3 ? 0 : 1);
     }
-    expect(flow.mails()[0]?.text).toMatch(/Subject: The website is down[^]*responded with status 500/);
+    expect(flow.mails()[0]?.text).toMatch(/Subject: The website is down.*responded with status 500/s);
     flow.world.answer = () => ({ status: 200 });
     for (const count of [5, 6]) {
       await flow.comeDue();
       await flow.succeeded(count);
     }
     expect(flow.mails()).toHaveLength(2);
-    expect(flow.mails()[1]?.text).toMatch(/Subject: The website is back[^]*after 4 failures/);
+    expect(flow.mails()[1]?.text).toMatch(/Subject: The website is back.*after 4 failures/s);
   },
 
   async "failure-digest"(flow) {
@@ -53,9 +53,7 @@ export const alertRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<
     await fetch(`${web.url}/flow/webhook/${failing.document.nodes[0].id}`, { method: "POST" });
     await flow.succeeded();
     expect(flow.mails()).toMatchObject([{ to: "ops@example.com" }]);
-    expect(flow.mails()[0]?.text).toMatch(
-      /failed at Out of stock[^]*Out of lamps[^]*: 1\n[^]*\/executions\//,
-    );
+    expect(flow.mails()[0]?.text).toMatch(/failed at Out of stock.*Out of lamps.*: 1\n.*\/executions\//s);
   },
 
   async "on-call"(flow) {
@@ -101,13 +99,15 @@ export const alertRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<
       ],
       [[{ sku: "LAMP", price: 45 }], "LAMP: 49 → 45\nGone: DESK"],
     ];
-    let count = 0;
     let mails = 0;
-    for (const [items, report] of reports) {
+    for (const [index, [items, report]] of reports.entries()) {
       flow.world.answer = () => ({ body: { items } });
       await flow.comeDue();
-      await flow.succeeded((count += 1));
-      if (report !== null) expect(flow.mails()[mails++]?.text).toContain(report);
+      await flow.succeeded(index + 1);
+      if (report !== null) {
+        expect(flow.mails()[mails]?.text).toContain(report);
+        mails += 1;
+      }
       expect(flow.mails()).toHaveLength(mails);
     }
   },

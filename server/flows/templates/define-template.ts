@@ -35,7 +35,7 @@ export interface TemplateSource extends Omit<Template, "document"> {
 /** Makes a template of its source: the nodes are named by their keys. */
 export function defineTemplate({ nodes, edges, note, ...template }: TemplateSource): Template {
   const idOf = (key: string) => `template-${template.slug}-${key}`;
-  const lines = note.split("\n").length;
+  const noteHeight = heightOf(note);
   const document: FlowDocument = {
     nodes: Object.entries(nodes).map(([key, { in: around, settings, type, config, ...node }]) => ({
       id: idOf(key),
@@ -56,8 +56,8 @@ export function defineTemplate({ nodes, edges, note, ...template }: TemplateSour
     notes: [
       {
         id: idOf("note-to-set-up"),
-        position: { x: 0, y: -(96 + lines * 24 + 40) },
-        size: { width: 552, height: 64 + lines * 24 },
+        position: { x: 0, y: -noteHeight - 40 },
+        size: { width: 552, height: noteHeight },
         color: "amber",
         text: note,
       },
@@ -73,6 +73,12 @@ function positionOf([column, row]: TemplateNode["at"], around: TemplateNode["at"
   const own = { x: column * stepX, y: row * stepY };
   if (!around) return own;
   return { x: around[0] * stepX + inside.x + own.x, y: around[1] * stepY + inside.y + own.y };
+}
+
+/** Enough for its paragraphs, the long ones of which wrap. */
+function heightOf(note: string): number {
+  const lines = note.split("\n\n").map((paragraph) => Math.ceil(paragraph.length / 75));
+  return 24 + lines.reduce((sum, count) => sum + count, 0) * 30;
 }
 
 function linksOf(chain: string) {
