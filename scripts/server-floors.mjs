@@ -35,8 +35,8 @@ export const floors = {
     standsOn: ["platform", "identity"],
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      ["node-types", "triggers", "daily-storage", "stores"],
-      ["retention"],
+      ["node-types", "triggers", "daily-storage", "stores", "settings"],
+      ["retention", "limits"],
       ["documents"],
       ["templates"],
     ],

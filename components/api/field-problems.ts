@@ -17,3 +17,14 @@ export function toFieldProblems(
     }),
   );
 }
+
+/** The same for a form with nested fields: `/settings/rate/count` below `settings` is `rate.count`. */
+export function toNestedProblems(error: unknown, below: string): Record<string, string> {
+  if (!(error instanceof ApiProblem)) return {};
+  const prefix = `/${below}/`;
+  return Object.fromEntries(
+    error.errors
+      .filter(({ pointer }) => pointer.startsWith(prefix))
+      .map(({ pointer, detail }) => [pointer.slice(prefix.length).replaceAll("/", "."), detail]),
+  );
+}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { flowSchema } from "#server/flows/documents/schema.ts";
-import { type FlowSettings, flowStorageSchema, storageSchema } from "#server/flows/retention/schema.ts";
+import { flowStorageSchema, storageSchema } from "#server/flows/retention/schema.ts";
+import type { FlowSettings } from "#server/flows/settings/schema.ts";
 import { flowKeys } from "./flows.ts";
 import { request } from "./request.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Policy } from "#server/flows/retention/settings.ts";
+import type { Policy } from "#server/flows/settings/settings.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 import { dayMs, type Partition, planByAge, planByOutcome } from "./plan.ts";
 

@@ -1,4 +1,4 @@
-import type { Policy } from "#server/flows/retention/settings.ts";
+import type { Policy } from "#server/flows/settings/settings.ts";
 import { firstIdOfTime } from "#server/platform/database/partitions.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { clock } from "#lib/clock.ts";
 import { runAtMostMs } from "#server/flows/retention/bounds.ts";
-import type { Policy } from "#server/flows/retention/settings.ts";
+import type { Policy } from "#server/flows/settings/settings.ts";
 import { firstIdOfTime, weekOf } from "#server/platform/database/partitions.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";

@@ -4,10 +4,10 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconChevronDown,
   IconCopy,
-  IconDatabase,
   IconDownload,
   IconHistory,
   IconListDetails,
+  IconSettings,
   IconTrash,
 } from "@tabler/icons-react";
 import Link from "next/link";
@@ -16,8 +16,9 @@ import { useCallback, useMemo, useState } from "react";
 import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
+import { FlowSettingsDialog } from "#components/flow-settings/flow-settings-dialog.tsx";
 import { useCommands } from "#components/shell/commands.ts";
-import { FlowStorageDialog } from "#components/storage/flow-storage-dialog.tsx";
+
 import { confirm } from "#components/ui/confirm.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
@@ -30,7 +31,7 @@ type OwnActions = Pick<FileActions, "duplicate" | "remove" | "versions">;
 export function FlowOptions({ flow }: { flow: Flow }) {
   const readOnly = useEditor((state) => state.readOnly);
   const [versionsOpen, setVersionsOpen] = useState(false);
-  const [storageOpen, setStorageOpen] = useState(false);
+  const [settingsOpen, setSettingsOpen] = useState(false);
   const { duplicate, remove } = useFlowOptions(flow);
   const showVersions = useCallback(() => setVersionsOpen(true), []);
   useFlowCommands(flow, { duplicate, remove, versions: showVersions });
@@ -58,10 +59,10 @@ export function FlowOptions({ flow }: { flow: Flow }) {
             Executions
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconDatabase size={16} aria-hidden />}
-            onClick={() => setStorageOpen(true)}
+            leftSection={<IconSettings size={16} aria-hidden />}
+            onClick={() => setSettingsOpen(true)}
           >
-            Storage and retention
+            Settings
           </Menu.Item>
           <Menu.Divider />
           {!readOnly && (
@@ -93,11 +94,11 @@ export function FlowOptions({ flow }: { flow: Flow }) {
         </Menu.Dropdown>
       </Menu>
       <VersionsDialog flowId={flow.id} opened={versionsOpen} onClose={() => setVersionsOpen(false)} />
-      <FlowStorageDialog
+      <FlowSettingsDialog
         flowId={flow.id}
         readOnly={readOnly}
-        opened={storageOpen}
-        onClose={() => setStorageOpen(false)}
+        opened={settingsOpen}
+        onClose={() => setSettingsOpen(false)}
       />
     </>
   );

@@ -3,8 +3,8 @@ import { type DocumentNode, documentSchema } from "#engine/document.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
 import type { Json } from "#lib/json.ts";
 import type { ResumeGrant } from "#server/executions/resume-links/token.ts";
-import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
-import { dailyLimit } from "#server/flows/retention/settings.ts";
+import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 

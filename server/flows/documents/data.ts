@@ -3,8 +3,8 @@ import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-s
 import { definitionOf } from "#engine/node-types.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { flowSettingsSchema } from "#server/flows/retention/schema.ts";
-import { showSettings } from "#server/flows/retention/settings.ts";
+import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { showSettings } from "#server/flows/settings/settings.ts";
 import { triggerKindOf } from "#server/flows/triggers/kinds.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { config } from "#server/platform/config/config.ts";

@@ -3,7 +3,7 @@ import { copyDocument } from "#engine/edit/copy-document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
 import { withVersions } from "#engine/migrate.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { type FlowSettings, flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";

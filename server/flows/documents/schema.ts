@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { executionStatusSchema } from "#engine/execution-status.ts";
 import { hasControl, text } from "#lib/text.ts";
-import { flowSettingsResponseSchema, flowSettingsSchema } from "#server/flows/retention/schema.ts";
+import { flowSettingsResponseSchema, flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { flowCursorSchema, versionCursorSchema } from "#server/platform/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 

@@ -1,34 +1,6 @@
 import { z } from "zod";
+import { flowSettingsResponseSchema } from "#server/flows/settings/schema.ts";
 import { instantSchema } from "#server/platform/http/schema.ts";
-
-export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
-
-/** How long a flow's executions are kept. Missing or null fields follow the installation's default. */
-const retentionSettingsSchema = z.strictObject({
-  /** Days after which a finished execution is deleted; 0: never. */
-  days: z.int().min(0).max(3650).nullish(),
-  /** Only this many of the newest executions are kept. */
-  count: z.int().min(1).max(1_000_000).nullish(),
-  /** Which finished executions are kept: all, failed ones only, or none (they are only counted). */
-  keep: retainedOutcomesSchema.optional(),
-});
-
-/** A flow's own settings. */
-export const flowSettingsSchema = z.strictObject({
-  retention: retentionSettingsSchema.optional(),
-  /** The bytes that its calls may store on one UTC day; 0: unlimited; null: the installation's default. */
-  max_stored_bytes_per_day: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
-});
-
-/** The same with every field present. */
-export const flowSettingsResponseSchema = z.strictObject({
-  retention: z.strictObject({
-    days: z.int().nullable(),
-    count: z.int().nullable(),
-    keep: retainedOutcomesSchema,
-  }),
-  max_stored_bytes_per_day: z.int().nullable(),
-});
 
 /** What a flow stores, and its limits. Null: unlimited. */
 export const flowStorageSchema = z.strictObject({
@@ -91,9 +63,6 @@ export const storageSchema = z.strictObject({
   ),
 });
 
-export type Keep = z.infer<typeof retainedOutcomesSchema>;
-export type FlowSettings = z.infer<typeof flowSettingsSchema>;
-export type FlowSettingsResponse = z.infer<typeof flowSettingsResponseSchema>;
 export type FlowStorage = z.infer<typeof flowStorageSchema>;
 export type RetentionRun = z.infer<typeof retentionRunSchema>;
 export type Storage = z.infer<typeof storageSchema>;

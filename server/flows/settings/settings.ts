@@ -8,9 +8,15 @@ export interface Policy {
 }
 
 /** A flow's own settings with every field present. */
-export function showSettings({ retention, max_stored_bytes_per_day }: FlowSettings): FlowSettingsResponse {
-  const { days = null, count = null, keep = "all" } = retention ?? {};
-  return { retention: { days, count, keep }, max_stored_bytes_per_day: max_stored_bytes_per_day ?? null };
+export function showSettings(settings: FlowSettings): FlowSettingsResponse {
+  const { days = null, count = null, keep = "all" } = settings.retention ?? {};
+  return {
+    concurrency: settings.concurrency ?? null,
+    rate: settings.rate ?? null,
+    timeout_seconds: settings.timeout_seconds ?? null,
+    retention: { days, count, keep },
+    max_stored_bytes_per_day: settings.max_stored_bytes_per_day ?? null,
+  };
 }
 
 /** @param defaultDays the installation's default; 0: executions are kept */

@@ -1,0 +1,59 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { bytesText, countText } from "#components/storage/amount-text.ts";
+import type { FlowStorage } from "#server/flows/retention/schema.ts";
+import type { SettingsForm } from "./form-values.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const keeps = [
+  { value: "all", label: "All" },
+  { value: "failures", label: "Failed only" },
+  { value: "counts", label: "None, only their number" },
+];
+
+export interface DataFieldsProps {
+  form: SettingsForm;
+  defaults: FlowStorage["defaults"];
+  readOnly: boolean;
+}
+
+/** A flow's own retention and daily limit. An empty field uses the installation's value. */
+export function DataFields({ form, defaults, readOnly }: DataFieldsProps) {
+  const days = defaults.days === null ? "forever" : countText(defaults.days, "day");
+  const limit = defaults.max_stored_bytes_per_day;
+  const whole = { ...wholeNumber, disabled: readOnly };
+  return (
+    <>
+      <NumberInput
+        label="Keep executions for (days)"
+        description="0 keeps them forever. Deletion goes by week, so it may be up to 7 days later."
+        placeholder={`Default: ${days}`}
+        max={3650}
+        {...whole}
+        {...form.getInputProps("retention.days")}
+      />
+      <NumberInput
+        label="Keep the newest"
+        description="Older executions are deleted, whatever their age."
+        placeholder="Any number"
+        {...whole}
+        min={1}
+        max={1_000_000}
+        {...form.getInputProps("retention.count")}
+      />
+      <NativeSelect
+        label="Finished executions to keep"
+        data={keeps}
+        disabled={readOnly}
+        {...form.getInputProps("retention.keep")}
+      />
+      <NumberInput
+        label="Daily limit (MB)"
+        description="Further calls are refused until midnight UTC. 0: no limit."
+        placeholder={`Default: ${limit === null ? "no limit" : bytesText(limit)}`}
+        {...whole}
+        allowDecimal
+        {...form.getInputProps("max_stored_bytes_per_day")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { compileTemplate } from "#engine/tags/compile.ts";
+import { text } from "#lib/text.ts";
+
+export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
+
+/** How long a flow's executions are kept. Missing or null fields follow the installation's default. */
+const retentionSettingsSchema = z.strictObject({
+  /** Days after which a finished execution is deleted; 0: never. */
+  days: z.int().min(0).max(3650).nullish(),
+  /** Only this many of the newest executions are kept. */
+  count: z.int().min(1).max(1_000_000).nullish(),
+  /** Which finished executions are kept: all, failed ones only, or none (they are only counted). */
+  keep: retainedOutcomesSchema.optional(),
+});
+
+/** A template over the trigger's output, by whose result executions are told apart. Empty: they are not. */
+const keySchema = text()
+  .max(500, "A key can have at most 500 characters.")
+  .superRefine((source, context) => {
+    const template = compileTemplate(source);
+    if (template.kind === "unreadable")
+      context.addIssue({ code: "custom", message: template.problem.detail });
+  });
+
+/** At most this many executions run or wait at once, of those with the same key. */
+const concurrencySchema = z.strictObject({
+  limit: z.int().min(1).max(1000),
+  key: keySchema.default(""),
+});
+
+/** At most this many executions start in any period of this length. */
+const rateSchema = z.strictObject({
+  count: z.int().min(1).max(10_000),
+  period_seconds: z.int().min(1).max(86_400),
+});
+
+/** The longest time from an execution's start to its end. */
+const timeoutSecondsSchema = z
+  .int()
+  .min(1)
+  .max(365 * 86_400);
+
+/** A flow's own settings. */
+export const flowSettingsSchema = z.strictObject({
+  /** null: no limit. */
+  concurrency: concurrencySchema.nullish(),
+  /** null: no limit. */
+  rate: rateSchema.nullish(),
+  /** null: no limit. */
+  timeout_seconds: timeoutSecondsSchema.nullish(),
+  retention: retentionSettingsSchema.optional(),
+  /** The bytes that its calls may store on one UTC day; 0: unlimited; null: the installation's default. */
+  max_stored_bytes_per_day: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+});
+
+/** The same with every field present. */
+export const flowSettingsResponseSchema = z.strictObject({
+  concurrency: z.strictObject({ limit: z.int(), key: z.string() }).nullable(),
+  rate: z.strictObject({ count: z.int(), period_seconds: z.int() }).nullable(),
+  timeout_seconds: z.int().nullable(),
+  retention: z.strictObject({
+    days: z.int().nullable(),
+    count: z.int().nullable(),
+    keep: retainedOutcomesSchema,
+  }),
+  max_stored_bytes_per_day: z.int().nullable(),
+});
+
+export type Keep = z.infer<typeof retainedOutcomesSchema>;
+export type FlowSettings = z.infer<typeof flowSettingsSchema>;
+export type FlowSettingsResponse = z.infer<typeof flowSettingsResponseSchema>;
