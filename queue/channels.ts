@@ -22,6 +22,9 @@ export const cancelChannel = "millrace_cancel";
 /** What a step waits for arrived while a worker runs the execution. Payload: the execution's id. */
 export const arrivalChannel = "millrace_arrivals";
 
+/** Turns of this flow may be given: some were added, or others ended, or its limits changed. Payload: the flow's id. */
+export const turnsChannel = "millrace_turns";
+
 /** The responses of executions whose callers wait in this web process are stored. Payload: `responseNotificationSchema` as JSON. */
 export const responseChannel = (webProcessId: string) => `millrace_reply_${webProcessId}`;
 export const responseNotificationSchema = z.object({ ids: z.array(z.uuid()) });

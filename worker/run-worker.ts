@@ -2,7 +2,7 @@ import type { NodeRunner } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
-import { arrivalChannel, cancelChannel } from "#queue/channels.ts";
+import { arrivalChannel, cancelChannel, turnsChannel } from "#queue/channels.ts";
 import { deleteExecutionsTask, resumeParentTask, runExecutionsTask } from "#queue/jobs.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { filePort } from "#server/executions/files/file-port.ts";
@@ -54,9 +54,11 @@ import { createCancellations } from "./tasks/cancellations.ts";
 import { deleteExecutions } from "./tasks/delete-executions.ts";
 import { assertJobLocked } from "./tasks/job-lock.ts";
 import { type RunExecutionsContext, runExecutions } from "./tasks/run-executions.ts";
+import { endOverdue } from "./timeouts/end-overdue.ts";
 import { createTraces } from "./traces/execution-trace.ts";
 import { createOrigins } from "./traces/load-origins.ts";
 import { createStarts } from "./traces/load-starts.ts";
+import { createTurns } from "./turns/run-turns.ts";
 
 /** How long running steps may take to finish when the worker shuts down. */
 const graceMs = 10_000;
@@ -91,6 +93,11 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
   await cancelListener().listen(cancelChannel, (executionId) => cancellations.cancel(executionId));
   const arrivalSignals = createArrivalSignals();
   await cancelListener().listen(arrivalChannel, (executionId) => arrivalSignals.notify(executionId));
+  const turns = createTurns(database, {
+    onStart: notifyFlowChanged,
+    onFault: (cause) => logger().warn({ cause: String(cause) }, "turns left to the next look"),
+  });
+  await cancelListener().listen(turnsChannel, (flowId) => turns.give(flowId));
   const registration = await registerWorker(databaseUrl, id);
   const loadFlow = createFlows(database, nodeTypes, drain.over);
   const databaseClock = new DatabaseClock();
@@ -126,6 +133,7 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     cancellations,
     arrivalSignals,
     onChange: notifyFlowChanged,
+    onEnd: turns.end,
   };
   const backlog = createBacklogLimit(workerConcurrency);
   const queue = startQueueRunner({
@@ -172,6 +180,11 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     every("starting flows on failures", 500, signal, async () => {
       await runFailures(database, { baseUrl, onStart: notifyFlowChanged, stop: signal });
     }),
+    every("giving turns", 500, signal, turns.giveAll),
+    every("ending turns", 5000, signal, turns.repair),
+    every("ending executions that time out", 500, signal, () =>
+      endOverdue(database, { onEnd: notifyFlowChanged }),
+    ),
     every("deleting counted failures", 3_600_000, signal, () => sweepFailures(database)),
     every("deleting old license checks", 3_600_000, signal, () => deleteOldChecks(database, clock.now())),
     every("deleting expired deliveries", 3_600_000, signal, () => sweepDeliveries(database, clock.now())),

@@ -75,5 +75,6 @@ export function createShell(
     cancellations: createCancellations(),
     arrivalSignals: createArrivalSignals(),
     onChange: () => {},
+    onEnd() {},
   };
 }

@@ -10,6 +10,8 @@ export interface ChildExecution {
   awaited: boolean;
   /** How many executions are above it: 1 for a child of an execution that nobody called. */
   depth: number;
+  /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */
+  turnKey: string | null;
   /** The step that starts it. */
   scope: string;
   nodeId: string;

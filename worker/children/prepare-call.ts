@@ -4,6 +4,7 @@ import type { GraphNode } from "#engine/graph/graph.ts";
 import type { Call, Fail } from "#engine/outcome.ts";
 import { newId } from "#lib/id.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
+import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
@@ -14,13 +15,29 @@ import type { StartChild } from "./child-execution.ts";
 const maxDepth = 10;
 
 /** Checks a call of another flow. Stores nothing. */
-export type PrepareCall = (caller: Pick<ClaimedExecution, "depth">, call: Call) => Promise<StartChild | Fail>;
+export type PrepareCall = (
+  caller: Pick<ClaimedExecution, "id" | "depth">,
+  call: Call,
+) => Promise<StartChild | Fail>;
 
 interface CalledFlow {
   id: string;
   name: string;
   liveVersionId: string | null;
+  /** The template of the key under which its executions wait for their turn; null: they start at once. */
+  turnTemplate: string | null;
 }
+
+/* Whether the caller, or an execution that waits for it, has a turn that the called one would wait for. */
+const selectOwnTurn = `
+with recursive waiting as (
+  select id, parent_execution_id, awaited from executions where id = $1
+  union all
+  select e.id, e.parent_execution_id, e.awaited
+  from executions e join waiting on e.id = waiting.parent_execution_id where waiting.awaited
+)
+select from turns t join waiting on waiting.id = t.execution_id
+where t.flow_id = $2 and t.key = $3 and not t.ended limit 1`;
 
 /** Steps that call flows at the same time share queries. */
 export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: AbortSignal): PrepareCall {
@@ -32,7 +49,10 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
         () =>
           database.query<CalledFlow>({
             name: "find_called_flows",
-            text: `select id, name, live_version_id as "liveVersionId" from flows where id = any($1::uuid[])`,
+            text: `
+              select f.id, f.name, f.live_version_id as "liveVersionId",
+                case when coalesce(l.concurrency, l.rate_count) is not null then l.key end as "turnTemplate"
+              from flows f left join flow_limits l on l.flow_id = f.id where f.id = any($1::uuid[])`,
             values: [ids],
           }),
         giveUp,
@@ -42,7 +62,15 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
     },
   });
 
-  return async ({ depth }, { flowId, input, wait }) => {
+  const waitsForItself = async (callerId: string, { id }: CalledFlow, key: string) => {
+    const { rows } = await retryWhileUnavailable(
+      () => database.query({ name: "find_own_turn", text: selectOwnTurn, values: [callerId, id, key] }),
+      giveUp,
+    );
+    return rows.length > 0;
+  };
+
+  return async ({ id: callerId, depth }, { flowId, input, wait }) => {
     if (depth >= maxDepth) {
       const message = `Sub-flows can be nested at most ${maxDepth} deep. Check whether flows run each other in a circle.`;
       return failed("sub_flow_depth", message);
@@ -64,6 +92,11 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       const problems = taken.problems.map(({ detail }) => detail).join(" ");
       return failed("sub_flow_input", `“${flow.name}” does not accept the input. ${problems}`);
     }
+    const turnKey = flow.turnTemplate === null ? null : toTurnKey(flow.turnTemplate, JSON.parse(taken.text));
+    if (wait && turnKey !== null && (await waitsForItself(callerId, flow, turnKey))) {
+      const message = `“${flow.name}” limits how many of its executions run at once, and this execution counts as one of them. It would wait for itself. Run the flow without waiting for its result, or remove the limit.`;
+      return failed("sub_flow_waits_for_itself", message);
+    }
     const child = {
       id: newId(),
       flowId: flow.id,
@@ -72,6 +105,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       input: taken.text,
       awaited: wait,
       depth: depth + 1,
+      turnKey,
     };
     return { kind: "start", child };
   };

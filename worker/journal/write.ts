@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addExecutionJob, addParentJob } from "#server/executions/intake/add-job.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
+import { addTurns, notifyTurns } from "#server/executions/intake/turns.ts";
 import { recordFailures } from "#server/failures/record-failures.ts";
 import type { ParameterWriter } from "#server/platform/database/parameter-writer.ts";
 import { execute } from "#server/platform/database/prepared-statement.ts";
@@ -87,7 +88,7 @@ const writeEntries = {
 /* The same, with the executions that the steps start: they exist exactly if the steps' records do. */
 const writeWithChildren = {
   name: "write_journal_with_children",
-  parameters: 36,
+  parameters: 37,
   text: statement({
     children: `, child as (
 ${insertExecutionsSql(
@@ -109,11 +110,16 @@ ${insertExecutionsSql(
   },
 )}
     on conflict (id) do nothing
-    returning id, epoch
+    returning id, epoch, flow_id
+), child_turn as (
+  ${addTurns("child join unnest($26::uuid[], $37::text[]) as given(id, turn_key) using (id) where turn_key is not null")}
 ), child_job as (
-  select ${addExecutionJob()} from child
+  select ${addExecutionJob()} from child join unnest($26::uuid[], $37::text[]) as given(id, turn_key) using (id)
+  where turn_key is null
+), turn_notice as (
+  ${notifyTurns("child_turn")}
 )`,
-    counts: ", (select count(*) from child_job)",
+    counts: ", (select count(*) from child_job), (select count(*) from turn_notice)",
   }),
 };
 
@@ -191,7 +197,7 @@ function writeChildColumns(parameters: ParameterWriter, entries: readonly Journa
   parameters.uuids(children.map(({ id }) => id));
   parameters.uuids(children.map(({ flowId }) => flowId));
   parameters.uuids(children.map(({ versionId }) => versionId));
-  const text = (of: (child: ChildExecution) => string) => parameters.texts("text", children.map(of));
+  const text = (of: (child: ChildExecution) => string | null) => parameters.texts("text", children.map(of));
   text(({ triggerNodeId }) => triggerNodeId);
   parameters.texts(
     "json",
@@ -203,4 +209,5 @@ function writeChildColumns(parameters: ParameterWriter, entries: readonly Journa
   parameters.integers(children.map(({ attempt }) => attempt));
   parameters.booleans(children.map(({ awaited }) => awaited));
   parameters.integers(children.map(({ depth }) => depth));
+  text(({ turnKey }) => turnKey);
 }

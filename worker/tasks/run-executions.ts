@@ -21,6 +21,8 @@ export interface RunExecutionsContext extends WorkerContext {
   arrivalSignals: ArrivalSignals;
   /** Called when an execution of the flow changed its state. */
   onChange(flowId: string): void;
+  /** Called when an execution has ended. */
+  onEnd(execution: Pick<ClaimedExecution, "id" | "flowId">): void;
 }
 
 /** What is known about a job. */
@@ -74,6 +76,7 @@ async function runClaimed(execution: ClaimedExecution, shell: RunExecutionsConte
     if (result === "fenced") {
       logger().info({ execution: execution.id, epoch: execution.epoch }, "fenced, releasing the execution");
     }
+    if (result === "succeeded" || result === "failed") shell.onEnd(execution);
     return result;
   } finally {
     shell.cancellations.remove(execution.id);

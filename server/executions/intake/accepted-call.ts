@@ -9,4 +9,6 @@ export interface AcceptedCall {
   /** The web process whose caller waits for a response; null if none waits. */
   replyTo: string | null;
   receivedAtMs: number;
+  /** The key under which it waits for its turn; null if its flow has no limit, so that it starts at once. */
+  turnKey: string | null;
 }

@@ -1,6 +1,7 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
 import { addJobs } from "./add-jobs.ts";
+import { addTurnsTo } from "./add-turns-to.ts";
 import { insertExecutionsSql } from "./insert-sql.ts";
 
 /** An execution to be created. Omitted fields are null. */
@@ -38,7 +39,22 @@ export async function createExecutions(
   executions: readonly NewExecution[],
 ): Promise<void> {
   await insertExecutions(tx, executions);
-  const ids = executions.map(({ id }) => id);
+  await startExecutions(tx, executions);
+}
+
+/**
+ * The second half of `createExecutions`: a turn for each execution whose flow has limits, and jobs for the others.
+ * Executions of drafts need no turn.
+ */
+async function startExecutions(
+  tx: AnyTransaction,
+  executions: readonly Pick<NewExecution, "id" | "flowId" | "versionId" | "input">[],
+): Promise<void> {
+  const limited = await addTurnsTo(
+    tx,
+    executions.filter(({ versionId }) => versionId !== null),
+  );
+  const ids = executions.filter(({ id }) => !limited.has(id)).map(({ id }) => id);
   const jobs = Array.from({ length: Math.ceil(ids.length / maxIdsPerJob) }, (_, index) => ({
     ids: ids.slice(index * maxIdsPerJob, (index + 1) * maxIdsPerJob),
     priority: 0,

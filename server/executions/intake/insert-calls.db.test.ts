@@ -27,6 +27,7 @@ const accepted = (call: Partial<AcceptedCall> = {}): AcceptedCall => ({
   nodeId: "a-node-of-24-characters_",
   input: '{"name":"Ada"}',
   replyTo: null,
+  turnKey: null,
   receivedAtMs: Date.now(),
   ...call,
 });

@@ -11,6 +11,7 @@ import { recordFlush } from "#server/platform/metrics/millrace-metrics.ts";
 import type { AcceptedCall } from "./accepted-call.ts";
 import { enqueueExecutions } from "./enqueue.ts";
 import { insertExecutionsSql } from "./insert-sql.ts";
+import { addTurns, notifyTurns } from "./turns.ts";
 
 const flushesInFlight = 2;
 
@@ -31,13 +32,32 @@ const insertCalls = {
   ),
 };
 
+/** The same, for a flush with calls of flows that have limits: each of these gets a turn. */
+const insertLimitedCalls = {
+  name: "webhooks.insertLimitedCalls",
+  parameters: 8,
+  text: `
+    with call as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::json[], $6::text[], $7::timestamptz[], $8::text[])
+        with ordinality
+        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, turn_key, place)
+    ), created as (
+      ${insertExecutionsSql("call", { source: "'webhook'", reply_to: "reply_to", created_at: "created_at" })}
+    ), turn as (
+      ${addTurns("(select * from call where turn_key is not null order by place) as limited")}
+    )
+    ${notifyTurns("turn")}`,
+};
+
 /**
  * Stores calls in the given order. Resolves when they are committed and on disk. Their jobs follow.
  *
  * @throws if they were not stored, or if the connection broke, in which case the outcome is unknown
  */
 export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> {
-  await execute(callConnections(), insertCalls, (parameters) => {
+  const unlimited = calls.filter(({ turnKey }) => turnKey === null);
+  const isLimited = unlimited.length < calls.length;
+  await execute(callConnections(), isLimited ? insertLimitedCalls : insertCalls, (parameters) => {
     parameters.uuids(calls.map((call) => call.executionId));
     parameters.uuids(calls.map((call) => call.flowId));
     parameters.uuids(calls.map((call) => call.versionId));
@@ -48,8 +68,12 @@ export async function storeCalls(calls: readonly AcceptedCall[]): Promise<void> 
     const replyTos = calls.map((call) => call.replyTo);
     parameters.texts("text", replyTos);
     parameters.instants(calls.map((call) => call.receivedAtMs));
+    if (isLimited) {
+      const turnKeys = calls.map((call) => call.turnKey);
+      parameters.texts("text", turnKeys);
+    }
   });
-  enqueueExecutions(calls);
+  if (unlimited.length > 0) enqueueExecutions(unlimited);
   for (const flowId of new Set(calls.map((call) => call.flowId))) notifyFlowChanged(flowId);
 }
 

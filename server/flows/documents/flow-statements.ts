@@ -3,6 +3,7 @@ import { definitionOf } from "#engine/node-types.ts";
 import { newId } from "#lib/id.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import { triggersChannel } from "#queue/channels.ts";
+import { storeLimits } from "#server/flows/limits/store-limits.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { mergeSettings } from "#server/flows/settings/settings.ts";
@@ -130,6 +131,7 @@ export async function saveSettings(tx: Transaction, flowId: string, change: Flow
   const settings = mergeSettings(flowSettingsSchema.parse(flow.settings), change);
   await tx.$executeRaw`
     update flows set settings = ${JSON.stringify(settings)}::json, updated_at = now() where id = ${flowId}::uuid`;
+  await storeLimits(tx, flowId, settings);
   await notifyTriggersChanged(tx, flowId);
 }
 

@@ -14,11 +14,14 @@ export interface BodyTask {
   metadata: CallMetadata;
   /** Deduplication by a tag, which needs the output. */
   deduplication: TagDeduplication | null;
+  /** The template of the key under which the execution waits for its turn; null if it needs none. */
+  turnTemplate: string | null;
 }
 
 export type BodyResult =
-  /** `input`: the trigger's output as JSON. `keyHash`: identifies the delivery. */
-  { kind: "written"; input: Uint8Array; keyHash: Uint8Array | null } | { kind: "problem"; problem: string };
+  /** `input`: the trigger's output as JSON. `keyHash`: identifies the delivery. `turnKey`: what the template gives. */
+  | { kind: "written"; input: Uint8Array; keyHash: Uint8Array | null; turnKey: string | null }
+  | { kind: "problem"; problem: string };
 
 /** The thread exited before it was done. Sending the call again may help. */
 export class BodyThreadExited extends Error {}

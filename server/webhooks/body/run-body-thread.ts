@@ -1,6 +1,7 @@
 /* The program of the thread that parses large bodies (body-thread.ts). */
 import { parentPort } from "node:worker_threads";
 import type { JsonObject } from "#lib/json.ts";
+import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { toDeduplication } from "#server/webhooks/admission/deduplication.ts";
 import type { BodyResult, BodyTask } from "./body-thread.ts";
 import { writeInput } from "./write-input.ts";
@@ -10,13 +11,16 @@ parentPort?.on("message", (task: BodyTask) => {
   parentPort?.postMessage(result, result.kind === "written" ? [result.input.buffer as ArrayBuffer] : []);
 });
 
-function parse({ body: sent, metadata, deduplication }: BodyTask): BodyResult {
+function parse({ body: sent, metadata, deduplication, turnTemplate }: BodyTask): BodyResult {
   // Buffers cross threads as plain Uint8Arrays.
   const body = sent.kind === "text" ? { ...sent, bytes: asBuffer(sent.bytes) } : sent;
   const input = writeInput(body, metadata, () => free(body));
   if ("problem" in input) return { kind: "problem", problem: input.problem };
-  const keyHash = deduplication && keyOf(deduplication, metadata, input);
-  return { kind: "written", input, keyHash };
+  const needsOutput = deduplication !== null || (turnTemplate !== null && turnTemplate !== "");
+  const output: JsonObject = needsOutput ? JSON.parse(input.toString("utf8")) : {};
+  const keyHash = deduplication && keyOf(deduplication, metadata, output);
+  const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, output);
+  return { kind: "written", input, keyHash, turnKey };
 }
 
 /** Frees the memory immediately, before the garbage collector does. */
@@ -31,8 +35,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 function keyOf(
   { settings, nodeKey }: NonNullable<BodyTask["deduplication"]>,
   { headers }: BodyTask["metadata"],
-  input: Buffer,
+  output: JsonObject,
 ): Uint8Array | null {
-  const output: JsonObject = JSON.parse(input.toString("utf8"));
   return toDeduplication(settings, nodeKey)?.keyOf(headers, output) ?? null;
 }

@@ -45,7 +45,7 @@ export async function toStoredOutput(
   try {
     const read = { kind: "read", bytes: body ?? Buffer.alloc(0) } as const;
     const metadata = { method, headers, target, ip, atMs };
-    const options = { maxBytes, executionId, lease, deduplication: null, metadata };
+    const options = { maxBytes, executionId, lease, deduplication: null, turnTemplate: null, metadata };
     const input = await toTriggerInput({ method, headers }, read, options);
     return "refusal" in input ? input : { text: input.text.toString() };
   } finally {

@@ -5,6 +5,7 @@ import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import type { AcceptedCall } from "#server/executions/intake/accepted-call.ts";
 import { enqueueExecutions } from "#server/executions/intake/enqueue.ts";
 import { insertExecutionsSql } from "#server/executions/intake/insert-sql.ts";
+import { addTurns, notifyTurns } from "#server/executions/intake/turns.ts";
 import { createGroupCommit, type GroupCommit } from "#server/platform/batching/group-commit.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { createCallConnections } from "#server/platform/database/call-connections.ts";
@@ -41,15 +42,19 @@ const insertDeliveries = {
     with call as (
       select *
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::bytea[],
-                  $9::timestamptz[])
+                  $9::timestamptz[], $10::text[])
         with ordinality
-        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, key_hash, kept_until, place)
+        as call (id, flow_id, version_id, trigger_node_id, input, reply_to, created_at, key_hash, kept_until, turn_key, place)
     ), won as (
       insert into deliveries (node_id, key_hash, execution_id, kept_until)
       select distinct on (trigger_node_id, key_hash) trigger_node_id, key_hash, id, kept_until
       from call order by trigger_node_id, key_hash, place
       on conflict do nothing
       returning execution_id
+    ), turn as (
+      ${addTurns("(select call.* from call join won on won.execution_id = call.id where turn_key is not null order by place) as limited")}
+    ), notified as (
+      ${notifyTurns("turn")}
     )
     ${insertExecutionsSql("call join won on won.execution_id = call.id", {
       source: "'webhook'",
@@ -57,7 +62,7 @@ const insertDeliveries = {
       reply_to: "reply_to",
       created_at: "created_at",
     })}
-    returning id`,
+    returning id, (select count(*) from notified)`,
 };
 
 const selectStarted = {
@@ -90,11 +95,13 @@ async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
       deliveries.map(({ receivedAtMs }) => new Date(receivedAtMs)),
       deliveries.map(({ keyHash }) => keyHash),
       deliveries.map(({ expiresAtMs }) => new Date(expiresAtMs)),
+      deliveries.map(({ turnKey }) => turnKey),
     ],
   });
   const inserted = new Set(insertedSchema.parse(rows).map(({ id }) => id));
   const started = deliveries.filter(({ executionId }) => inserted.has(executionId));
-  if (started.length > 0) enqueueExecutions(started);
+  const unlimited = started.filter(({ turnKey }) => turnKey === null);
+  if (unlimited.length > 0) enqueueExecutions(unlimited);
   for (const flowId of new Set(started.map((call) => call.flowId))) notifyFlowChanged(flowId);
   const repeated = deliveries.filter(({ executionId }) => !inserted.has(executionId));
   if (repeated.length > 0) await findStarted(repeated);

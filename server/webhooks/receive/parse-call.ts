@@ -1,10 +1,10 @@
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
-import type { Admission } from "#server/webhooks/admission/admission.ts";
 import type { Lease } from "#server/webhooks/body/body-budget.ts";
 import { maxBodyBytes as maxRecordedBytes } from "#server/webhooks/recording/limits.ts";
 import { withMasked } from "#server/webhooks/recording/masked-headers.ts";
 import type { ReceivedCall } from "#server/webhooks/responses/respond-and-record.ts";
 import type { RefusalDetails } from "#server/webhooks/responses/responses.ts";
+import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
 import type { UsableBody } from "./body-options.ts";
 import { type TriggerInput, toTriggerInput } from "./trigger-input.ts";
 
@@ -17,7 +17,7 @@ type Parsed = TriggerInput | { refusal: RefusalDetails };
 export function parseCall(
   call: ReceivedCall,
   body: UsableBody,
-  { deduplication }: Admission,
+  { admission: { deduplication }, turnTemplate }: Pick<LiveTrigger, "admission" | "turnTemplate">,
   { maxBytes, lease, executionId }: { maxBytes: number; lease: Lease; executionId: string },
 ): Parsed | Promise<Parsed> {
   const { request, ip, startedAtMs: atMs } = call;
@@ -30,6 +30,7 @@ export function parseCall(
     executionId,
     lease,
     deduplication,
+    turnTemplate,
     metadata,
   });
   if (!(parsing instanceof Promise)) return withKey(parsing, bodyKey);

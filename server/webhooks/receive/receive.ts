@@ -90,7 +90,7 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
 
     // 7. Parse the body into the trigger's output.
     const executionId = newId();
-    const parsing = parseCall(call, body, admission, { ...options, executionId });
+    const parsing = parseCall(call, body, trigger, { ...options, executionId });
     const input = parsing instanceof Promise ? await parsing : parsing;
     if ("refusal" in input) return refuseAndRecord(call, input.refusal);
 
@@ -102,7 +102,7 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
 
     // 9. Store the execution and respond. Not awaited here: a flow may take a while to respond, and neither the lease
     // nor the body should be held meanwhile. The queue of calls to store has its own bound.
-    return startExecution(call, trigger, executionId, input.text, input.keyHash);
+    return startExecution(call, trigger, executionId, input);
   } finally {
     lease.release();
   }

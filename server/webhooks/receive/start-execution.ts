@@ -17,24 +17,23 @@ import { type ResponseWaiter, responseWaiters } from "#server/webhooks/responses
 import { acceptedResponse, refusals } from "#server/webhooks/responses/responses.ts";
 import type { LiveTrigger } from "#server/webhooks/triggers/triggers.ts";
 import { traceCall } from "./trace-call.ts";
+import type { TriggerInput } from "./trigger-input.ts";
 
 /**
  * Stores a call's execution and responds to the caller: immediately, or with the flow's response.
  *
- * @param input the trigger's output as JSON; bytes are UTF-8
- * @param keyHash identifies the delivery, if the same one must not start a second execution
+ * @param input its key hash identifies the delivery, if the same one must not start a second execution
  */
 export async function startExecution(
   call: ReceivedCall,
   { flowId, versionId, nodeId, canRespond, admission }: LiveTrigger,
   executionId: string,
-  input: string | Buffer,
-  keyHash: Buffer | null,
+  { text: input, keyHash, turnKey }: Pick<TriggerInput, "text" | "keyHash" | "turnKey">,
 ): Promise<HttpResponse> {
   const waiter = canRespond ? responseWaiters().expect(executionId) : null;
   const replyTo = canRespond ? responseWaiters().processId : null;
   const { startedAtMs: receivedAtMs } = call;
-  const accepted = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAtMs };
+  const accepted = { executionId, flowId, versionId, nodeId, input, replyTo, receivedAtMs, turnKey };
   const stored =
     keyHash === null
       ? await callStore().add(accepted)

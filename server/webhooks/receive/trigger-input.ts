@@ -1,4 +1,5 @@
 import type { JsonObject } from "#lib/json.ts";
+import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { HeaderLists, HttpRequest } from "#server/platform/http/request-response.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
@@ -19,6 +20,8 @@ export interface TriggerInput {
   output: JsonObject | null;
   /** Identifies the delivery; null if nothing does. */
   keyHash: Buffer | null;
+  /** The key under which the execution waits for its turn; null if it needs none. */
+  turnKey: string | null;
 }
 
 export interface InputOptions {
@@ -28,6 +31,8 @@ export interface InputOptions {
   executionId: string;
   lease: Lease;
   deduplication: Deduplication | null;
+  /** The template of the turn's key; null: executions need no turn. */
+  turnTemplate: string | null;
   metadata: CallMetadata;
 }
 
@@ -52,24 +57,26 @@ function toInput(parsed: ParsedCallBody, headers: HeaderLists, options: InputOpt
   if ("refusal" in parsed) return parsed;
   if ("kind" in parsed) return toLargeInput(parsed, headers, options);
   const { output, text } = toTriggerOutput(parsed, options.metadata);
-  return { text, output, keyHash: options.deduplication?.keyOf(headers, output) ?? null };
+  const { deduplication, turnTemplate } = options;
+  const keyHash = deduplication?.keyOf(headers, output) ?? null;
+  return { text, output, keyHash, turnKey: turnTemplate === null ? null : toTurnKey(turnTemplate, output) };
 }
 
 async function toLargeInput(
   body: LargeBody,
   headers: HeaderLists,
-  { deduplication, metadata, executionId }: InputOptions,
+  { deduplication, turnTemplate, metadata, executionId }: InputOptions,
 ): Promise<TriggerInput | { refusal: RefusalDetails }> {
   const byTag = deduplication?.byTag ?? null;
   try {
-    const written = await bodyThread().write({ body, metadata, deduplication: byTag });
+    const written = await bodyThread().write({ body, metadata, deduplication: byTag, turnTemplate });
     if (written.kind === "problem") return refuseLarge(body, executionId, invalidBody(written.problem));
     const { buffer, byteOffset, byteLength } = written.input;
     const text = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
     const keyHash = byTag
       ? written.keyHash && Buffer.from(written.keyHash)
       : deduplication?.keyOf(headers, {});
-    return { text, output: null, keyHash: keyHash ?? null };
+    return { text, output: null, keyHash: keyHash ?? null, turnKey: written.turnKey };
   } catch (cause) {
     if (!(cause instanceof BodyThreadExited)) throw cause;
     return refuseLarge(body, executionId, refusals.unavailable);

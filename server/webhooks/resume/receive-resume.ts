@@ -117,6 +117,7 @@ async function readCall(
     lease,
     executionId: callId,
     deduplication: null,
+    turnTemplate: null,
     metadata: { method, target, ip, atMs, headers: masked },
   });
   return "refusal" in input ? input : { output: input.text.toString(), callId };

@@ -4,6 +4,7 @@ import { buildGraph } from "#engine/graph/build.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import { currentDocument } from "#engine/migrate.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
+import { turnTemplate } from "#server/flows/limits/turn-key.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
@@ -80,5 +81,6 @@ export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
     canRespond: canRespond(built.graph, nodeId),
     admission,
     maxStoredBytesPerDay: dailyLimit(found.settings, config().maxStoredBytesPerDay),
+    turnTemplate: turnTemplate(found.settings),
   };
 }

@@ -9,6 +9,7 @@ const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   nodeId,
   canRespond: false,
   maxStoredBytesPerDay: null,
+  turnTemplate: null,
   admission: defaultAdmission,
 });
 

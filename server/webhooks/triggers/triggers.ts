@@ -19,6 +19,8 @@ export type TriggerLookup =
       admission: Admission;
       /** What the flow's calls may store on one UTC day; null: unlimited. */
       maxStoredBytesPerDay: number | null;
+      /** The template of the key under which executions wait for their turn; null: they start at once. */
+      turnTemplate: string | null;
     }
   | {
       kind: "flow_inactive";
