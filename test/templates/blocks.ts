@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { JsonObject } from "#lib/json.ts";
 import { createLive } from "#server/flows/documents/test-support.ts";
-import { chain } from "#test/executions/chain.ts";
+import { chain, httpResponse } from "#test/executions/chain.ts";
 import { withSettings } from "#test/postgres/live-flow.ts";
 import type { UsedTemplate } from "./used-template.ts";
 
@@ -10,7 +10,7 @@ async function callerOf({ id, installation: { send, web } }: UsedTemplate, sampl
   const fields = Object.keys(sample).map((name) => `"${name}": {{${name}}}`);
   const document = chain(
     { type: "run_flow_node", key: "run_flow", config: { flow_id: id, input: `{${fields.join()}}` } },
-    { type: "http_response_node", key: "answer", config: { body: '{"returned": {{run_flow}}}' } },
+    httpResponse("answer", '{"returned": {{run_flow}}}'),
   );
   const caller = await createLive(send, withSettings(document, { sample_payload: JSON.stringify(sample) }));
   return async (body: JsonObject) => {
