@@ -10,6 +10,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { statusStyle } from "#components/ui/status-badge.tsx";
 import type { FlowStatistics as Statistics } from "#server/executions/statistics/schema.ts";
 import classes from "./flow-statistics.module.css";
+import { LastFailures } from "./last-failures.tsx";
 
 const statuses = ["running", "queued", "waiting"] as const;
 
@@ -41,6 +42,7 @@ export function FlowStatistics({ flowId }: { flowId: string }) {
           </div>
         )}
       </dl>
+      {data.totals.failed > 0 && <LastFailures flowId={flowId} />}
     </section>
   );
 }

@@ -295,6 +295,19 @@ describe("several workers", () => {
     expect(rows).toEqual([{ executions: 250, problem: null, ended: true }]);
   });
 
+  test("what it deletes is in the hourly counts, even if no worker had counted it before", async () => {
+    await client.query("truncate flow_hours, uncounted_executions");
+    await client.query("update execution_counting set until = 'epoch'");
+    const flowId = await addFlow({ retention: { keep: "counts" } });
+    for (const status of ["succeeded", "failed"]) await add({ flowId, days: 0.1, status });
+    expect(await runRetention(database.pool, options())).toMatchObject({ executions: 2 });
+    const { rows } = await client.query(
+      "select executions, calls, succeeded, failed from flow_hours where flow_id = $1",
+      [flowId],
+    );
+    expect(rows).toEqual([{ executions: 2, calls: 2, succeeded: 1, failed: 1 }]);
+  });
+
   test("it is not due again at once, and a run whose worker died is ended by the next", async () => {
     expect(await runRetention(database.pool, options())).not.toBe(null);
     expect(await runRetention(database.pool, options())).toBe(null);
