@@ -37,6 +37,6 @@ function isResumed({ method, nextUrl }: NextRequest): boolean {
 /** Pages only: endpoints set their own headers, and files need none of these. */
 export const config = {
   matcher: [
-    "/((?!api/|flow/|v1$|v1/|builder/|_next/|monaco/|healthz$|readyz$|metrics$|icons/|favicon\\.ico$|robots\\.txt$|site\\.webmanifest$|social\\.png$).*)",
+    "/((?!api/|flow/|form/|v1$|v1/|builder/|_next/|monaco/|healthz$|readyz$|metrics$|icons/|favicon\\.ico$|robots\\.txt$|site\\.webmanifest$|social\\.png$).*)",
   ],
 };

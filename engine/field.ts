@@ -13,7 +13,8 @@ interface FieldBase {
   label: string;
   /** One sentence below the field. */
   help?: string;
-  placeholder?: string;
+  /** A function where it depends on the configuration: in a list's row, on the row. */
+  placeholder?: string | ((config: Readonly<Record<string, unknown>>) => string);
   /** In a container: resolved at the end of each iteration, so it can refer to the nodes inside. */
   isInside?: true;
   /**

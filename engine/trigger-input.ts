@@ -57,8 +57,13 @@ export function objectSampleProblems(text: string, pointer: string): ConfigProbl
   return [{ pointer, code: "sample_payload_not_object", detail }];
 }
 
+/** The JSON pointer (RFC 6901) to a field of the input. */
+export function fieldPointer(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
 function differenceOf(name: string, example: Json, value: Json | undefined): ConfigProblem[] {
-  const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const pointer = fieldPointer(name);
   const expected = kindOf(example);
   if (value === undefined) {
     const detail = `The input has no “${name}”, which the sample payload shows as ${expected}.`;

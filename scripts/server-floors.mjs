@@ -10,7 +10,7 @@ export const floors = {
     standsOn: [],
     outside: ["#engine/ports.ts", "#queue/**", "#lib/**"],
     rows: [
-      ["config", "json", "batching", "limits", "egress"],
+      ["config", "json", "batching", "limits", "egress", "styles"],
       ["logging", "encryption"],
       ["database"],
       ["http", "storage", "notifications", "caching"],
@@ -61,7 +61,7 @@ export const floors = {
       ["triggers", "responses"],
       ["body"],
       ["receive", "trigger-kind"],
-      ["calls", "test-calls", "resume"],
+      ["calls", "test-calls", "resume", "forms"],
       ["draft-tests"],
     ],
   },

@@ -71,9 +71,9 @@ const zones = {
     ["nodes/**", ...not(editorFiles)],
     [
       "#engine/node.ts",
-      "#engine/approval/**",
       "#engine/conditions/**",
       "#engine/failure/**",
+      "#engine/form/**",
       "#engine/schedule/**",
       "#engine/webhook/**",
       "#lib/**",

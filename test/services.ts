@@ -7,12 +7,13 @@ import { triggerKinds } from "#server/flows/triggers/kinds.ts";
 import { scheduleKind } from "#server/schedules/schedule-kind.ts";
 import { listPlatform, logCloseFailure } from "#server/services/platform.ts";
 import { listWebPlatform } from "#server/services/web-platform.ts";
+import { formKind } from "#server/webhooks/forms/form-kind.ts";
 import { webhookKind } from "#server/webhooks/trigger-kind/webhook-kind.ts";
 import { nodeTypes as types } from "./node-types.ts";
 
 /** What most database tests need of a web process: without the floors that they do not test, which take long to load. */
 export function openTestServices(
-  kinds: readonly TriggerKind[] = [webhookKind, inputKind, scheduleKind, failureKind],
+  kinds: readonly TriggerKind[] = [webhookKind, formKind, inputKind, scheduleKind, failureKind],
 ): Services {
   return openServices((services) => {
     listPlatform(services);

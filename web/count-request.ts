@@ -4,6 +4,7 @@ import { requestsTotal } from "#server/platform/metrics/millrace-metrics.ts";
 const routes: readonly [prefix: string, route: string][] = [
   ["/flow/webhook/", "webhook"],
   ["/resume/", "webhook"],
+  ["/form/", "webhook"],
   ["/api/", "api"],
   ["/v1/", "packages"],
   ["/builder/", "elements"],

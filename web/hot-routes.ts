@@ -17,6 +17,7 @@ import {
 } from "#server/platform/http/request-response.ts";
 import { handleMetrics } from "#server/platform/metrics/metrics.ts";
 import { getHealth, getListing, getReadiness } from "#server/platform/status/routes.ts";
+import { receiveForm } from "#server/webhooks/forms/receive-form.ts";
 import { receiveCall } from "#server/webhooks/receive/receive.ts";
 import { receiveAliasCall } from "#server/webhooks/receive/receive-alias.ts";
 import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
@@ -29,6 +30,8 @@ const webhookPath = /^\/flow\/webhook\/([A-Za-z0-9_-]+)(?:\?|$)/;
 
 /** As `aliasSchema` of engine/webhook/settings.ts allows it. */
 const aliasPath = /^\/flow\/webhook\/a\/([A-Za-z0-9._~-]+)(?:\?|$)/;
+
+const formPath = /^\/form\/([A-Za-z0-9_-]+)(?:\?|$)/;
 
 const resumePath = /^\/resume\/([^/?]+)(?:\?|$)/;
 
@@ -44,6 +47,8 @@ export function findHotRoute(request: IncomingMessage): HotRoute | null {
   if (nodeId !== undefined) return (request) => receiveCall(request, nodeId);
   const alias = aliasPath.exec(url)?.[1];
   if (alias !== undefined) return (request) => receiveAliasCall(request, alias);
+  const formId = formPath.exec(url)?.[1];
+  if (formId !== undefined) return (request) => receiveForm(request, formId);
   const token = resumePath.exec(url)?.[1];
   if (token !== undefined && !isShownAsPage(token, request))
     return (request) => receiveResume(request, token);

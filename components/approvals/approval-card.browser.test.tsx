@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { approvalFieldSchema } from "#engine/approval/field.ts";
+import { formFieldSchema } from "#engine/form/field.ts";
 import { type ApprovalView, type RefusalQuery, refusalQuerySchema } from "#server/webhooks/resume/schema.ts";
 import { draw } from "#test/browser/draw.tsx";
 import { ApprovalCard, ApprovalNotFound } from "./approval-card.tsx";
@@ -9,14 +9,14 @@ const view: ApprovalView = {
   title: "Pay 1,200 € to Lovelace Ltd.?",
   text: "Invoice 2026-017, due on 1 February.\nAsked for by Charles.",
   fields: [
-    approvalFieldSchema.parse({
+    formFieldSchema.parse({
       name: "reason",
       label: "Reason",
       type: "select",
       options: "Fair\nUrgent",
       required: true,
     }),
-    approvalFieldSchema.parse({ name: "told", label: "The supplier was told", type: "checkbox" }),
+    formFieldSchema.parse({ name: "told", label: "The supplier was told", type: "checkbox" }),
   ],
   maxFileBytes: 1000,
   flowName: "Invoices",
@@ -47,7 +47,7 @@ test("asks for the decision and the fields, says until when, and is a form that 
 
 test("a problem with what was sent is said, and the form stays", async () => {
   await show({}, { problem: "invalid_field", field: "reason", reason: "required" });
-  await expect.element(page.getByRole("alert").getByText(/Reason: this is required\./)).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText(/Reason: This is required\./)).toBeVisible();
   await expect.element(approve).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test("nothing that a link says is shown as text", async () => {
 });
 
 test("a file that is too large is refused before it is sent, and says why", async () => {
-  const offer = approvalFieldSchema.parse({ name: "offer", label: "Offer", type: "file", required: true });
+  const offer = formFieldSchema.parse({ name: "offer", label: "Offer", type: "file", required: true });
   await show({ fields: [offer] });
   const input = page.getByLabelText(/^Offer/);
   expect(approve.element().closest("form")?.enctype).toBe("multipart/form-data");

@@ -12,12 +12,12 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
-import { type ApprovalField, labelOf, optionsOf } from "#engine/approval/field.ts";
+import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
 import classes from "./approval-card.module.css";
 import { FileInput, filesProblem } from "./file-input.tsx";
 
 interface ApprovalFormProps {
-  fields: readonly ApprovalField[];
+  fields: readonly FormField[];
   /** What all files may have together. */
   maxFileBytes: number;
   /** What was wrong with the values that were sent. */
@@ -80,7 +80,7 @@ export function ApprovalForm({ fields, maxFileBytes, problem, userName }: Approv
 }
 
 interface FieldInputProps {
-  field: ApprovalField;
+  field: FormField;
   maxFileBytes: number;
   problemOfFiles: string;
 }

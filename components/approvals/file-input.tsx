@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { sizeText } from "#components/calls/size-text.ts";
+import { sizeText } from "#lib/size-text.ts";
 import classes from "./file-input.module.css";
 
 interface FileInputProps {

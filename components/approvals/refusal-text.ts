@@ -1,5 +1,5 @@
-import { sizeText } from "#components/calls/size-text.ts";
-import { fieldProblemText, isFieldProblemCode } from "#engine/approval/field-problem.ts";
+import { fieldProblemText, isFieldProblemCode } from "#engine/form/field-problem.ts";
+import { sizeText } from "#lib/size-text.ts";
 import type { ApprovalView, RefusalQuery } from "#server/webhooks/resume/schema.ts";
 
 /** Why the visitor's decision did not count. Nothing of it is text from the URL, which anybody may have written. */

@@ -11,12 +11,12 @@ import classes from "./calls.module.css";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { CallReplayMenu } from "./replay-menu.tsx";
 import { sampleOfCall } from "./sample-of-call.ts";
-import { useWebhookUrl } from "./webhook-url.ts";
+import { useTriggerUrl } from "./trigger-url.ts";
 
 /** The actions for a call. */
 export function CallActions(props: CallDetailProps & { call: Call }) {
   const { call, flowId, nodeId, readOnly, canReplay, sample: nodeSample, onSample } = props;
-  const { url } = useWebhookUrl(flowId, nodeId);
+  const { url } = useTriggerUrl(flowId, nodeId);
   const [isComparing, setIsComparing] = useState(false);
   const sample = sampleOfCall(call);
   return (

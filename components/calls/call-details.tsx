@@ -1,10 +1,10 @@
 import { IconRepeat } from "@tabler/icons-react";
 import Link from "next/link";
 import { durationText } from "#components/ui/time-text.ts";
+import { sizeText } from "#lib/size-text.ts";
 import type { Call } from "#server/webhooks/calls/schema.ts";
 import { CallLine } from "./call-line.tsx";
 import classes from "./calls.module.css";
-import { sizeText } from "./size-text.ts";
 
 /** The outcome of a call, and the reason. */
 export function CallOverview({ call, onOpen }: { call: Call; onOpen: (callId: string) => void }) {

@@ -1,7 +1,7 @@
 import { IconDownload } from "@tabler/icons-react";
+import { sizeText } from "#lib/size-text.ts";
 import classes from "./calls.module.css";
 import type { CallFile } from "./files-of.ts";
-import { sizeText } from "./size-text.ts";
 
 /** Links to download the files that arrived with a call. */
 export function FileList({ files }: { files: readonly CallFile[] }) {

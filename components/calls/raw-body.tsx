@@ -1,8 +1,8 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { sizeText } from "#lib/size-text.ts";
 import type { Call } from "#server/webhooks/calls/schema.ts";
 import type { Omission } from "#server/webhooks/recording/schema.ts";
 import classes from "./calls.module.css";
-import { sizeText } from "./size-text.ts";
 
 const reasons: Record<Omission, (call: Call) => string> = {
   too_large: ({ size }) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import classes from "./calls.module.css";
 import { curlCommand } from "./curl.ts";
-import { useWebhookUrl } from "./webhook-url.ts";
+import { useTriggerUrl } from "./trigger-url.ts";
 
 export interface WaitingForCallProps {
   flowId: string;
@@ -14,7 +14,7 @@ export interface WaitingForCallProps {
 
 /** Shown until the first call arrives: the URL and a command to call it. The first call replaces it automatically. */
 export function WaitingForCall({ flowId, nodeId, sample }: WaitingForCallProps) {
-  const { url, isLive } = useWebhookUrl(flowId, nodeId);
+  const { url, isLive } = useTriggerUrl(flowId, nodeId);
   return (
     <section className={classes.waiting} aria-label="No call yet">
       <span className={classes.pulse}>

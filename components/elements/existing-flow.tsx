@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useActivateFlow, useFlow, useFlows, useSaveFlow } from "#components/api/flows.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import classes from "./connect-dialog.module.css";
-import { withSample } from "./form-flow.ts";
+import { isWebhook, withSample } from "./form-flow.ts";
 import type { ConnectFormProps } from "./new-form-flow.tsx";
 
 /** Chooses a Receive Webhook node of an existing flow. */
@@ -22,7 +22,7 @@ export function ExistingFlow({ sample, onConnect }: ConnectFormProps) {
   const activate = useActivateFlow();
 
   const listed = flows.data?.pages.flatMap(({ data }) => data) ?? [];
-  const webhooks = flow?.webhooks ?? [];
+  const webhooks = flow?.webhooks.filter(({ node_id }) => isWebhook(flow.document, node_id)) ?? [];
   const nodeId = chosen ?? webhooks[0]?.node_id ?? null;
   const label = (id: string) =>
     String(flow?.document.nodes.find((node) => node.id === id)?.config.label ?? "Receive Webhook");

@@ -57,6 +57,11 @@ export function toFormFlow(title: string, sample: FormSample): { document: FlowD
   };
 }
 
+/** Whether a node receives what elements send. Forms have URLs too, but pages of their own. */
+export function isWebhook({ nodes }: FlowDocument, nodeId: string): boolean {
+  return nodes.some(({ id, type }) => id === nodeId && type === webhookNodeType);
+}
+
 /** The same document with the form's fields as this trigger's sample payload. */
 export function withSample(document: FlowDocument, nodeId: string, sample: FormSample): FlowDocument {
   return {

@@ -12,6 +12,7 @@ const sources = {
   test: "Test",
   replay: "Replay",
   manual: "Manual",
+  form: "Form",
   flow: "Sub-flow",
   schedule: "Schedule",
   failure: "On failure",

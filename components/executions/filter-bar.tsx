@@ -20,6 +20,7 @@ const sourceOptions = [
   { value: "test", label: "Test" },
   { value: "replay", label: "Replay" },
   { value: "manual", label: "Manual" },
+  { value: "form", label: "Form" },
   { value: "schedule", label: "Schedule" },
   { value: "failure", label: "On failure" },
   { value: "flow", label: "Sub-flow" },

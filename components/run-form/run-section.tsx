@@ -6,12 +6,17 @@ import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import classes from "./run-form.module.css";
 import { RunForm } from "./run-form.tsx";
 
+interface RunSectionProps extends NodeEditorProps {
+  /** An example of the input, JSON text. Default: the sample payload. */
+  sample?: string;
+}
+
 /** In the panel of a trigger that takes an input: the form to run the draft or the live version with. */
-export function RunSection({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
+export function RunSection({ flowId, nodeId, config, readOnly, sample: given }: RunSectionProps) {
   const run = useEditorRun();
   const { data: flow } = useFlow(flowId);
   if (readOnly || run === null) return null;
-  const sample = typeof config.sample_payload === "string" ? config.sample_payload : "{}";
+  const sample = given ?? (typeof config.sample_payload === "string" ? config.sample_payload : "{}");
   return (
     <section aria-label="Run with an input" className={classes.section}>
       <h3 className={classes.title}>Run with an input</h3>

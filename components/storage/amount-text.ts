@@ -1,4 +1,4 @@
-import { sizeText } from "#components/calls/size-text.ts";
+import { sizeText } from "#lib/size-text.ts";
 
 /** Formats a number of bytes compactly, up to terabytes: "512 B", "1.2 KB", "20 MB", "1.1 GB". */
 export function bytesText(bytes: number): string {

@@ -4,11 +4,11 @@ import { IconTrash } from "@tabler/icons-react";
 import Link from "next/link";
 import { useCanEdit } from "#components/api/access.ts";
 import { useDeleteStoreEntry } from "#components/api/stores.ts";
-import { sizeText } from "#components/calls/size-text.ts";
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import rows from "#components/ui/row-list.module.css";
+import { sizeText } from "#lib/size-text.ts";
 import type { StoreEntry } from "#server/flows/stores/schema.ts";
 import classes from "./store-list.module.css";
 

@@ -15,7 +15,7 @@ test.each([
 test("whatever a label holds, its key can be used in a tag and is unique", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string()), (label, labels) => {
-      const used = new Set([...labels.map(keyFromLabel), keyFromLabel(label)]);
+      const used = new Set([...labels.map((each) => keyFromLabel(each)), keyFromLabel(label)]);
       const key = uniqueKey(keyFromLabel(label), used);
       expect(nodeKeySchema.safeParse(key).success).toBe(true);
       expect(used.has(key)).toBe(false);

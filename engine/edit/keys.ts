@@ -1,10 +1,11 @@
 const maxKeyLength = 63;
 
 /**
- * Derives a node's key from its label: "Receive Webhook" becomes `receive_webhook`. A label without usable letters
- * gives `node`.
+ * Derives a node's key from its label: "Receive Webhook" becomes `receive_webhook`.
+ *
+ * @param otherwise for a label without usable letters
  */
-export function keyFromLabel(label: string): string {
+export function keyFromLabel(label: string, otherwise = "node"): string {
   const words = label
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -13,7 +14,7 @@ export function keyFromLabel(label: string): string {
     .replace(/^[_0-9]+|_+$/g, "")
     .slice(0, maxKeyLength)
     .replace(/_+$/, "");
-  return words === "" ? "node" : words;
+  return words === "" ? otherwise : words;
 }
 
 /** The key itself, or the key with the first number that makes it unique: `condition_2`. */

@@ -1,66 +1,10 @@
 import { z } from "zod";
-import {
-  type ApprovalField,
-  approvalFieldSchema,
-  approvalFieldTypes,
-  hasOptions,
-  maxApprovalFields,
-  optionsOf,
-} from "#engine/approval/field.ts";
-import type { SentFile } from "#engine/approval/file.ts";
-import { type ConfigProblem, defineNode } from "#engine/node.ts";
-import { isJsonObject, type Json } from "#lib/json.ts";
+import { formFieldSchema, maxFormFields, optionsOf } from "#engine/form/field.ts";
+import { fieldProblems, fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
+import { defineNode } from "#engine/node.ts";
+import { isJsonObject } from "#lib/json.ts";
 import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
 import { hasTag, stripBraces } from "#lib/tag-text.ts";
-
-const typeLabels: Readonly<Record<(typeof approvalFieldTypes)[number], string>> = {
-  text: "Text",
-  textarea: "Long text",
-  number: "Number",
-  email: "E-mail address",
-  date: "Date",
-  select: "List to choose from",
-  radio: "Radio buttons",
-  checkbox: "Checkbox",
-  file: "File",
-};
-
-function fieldProblems(fields: readonly ApprovalField[]): ConfigProblem[] {
-  return fields.flatMap((field, row) => {
-    const problems: ConfigProblem[] = [];
-    const { name } = field;
-    if (name.trim() === "") {
-      const detail =
-        "This field has no name. Its value is found under it, such as {{approval.fields.reason}}.";
-      problems.push({ pointer: `/fields/${row}/name`, code: "field_name_required", detail });
-    } else if (fields.findIndex((other) => other.name === name) < row) {
-      const detail = `Another field has the name “${name}”. Give each field its own.`;
-      problems.push({ pointer: `/fields/${row}/name`, code: "field_name_duplicate", detail });
-    }
-    if (hasOptions(field) && optionsOf(field).length === 0) {
-      const detail = "There is nothing to choose from. Write one option per line.";
-      problems.push({ pointer: `/fields/${row}/options`, code: "field_options_required", detail });
-    }
-    return problems;
-  });
-}
-
-const sampleFile: SentFile = {
-  filename: "offer.pdf",
-  content_type: "application/pdf",
-  size: 48_213,
-  sha256: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
-  file_id: "0190a1b2-0000-7000-8000-000000000000",
-};
-
-function sampleOf(field: ApprovalField): Json {
-  if (field.type === "checkbox") return true;
-  if (field.type === "number") return 12;
-  if (field.type === "date") return "2026-01-31";
-  if (field.type === "file") return sampleFile;
-  if (field.type === "email") return "ada@example.com";
-  return hasOptions(field) ? (optionsOf(field)[0] ?? "") : "Some text";
-}
 
 /** Version 1 has options as text, one per line. Drafts are migrated too, so anything may be there. */
 function withOptionLists(fields: unknown): unknown {
@@ -92,7 +36,7 @@ export default defineNode({
     label: z.string().max(200).default("Approval"),
     title: z.string().max(1000).default("Do you approve?"),
     text: z.string().max(50_000).default(""),
-    fields: z.array(approvalFieldSchema).max(maxApprovalFields).default([]),
+    fields: z.array(formFieldSchema).max(maxFormFields).default([]),
     timeout_seconds: z.union([z.number().min(0).max(maxSeconds), z.string().max(1000)]).default(daySeconds),
   }),
   migrate: (config) =>
@@ -118,22 +62,7 @@ export default defineNode({
       label: "Fields",
       addLabel: "Add field",
       help: "What the page asks for beside the decision and a comment.",
-      item: {
-        name: { kind: "text", label: "Name", lines: "one", placeholder: "reason" },
-        label: { kind: "text", label: "Label on the page", lines: "one" },
-        type: {
-          kind: "choice",
-          label: "Type",
-          options: approvalFieldTypes.map((value) => ({ value, label: typeLabels[value] })),
-        },
-        options: {
-          kind: "lines",
-          label: "Options",
-          help: "One per line.",
-          visible: ({ type }) => type === "select" || type === "radio",
-        },
-        required: { kind: "switch", label: "Required" },
-      },
+      item: fieldSettings,
     },
     timeout_seconds: {
       kind: "template",
@@ -159,7 +88,7 @@ export default defineNode({
   sampleOutput: ({ fields = [] }) => ({
     decision: "approved",
     comment: "Looks good.",
-    fields: Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)])),
+    fields: sampleValues(fields),
     by: "Ada Lovelace",
     at: "2026-01-31T09:30:00.000Z",
   }),

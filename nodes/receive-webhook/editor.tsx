@@ -2,12 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useExecutionChanges, useExecutions } from "#components/api/executions.ts";
 import { type TestCallResponse, useTestCall } from "#components/api/webhooks.ts";
 import { curlCommand } from "#components/calls/curl.ts";
-import { useAliasUrl, useWebhookUrl } from "#components/calls/webhook-url.ts";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { useAliasUrl, useTriggerUrl } from "#components/calls/trigger-url.ts";
+import { Copyable, TextBox } from "#components/ui/copyable.tsx";
 import type { NodeEditorProps } from "#components/ui/node-editor.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -23,7 +22,7 @@ export default function ReceiveWebhookEditor(props: NodeEditorProps) {
 }
 
 function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
-  const { url, isLive } = useWebhookUrl(flowId, nodeId);
+  const { url, isLive } = useTriggerUrl(flowId, nodeId);
   const aliasUrl = useAliasUrl(flowId, config.alias);
   const sample = typeof config.sample_payload === "string" ? config.sample_payload : "{}";
   const command = curlCommand(url, sample);
@@ -56,25 +55,6 @@ function Address({ flowId, nodeId, config, readOnly }: NodeEditorProps) {
       {isLive && !readOnly && <TestCall nodeId={nodeId} sample={sample} />}
       <LastCall flowId={flowId} nodeId={nodeId} isLive={isLive} />
     </div>
-  );
-}
-
-function Copyable({ text, label }: { text: string; label: string }): ReactNode {
-  return (
-    <div className={classes.box}>
-      <Code>{text}</Code>
-      <CopyButton value={text} label={label} />
-    </div>
-  );
-}
-
-/** Long text scrolls, by keyboard too. */
-function Code({ children }: { children: string }): ReactNode {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard.
-    <code className={classes.code} tabIndex={0}>
-      {children}
-    </code>
   );
 }
 
@@ -121,9 +101,7 @@ function TestResponse({ answer: response }: { answer: TestCallResponse }) {
           </a>
         )}
       </div>
-      <div className={classes.box}>
-        <Code>{body === "" ? "(no body)" : readable(body)}</Code>
-      </div>
+      <TextBox text={body === "" ? "(no body)" : readable(body)} />
     </section>
   );
 }

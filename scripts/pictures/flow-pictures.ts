@@ -8,7 +8,7 @@ import { executionSchema } from "#server/executions/reads/schema.ts";
 
 const order = { id: "A-1042", customer: "Grace Hopper", total: 418 };
 
-/** Draws the pictures of docs/loops.md, docs/sub-flows.md and docs/waits-and-approvals.md. */
+/** Draws the pictures of docs/loops.md, docs/sub-flows.md, docs/waits-and-approvals.md and docs/forms.md. */
 export async function drawFlowPictures(browser: Browser, folder: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
@@ -22,6 +22,7 @@ export async function drawFlowPictures(browser: Browser, folder: string): Promis
   await drawLoop(page, join(folder, "loop.png"));
   await drawSubFlow(page, join(folder, "sub-flow.png"));
   await drawApproval(page, join(folder, "approval.png"));
+  await drawForm(page, folder);
   await context.close();
 }
 
@@ -102,6 +103,31 @@ async function drawApproval(page: Page, path: string): Promise<void> {
   await page.goto(await waitingLink(await start(url, order)));
   await page.setViewportSize({ width: 760, height: 500 });
   await page.screenshot({ path, fullPage: true });
+}
+
+/** The page of a form, light and dark. */
+async function drawForm(page: Page, folder: string): Promise<void> {
+  const config = {
+    label: "Form",
+    title: "Ask for an offer",
+    description: "A few lines are enough. We answer within a day.",
+    fields: [
+      { label: "Your name", required: true },
+      { label: "E-mail address", type: "email", required: true },
+      { label: "When shall it start?", name: "start", type: "date" },
+      { label: "Drawing", type: "file" },
+      { label: "You may keep what I send", name: "consent", type: "checkbox", required: true },
+    ],
+    submit_label: "Ask for an offer",
+  };
+  const form = { type: "form_node", key: "form", config };
+  const { url } = await createLiveFlow("Enquiries", line(form, setFields([])));
+  await page.setViewportSize({ width: 760, height: 500 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(url);
+    await page.screenshot({ path: join(folder, `form-${colorScheme}.png`), fullPage: true });
+  }
 }
 
 /** Calls a webhook. Returns the execution's id. */

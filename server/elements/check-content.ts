@@ -1,6 +1,7 @@
+import { tokens } from "#server/platform/styles/tokens.ts";
 import type { ElementCode } from "./content-hash.ts";
 import { maxElementBytes } from "./schema.ts";
-import { tokens, usesTokens } from "./tokens.ts";
+import { usesTokens } from "./uses-tokens.ts";
 
 /** A problem of an element's content, and in which part. */
 export interface ContentProblem {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { elementsFolder } from "#server/platform/styles/tokens.ts";
 import { readForm, samplePayload } from "./form-fields.ts";
-import { elementsFolder } from "./tokens.ts";
 
 const form = (fields: string) =>
   `<section><form method="post" action="#" data-flow-form>${fields}</form></section>`;

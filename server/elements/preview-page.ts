@@ -1,5 +1,6 @@
+import { tokens } from "#server/platform/styles/tokens.ts";
 import type { ElementCode } from "./content-hash.ts";
-import { tokens, usesTokens } from "./tokens.ts";
+import { usesTokens } from "./uses-tokens.ts";
 
 /**
  * Isolates a preview (docs/contract.md, docs/promises.md S9): it has no origin, so it gets no cookies and our API does

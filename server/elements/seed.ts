@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import semver from "semver";
 import { logger } from "#server/platform/logging/logger.ts";
+import { elementsFolder } from "#server/platform/styles/tokens.ts";
 import { checkContent } from "./check-content.ts";
 import { contentHash } from "./content-hash.ts";
 import { type FolderElement, type FolderFiles, readElementFolder } from "./element-folder.ts";
 import { getStoredElements, type StoredElement, upsertShipped, withSeedLock } from "./element-rows.ts";
-import { elementsFolder } from "./tokens.ts";
 
 const author = "Millrace";
 const fileNames = ["element.json", "element.html", "element.css", "element.js"] as const;

@@ -70,11 +70,9 @@ test("operation ids are unique", () => {
 
 /** Methods that the endpoint refuses with 405 itself, because its response is more helpful than Next's own. */
 const refused = [
-  ...["/flow/webhook/{node_id}", "/flow/webhook/a/{path}", "/resume/{token}"].flatMap((path) => [
-    `DELETE ${path}`,
-    `PATCH ${path}`,
-    `PUT ${path}`,
-  ]),
+  ...["/flow/webhook/{node_id}", "/flow/webhook/a/{path}", "/resume/{token}", "/form/{node_id}"].flatMap(
+    (path) => [`DELETE ${path}`, `PATCH ${path}`, `PUT ${path}`],
+  ),
 ];
 
 const app = join(import.meta.dirname, "../../app");

@@ -107,6 +107,33 @@ function resumeCall(operationId: string, summary: string): ZodOpenApiOperationOb
   };
 }
 
+/** The page of a Form node, or what it sends. */
+function form(
+  operationId: string,
+  summary: string,
+  success: ZodOpenApiOperationObject["responses"],
+): ZodOpenApiOperationObject {
+  return {
+    operationId,
+    summary,
+    tags: ["Webhooks"],
+    security: [],
+    requestParams: { path: z.strictObject({ node_id: nodeIdSchema }) },
+    responses: {
+      ...success,
+      "404": webhookProblem("`form_not_found` or `flow_inactive`; for people a page"),
+      "405": webhookProblem("`method_not_allowed`; `Allow` lists the accepted methods"),
+      "421": webhookProblem("`wrong_host`: webhooks have their own origin, and this is not it"),
+      "429": webhookProblem(
+        "`rate_limited` or `storage_limit_reached`; `Retry-After` says when to try again",
+      ),
+      "503": webhookProblem("`unavailable`; `Retry-After` says when to try again"),
+    },
+  };
+}
+
+const page = (description: string) => ({ description, content: { "text/html": { schema: z.string() } } });
+
 function status(operationId: string, summary: string, schema: z.ZodType): ZodOpenApiOperationObject {
   return {
     operationId,
@@ -166,6 +193,39 @@ export const publicPaths = (): ZodOpenApiPathsObject => ({
           "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
           "multipart/form-data": { schema: z.record(z.string(), z.string()) },
           "text/plain": { schema: z.string() },
+        },
+      },
+    },
+  },
+  "/form/{node_id}": {
+    servers: [{ url: config().webhookUrl }],
+    get: form("showForm", "Show the page of a form", { "200": page("The page") }),
+    post: {
+      ...form("sendForm", "Send a form", {
+        "200": json(
+          "To JSON: stored; the execution will run. A flow that answers the form sends its own response.",
+          acceptedSchema,
+        ),
+        "303": {
+          description:
+            "To the page’s form: stored. `Location` is where its builder sends visitors, or the page with its message.",
+        },
+        "400": webhookProblem("`invalid_body`: the body cannot be parsed as its content type"),
+        "413": webhookProblem("`body_too_large`"),
+        "415": webhookProblem("`unsupported_media_type`"),
+        "422": webhookProblem(
+          "`invalid_field`: `errors` names each field; to the page’s form the page with what was entered",
+        ),
+        "500": webhookProblem("`execution_failed`: the flow failed before its HTTP Response node"),
+        "504": webhookProblem("`response_timeout`: no response in time; the execution continues"),
+      }),
+      description:
+        "200 and 303 mean that the execution is stored. Programs send JSON, with the values by the names of the fields. The form of the page also has a token of the page: it is refused if that is missing, older than a day, or younger than 1.5 seconds.",
+      requestBody: {
+        content: {
+          "application/json": { schema: z.record(z.string(), z.json()) },
+          "application/x-www-form-urlencoded": { schema: z.record(z.string(), z.string()) },
+          "multipart/form-data": { schema: z.record(z.string(), z.string()) },
         },
       },
     },

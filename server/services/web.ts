@@ -44,6 +44,7 @@ import {
   deliveryConnections,
   deliveryStore,
 } from "#server/webhooks/deliveries/insert-deliveries.ts";
+import { formKind } from "#server/webhooks/forms/form-kind.ts";
 import {
   authenticationFailures,
   createAuthenticationFailures,
@@ -72,7 +73,7 @@ export function openWebServices(types: NodeTypes): Services {
 
 function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(nodeTypes, () => types);
-  services.add(triggerKinds, () => [webhookKind, inputKind, scheduleKind, failureKind]);
+  services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
 }
 

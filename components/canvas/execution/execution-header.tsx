@@ -19,6 +19,7 @@ const sources = {
   test: "Test run",
   replay: "Replay",
   manual: "Manual run",
+  form: "Form",
   flow: "Sub-flow",
   schedule: "Schedule",
   failure: "On failure",

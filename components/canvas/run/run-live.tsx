@@ -7,6 +7,7 @@ import { useShallow } from "zustand/shallow";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { useNodeTypes } from "#components/canvas/node-types.ts";
 import { RunForm } from "#components/run-form/run-form.tsx";
+import type { NodeDefinition } from "#engine/node.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
 
@@ -24,8 +25,7 @@ export function RunLive({ flow }: { flow: Flow }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const trigger = triggers.find(({ id }) => id === chosen) ?? triggers[0];
   if (!trigger) return null;
-  const setting = definitionOf(trigger, types)?.trigger?.sampleSetting ?? "";
-  const sample = trigger.config[setting];
+  const sample = sampleOf(trigger.config, definitionOf(trigger, types));
   return (
     <>
       <Button
@@ -56,7 +56,7 @@ export function RunLive({ flow }: { flow: Flow }) {
             key={trigger.id}
             flowId={flow.id}
             nodeId={trigger.id}
-            sample={typeof sample === "string" ? sample : "{}"}
+            sample={sample}
             runs={["live"]}
             onStarted={() => setOpened(false)}
           />
@@ -64,4 +64,12 @@ export function RunLive({ flow }: { flow: Flow }) {
       </Modal>
     </>
   );
+}
+
+/** An example of a trigger's input, JSON text: its sample payload, or else its likely output. */
+function sampleOf(config: Readonly<Record<string, unknown>>, definition: NodeDefinition | undefined): string {
+  const payload = config[definition?.trigger?.sampleSetting ?? ""];
+  if (typeof payload === "string") return payload;
+  const parsed = definition?.config.safeParse(config);
+  return JSON.stringify(parsed?.success ? definition?.sampleOutput(parsed.data, null) : {});
 }

@@ -14,6 +14,7 @@ const sources = {
   test: "Test run",
   replay: "Replay",
   manual: "Manual run",
+  form: "Form",
   flow: "Sub-flow",
   schedule: "Schedule",
   failure: "On failure",

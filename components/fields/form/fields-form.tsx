@@ -46,7 +46,7 @@ interface FormFieldProps {
 
 /** One field with its problems. */
 function FormField({ shown, form, isInRow = false }: FormFieldProps) {
-  const { field, path, pointer, value, seen } = shown;
+  const { field, path, pointer, value, placeholder, seen } = shown;
   const problems = problemsAt(form.problems, pointer);
   if (field.kind === "custom" || field.kind === "id") return null;
   return (
@@ -66,6 +66,7 @@ function FormField({ shown, form, isInRow = false }: FormFieldProps) {
           path={path}
           pointer={pointer}
           value={value}
+          placeholder={placeholder}
           set={form.set}
           problems={problems}
           readOnly={form.readOnly}
@@ -83,6 +84,7 @@ interface InputProps {
   /** The same as `path`, in a comparable form. */
   pointer: string;
   value: unknown;
+  placeholder: string | undefined;
   set: FormContext["set"];
   problems: readonly FieldProblemAt[];
   readOnly: boolean;
@@ -94,6 +96,7 @@ const Input = memo(function Input({
   encoding: fit,
   path,
   value,
+  placeholder,
   set,
   problems,
   readOnly,
@@ -103,7 +106,7 @@ const Input = memo(function Input({
     label: field.label,
     // The list shows once what is the same in every row.
     help: isInRow ? undefined : field.help,
-    placeholder: field.placeholder ?? (isInRow ? field.label : undefined),
+    placeholder: placeholder ?? (isInRow ? field.label : undefined),
     isLabelHidden: isInRow,
     problems,
     readOnly,

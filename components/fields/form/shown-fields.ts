@@ -10,6 +10,7 @@ export interface VisibleField {
   path: ConfigPath;
   pointer: string;
   value: unknown;
+  placeholder: string | undefined;
   /** The configuration passed to `visible` and `encoding`: in a list's row, the row merged over the whole. */
   seen: Config;
 }
@@ -25,7 +26,9 @@ export function visibleFields(
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "id" || field.visible?.(seen) === false) return [];
     const at = [...path, name];
-    return [{ field, path: at, pointer: toPointer(at), value: config[name], seen }];
+    const placeholder =
+      typeof field.placeholder === "function" ? field.placeholder(config) : field.placeholder;
+    return [{ field, path: at, pointer: toPointer(at), value: config[name], placeholder, seen }];
   });
 }
 

@@ -14,6 +14,7 @@ export const executionSourceSchema = z.enum([
   "test",
   "replay",
   "manual",
+  "form",
   "flow",
   "schedule",
   "failure",

@@ -45,7 +45,7 @@ export function createResponseWaiters(
   /** Reads the responses of these executions. */
   notify(ids: readonly string[]): void;
 } {
-  const waiting = new Map<string, (response: AwaitedResponse) => void>();
+  const waiting = new Map<string, Settle>();
   let notified = new Set<string>();
   let reading = false;
   let timer: NodeJS.Timeout | null = null;
@@ -81,10 +81,13 @@ export function createResponseWaiters(
     processId: newId(),
     expect(executionId) {
       const { promise, resolve } = Promise.withResolvers<AwaitedResponse>();
-      waiting.set(executionId, resolve);
+      // A form that is sent twice waits twice.
+      const earlier = waiting.get(executionId);
+      const settle = earlier ? settleBoth(earlier, resolve) : resolve;
+      waiting.set(executionId, settle);
       timer ??= setTimeout(poll, pollMs).unref();
       const cancel = () => {
-        waiting.delete(executionId);
+        if (waiting.get(executionId) === settle) waiting.delete(executionId);
       };
       return {
         cancel,
@@ -103,6 +106,15 @@ export function createResponseWaiters(
       for (const resolve of waiting.values()) resolve("timeout");
     },
     notify,
+  };
+}
+
+type Settle = (response: AwaitedResponse) => void;
+
+function settleBoth(one: Settle, other: Settle): Settle {
+  return (response) => {
+    one(response);
+    other(response);
   };
 }
 

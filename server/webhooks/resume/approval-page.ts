@@ -1,5 +1,6 @@
-import { type ApprovalField, labelOf, resolvedApprovalSchema } from "#engine/approval/field.ts";
-import { sentFileSchema } from "#engine/approval/file.ts";
+import { resolvedApprovalSchema } from "#engine/approval/settings.ts";
+import { type FormField, labelOf } from "#engine/form/field.ts";
+import { sentFileSchema } from "#engine/form/file.ts";
 import { definitionOf } from "#engine/node-types.ts";
 import type { Json } from "#lib/json.ts";
 import { hasTag } from "#lib/tag-text.ts";
@@ -20,7 +21,7 @@ export async function loadApprovalPage(token: string): Promise<ApprovalView | nu
 export function settingsOf({ settings, node }: Wait): {
   title: string;
   text: string;
-  fields: ApprovalField[];
+  fields: FormField[];
 } {
   const resolved = resolvedApprovalSchema.safeParse(settings);
   if (settings !== null && resolved.success) return resolved.data;
@@ -56,7 +57,7 @@ function stateOf({ state, executionStatus }: Wait): ApprovalView["state"] {
   return executionStatus === "succeeded" || executionStatus === "failed" ? "finished" : "timed_out";
 }
 
-function answersOf(fields: readonly ApprovalField[], { fields: values }: Decision): ApprovalView["answers"] {
+function answersOf(fields: readonly FormField[], { fields: values }: Decision): ApprovalView["answers"] {
   return fields.map((field) => ({ label: labelOf(field), value: toAnswer(values[field.name]) }));
 }
 

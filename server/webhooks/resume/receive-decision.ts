@@ -1,4 +1,4 @@
-import { parseFields } from "#engine/approval/parse-fields.ts";
+import { parseFields } from "#engine/form/parse-fields.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
@@ -13,10 +13,11 @@ import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { removeFilesOf } from "#server/platform/storage/files.ts";
 import { createLease } from "#server/webhooks/body/body-budget.ts";
+import { isFromForm } from "#server/webhooks/body/read-page-form.ts";
 import { refusals, refuseCall, storageLimitReached } from "#server/webhooks/responses/responses.ts";
 import { settingsOf } from "./approval-page.ts";
 import { recordCall } from "./mutations.ts";
-import { isFromForm, readDecision } from "./read-decision.ts";
+import { readDecision } from "./read-decision.ts";
 import { type DecisionRefusal, decisionRefusalOf, invalidField, resumeNotFound } from "./refusals.ts";
 import type { Decision, DecisionRequest } from "./schema.ts";
 
@@ -73,7 +74,7 @@ async function recordDecision(
   // Who rejects need not fill in what an approval requires.
   const fields = settingsOf(wait).fields.map((field) => (isRejected ? { ...field, required: false } : field));
   const parsed = parseFields(fields, sent.fields, sent.files);
-  if ("problem" in parsed) return { refusal: invalidField(fields, parsed.problem) };
+  if ("problems" in parsed) return { refusal: invalidField(fields, parsed.problems[0]) };
   const decision: Decision = {
     decision: sent.decision,
     comment: sent.comment.trim(),

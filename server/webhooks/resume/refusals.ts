@@ -1,5 +1,5 @@
-import type { ApprovalField } from "#engine/approval/field.ts";
-import { type FieldProblem, fieldProblemText } from "#engine/approval/field-problem.ts";
+import type { FormField } from "#engine/form/field.ts";
+import { type FieldProblem, fieldProblemText } from "#engine/form/field-problem.ts";
 import type { Wait } from "#server/executions/arrivals/data.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
 
@@ -9,7 +9,7 @@ export interface DecisionRefusal extends ProblemDetails {
   field?: FieldProblem;
 }
 
-export function invalidField(fields: readonly ApprovalField[], problem: FieldProblem): DecisionRefusal {
+export function invalidField(fields: readonly FormField[], problem: FieldProblem): DecisionRefusal {
   return {
     status: 422,
     code: "invalid_field",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ApprovalField } from "#engine/approval/field.ts";
-import type { SentFile } from "#engine/approval/file.ts";
+import type { FormField } from "#engine/form/field.ts";
+import type { SentFiles } from "#engine/form/file.ts";
 
 /** A decision on an approval's page, as JSON. The page's form sends the same, its fields named `field.<name>`. */
 export const decisionRequestSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const decisionRequestSchema = z.strictObject({
 
 /** A decision as it was sent, with the files of its form by the names of their fields. */
 export interface DecisionRequest extends z.infer<typeof decisionRequestSchema> {
-  files: (readonly [name: string, file: SentFile])[];
+  files: SentFiles;
 }
 
 /** A decision as an approval puts it out. */
@@ -42,7 +42,7 @@ export type RefusalQuery = z.infer<typeof refusalQuerySchema>;
 export interface ApprovalView {
   title: string;
   text: string;
-  fields: ApprovalField[];
+  fields: FormField[];
   /** What all files of a decision may have together. */
   maxFileBytes: number;
   flowName: string;

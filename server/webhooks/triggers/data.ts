@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { documentSchema } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
+import type { Graph, GraphNode } from "#engine/graph/graph.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import { currentDocument } from "#engine/migrate.ts";
+import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { turnTemplate } from "#server/flows/limits/turn-key.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
-import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
-import { loadAdmission, loadMaskedHeaders } from "#server/webhooks/admission/load.ts";
+import { loadAdmission, loadMaskedHeaders, type TriggerNode } from "#server/webhooks/admission/load.ts";
 import type { AliasLookup } from "./aliases.ts";
 import type { TriggerLookup } from "./triggers.ts";
 
@@ -34,7 +36,7 @@ const selectTrigger = {
     left join triggers trigger on trigger.node_id = node.node_id
     left join flow_versions version on version.id = trigger.version_id
     left join flow_days today on today.flow_id = flow.id and today.day = (now() at time zone 'utc')::date
-    where node.node_id = $1 and node.type = 'receive_webhook_node'`,
+    where node.node_id = $1 and node.type = $2`,
 };
 
 const aliasSchema = z.object({ nodeId: z.string(), flowId: z.uuid() });
@@ -53,34 +55,62 @@ export async function findAlias(path: string): Promise<AliasLookup> {
   return aliasSchema.optional().parse(rows[0]) ?? null;
 }
 
-/** Loads from the database what a call to this node would start. */
-export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
-  const { rows } = await pool().query({ ...selectTrigger, values: [nodeId] });
-  if (rows.length === 0) return { kind: "webhook_not_found" };
+/** A trigger of this node type and what it would start; null if there is none with this id. */
+export type FoundTrigger =
+  | {
+      kind: "live";
+      flowId: string;
+      versionId: string;
+      graph: Graph;
+      node: GraphNode;
+      settings: FlowSettings;
+      /** What the flow's calls may store on one UTC day; null: unlimited. */
+      maxStoredBytesPerDay: number | null;
+    }
+  /** The node is the draft's, or disabled in the live version. */
+  | { kind: "inactive"; flowId: string; node: TriggerNode | undefined }
+  | null;
+
+/** Finds a trigger in the live version of its flow, and learns how much the flow has stored today. */
+export async function findTrigger(nodeId: string, type: string): Promise<FoundTrigger> {
+  const { rows } = await pool().query({ ...selectTrigger, values: [nodeId, type] });
+  if (rows.length === 0) return null;
   const found = foundSchema.parse(rows[0]);
   const { flow_id: flowId, version_id: versionId, document, draft } = found;
   if (!versionId || !document) {
     const current = draft && currentDocument(draft, nodeTypes());
-    const node = current?.nodes.find(({ id }) => id === nodeId);
-    return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
+    return { kind: "inactive", flowId, node: current?.nodes.find(({ id }) => id === nodeId) };
   }
   const built = buildGraph(document, nodeTypes());
   if ("problems" in built) throw new Error(`The live version ${versionId} is not a valid graph.`);
-  const node = built.graph.nodes.get(nodeId);
+  const { graph } = built;
+  const node = graph.nodes.get(nodeId);
   if (!node) throw new Error(`The live version ${versionId} has no node ${nodeId}.`);
-  if (node.settings.disabled) {
-    return { kind: "flow_inactive", flowId, maskedHeaders: await loadMaskedHeaders(node) };
-  }
-  const admission = await loadAdmission(node);
+  if (node.settings.disabled) return { kind: "inactive", flowId, node };
   dailyStorageCounter().learn(flowId, found.stored_today);
+  const { settings } = found;
+  const maxStoredBytesPerDay = dailyLimit(settings, config().maxStoredBytesPerDay);
+  return { kind: "live", flowId, versionId, graph, node, settings, maxStoredBytesPerDay };
+}
+
+/** Loads from the database what a call to this webhook would start. */
+export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
+  const found = await findTrigger(nodeId, webhookNodeType);
+  if (!found) return { kind: "webhook_not_found" };
+  const { flowId, node } = found;
+  if (found.kind === "inactive") {
+    return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
+  }
+  const { versionId, graph, settings, maxStoredBytesPerDay } = found;
+  const admission = await loadAdmission(found.node);
   return {
     kind: "live",
     flowId,
     versionId,
     nodeId,
-    canRespond: canRespond(built.graph, nodeId),
+    canRespond: canRespond(graph, nodeId),
     admission,
-    maxStoredBytesPerDay: dailyLimit(found.settings, config().maxStoredBytesPerDay),
-    turnTemplate: turnTemplate(found.settings),
+    maxStoredBytesPerDay,
+    turnTemplate: turnTemplate(settings),
   };
 }

@@ -4,7 +4,7 @@ import { requireSession } from "#app/current-session.ts";
 import { toDraft } from "#components/elements/draft.ts";
 import { ElementEditor } from "#components/elements/element-editor.tsx";
 import { getElementByName } from "#server/elements/data.ts";
-import { tokens } from "#server/elements/tokens.ts";
+import { tokens } from "#server/platform/styles/tokens.ts";
 
 export const metadata: Metadata = { title: "Edit element" };
 

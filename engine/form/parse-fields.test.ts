@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { type ApprovalField, approvalFieldSchema, optionsOf } from "./field.ts";
+import { type FormField, formFieldSchema, optionsOf } from "./field.ts";
 import { fieldProblemText } from "./field-problem.ts";
 import type { SentFile } from "./file.ts";
 import { parseFields } from "./parse-fields.ts";
 
-const field = (part: z.input<typeof approvalFieldSchema>): ApprovalField =>
-  approvalFieldSchema.parse({ name: "a", ...part });
-const parse = (part: z.input<typeof approvalFieldSchema>, sent: unknown) =>
+const field = (part: z.input<typeof formFieldSchema>): FormField =>
+  formFieldSchema.parse({ name: "a", ...part });
+const parse = (part: z.input<typeof formFieldSchema>, sent: unknown) =>
   parseFields([field(part)], { a: sent });
 
-const problem = (name: string, code: string) => ({ problem: { field: name, code } });
+const problem = (name: string, code: string) => ({ problems: [{ field: name, code }] });
 
-test.each<[ApprovalField["type"], unknown, unknown]>([
+test.each<[FormField["type"], unknown, unknown]>([
   ["text", "hello", "hello"],
   ["textarea", "a\nb", "a\nb"],
   ["number", "12.5", 12.5],
@@ -30,7 +30,7 @@ test.each<[ApprovalField["type"], unknown, unknown]>([
   expect(parse({ type, options: "Red\n\nBlue\nRed" }, sent)).toEqual({ values: { a: value } });
 });
 
-test.each<[ApprovalField["type"], unknown, string]>([
+test.each<[FormField["type"], unknown, string]>([
   ["text", 5, "not_text"],
   ["text", "x".repeat(10_001), "too_long"],
   ["number", "twelve", "not_a_number"],
@@ -45,9 +45,9 @@ test.each<[ApprovalField["type"], unknown, string]>([
 
 test("a problem names its field by the label, and nothing that the flow does not have", () => {
   const color = field({ label: "Color" });
-  expect(fieldProblemText([color], { field: "a", code: "required" })).toBe("Color: this is required.");
+  expect(fieldProblemText([color], { field: "a", code: "required" })).toBe("Color: This is required.");
   expect(fieldProblemText([color], { field: "other", code: "unexpected_file" })).toBe(
-    "Files: no file is asked for here.",
+    "Files: No file is asked for here.",
   );
 });
 
@@ -80,6 +80,12 @@ test("a file is taken where one is asked for, once, and from the form's files on
   expect(parseFields([field({ type: "file" })], {})).toEqual({ values: { a: null } });
 });
 
+test("every field with a problem is named, in the order of the page", () => {
+  const fields = [field({ required: true }), field({ name: "b" }), field({ name: "c", type: "number" })];
+  const parsed = parseFields(fields, { b: "fine", c: "many" });
+  expect("problems" in parsed && parsed.problems.map((each) => each.field)).toEqual(["a", "c"]);
+});
+
 test("options are a list, or text with one on each line as version 1 has them", () => {
   expect(optionsOf({ options: " Red\n\nBlue\nRed" })).toEqual(["Red", "Blue"]);
   expect(optionsOf({ options: ["Red", "Blue", ""] })).toEqual(["Red", "Blue"]);
@@ -89,4 +95,9 @@ test("only declared names are taken, not even those of the prototype", () => {
   expect(parseFields([field({ name: "constructor" })], { other: "x" })).toEqual({
     values: { constructor: null },
   });
+});
+
+test("a field may have any name, even one that objects treat differently", () => {
+  const parsed = parseFields([field({ name: "__proto__" })], JSON.parse('{"__proto__":"x"}'));
+  expect(JSON.stringify(parsed)).toBe('{"values":{"__proto__":"x"}}');
 });

@@ -1,47 +1,52 @@
 import { z } from "zod";
 import type { Json } from "#lib/json.ts";
-import { type ApprovalField, hasOptions, optionsOf } from "./field.ts";
+import { type FormField, hasOptions, optionsOf } from "./field.ts";
 import type { FieldProblem, FieldProblemCode } from "./field-problem.ts";
-import type { SentFile } from "./file.ts";
+import type { SentFile, SentFiles } from "./file.ts";
 
 const maxTextLength = 10_000;
 const email = z.email();
 const date = z.iso.date();
 
-/** The values of an approval's fields by their names, or the first problem. */
-export type ParsedFields = { values: Record<string, Json> } | { problem: FieldProblem };
+/** The values of fields by their names, or all problems in the order of the fields. */
+export type ParsedFields =
+  | { values: Record<string, Json> }
+  | { problems: readonly [FieldProblem, ...FieldProblem[]] };
 
 type ParsedField = { value: Json } | { problem: FieldProblemCode };
 
 /**
- * Parses what was sent for the fields of an approval: texts, as a form sends them, or JSON values. Names that no field
- * has are ignored. An optional field that was left empty is null, a checkbox false.
+ * Parses what was sent for the fields of a form or an approval: texts, as a form sends them, or JSON values. Names that
+ * no field has are ignored. An optional field that was left empty is null, a checkbox false.
  *
  * @param files those that were sent, by the names of their fields. A file that no field asks for is a problem.
  */
 export function parseFields(
-  fields: readonly ApprovalField[],
+  fields: readonly FormField[],
   sent: Readonly<Record<string, unknown>>,
-  files: readonly (readonly [name: string, file: SentFile])[] = [],
+  files: SentFiles = [],
 ): ParsedFields {
-  const values: Record<string, Json> = {};
-  const stray = files.find(([name]) => !fields.some((field) => field.type === "file" && field.name === name));
-  if (stray) return { problem: { field: stray[0], code: "unexpected_file" } };
-  for (const field of fields) {
+  const problems: FieldProblem[] = files
+    .filter(([name]) => !fields.some((field) => field.type === "file" && field.name === name))
+    .map(([name]) => ({ field: name, code: "unexpected_file" }));
+  const values = fields.flatMap((field): [string, Json][] => {
+    const { name } = field;
     const parsed =
       field.type === "file"
         ? parseFile(
             field,
-            files.flatMap(([name, file]) => (name === field.name ? [file] : [])),
+            files.flatMap(([of, file]) => (of === name ? [file] : [])),
           )
-        : parseField(field, Object.hasOwn(sent, field.name) ? sent[field.name] : undefined);
-    if ("problem" in parsed) return { problem: { field: field.name, code: parsed.problem } };
-    values[field.name] = parsed.value;
-  }
-  return { values };
+        : parseField(field, Object.hasOwn(sent, name) ? sent[name] : undefined);
+    if ("value" in parsed) return [[name, parsed.value]];
+    problems.push({ field: name, code: parsed.problem });
+    return [];
+  });
+  const [first, ...others] = problems;
+  return first ? { problems: [first, ...others] } : { values: Object.fromEntries(values) };
 }
 
-function parseField(field: ApprovalField, sent: unknown): ParsedField {
+function parseField(field: FormField, sent: unknown): ParsedField {
   if (field.type === "checkbox") {
     const value = sent === true || sent === "on" || sent === "true";
     return value || !field.required ? { value } : { problem: "unchecked" };
@@ -58,7 +63,7 @@ function parseField(field: ApprovalField, sent: unknown): ParsedField {
   return { value: sent };
 }
 
-function parseFile({ required }: ApprovalField, [file, ...others]: readonly SentFile[]): ParsedField {
+function parseFile({ required }: FormField, [file, ...others]: readonly SentFile[]): ParsedField {
   if (others.length > 0) return { problem: "several_files" };
   if (!file) return required ? { problem: "required" } : { value: null };
   return file.size > 0 ? { value: file } : { problem: "empty_file" };

@@ -1,0 +1,14 @@
+import { receiveFormRequest } from "#server/webhooks/forms/receive-form.ts";
+
+const handle = async (request: Request, { params }: { params: Promise<{ node_id: string }> }) =>
+  receiveFormRequest(request, await params);
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

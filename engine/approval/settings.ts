@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { formFieldSchema } from "#engine/form/field.ts";
+
+/** The settings of an approval once its tags are resolved. */
+export const resolvedApprovalSchema = z.object({
+  title: z.coerce.string().default(""),
+  text: z.coerce.string().default(""),
+  fields: z.array(formFieldSchema).default([]),
+});

@@ -1,0 +1,14 @@
+"use client";
+
+import { FormAddress } from "#components/forms/form-address.tsx";
+import { RunSection } from "#components/run-form/run-section.tsx";
+import type { NodeEditorProps } from "#components/ui/node-editor.ts";
+import definition from "#nodes/form/definition.ts";
+
+/** Above the form: its page's URL. Below it: the fields to run the flow with. */
+export default function FormEditor(props: NodeEditorProps) {
+  if (props.part === "above") return <FormAddress flowId={props.flowId} nodeId={props.nodeId} />;
+  const config = definition.config.safeParse(props.config);
+  if (!config.success) return null;
+  return <RunSection {...props} sample={JSON.stringify(definition.sampleOutput(config.data, null))} />;
+}

@@ -1,0 +1,1 @@
+export { IconForms as default } from "@tabler/icons-react";

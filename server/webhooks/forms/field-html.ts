@@ -1,0 +1,92 @@
+import { type FormField, labelOf, optionsOf } from "#engine/form/field.ts";
+import { sizeText } from "#lib/size-text.ts";
+import { fieldPrefix } from "#server/webhooks/body/read-page-form.ts";
+import { type Html, html } from "./page.ts";
+
+const maxTextLength = 10_000;
+
+const nothing = html``;
+
+/** A field as the page shows it. */
+export interface ShownField {
+  field: FormField;
+  /** Its element's id. */
+  id: string;
+  /** What was sent before; undefined: nothing. */
+  sent: string | undefined;
+  /** What is wrong with it. */
+  problem: string | undefined;
+  /** What all files of the form may have together. */
+  maxFileBytes: number;
+}
+
+/** One field with its label, and its problem where a screen reader finds it. */
+export function fieldHtml(shown: ShownField): Html {
+  const { field, id, sent = "", problem } = shown;
+  if (field.type === "radio") return radioHtml(shown);
+  if (field.type === "checkbox") {
+    const checked = sent === "" ? nothing : html` checked`;
+    return html`<div class="el-field"><label class="el-choice"><input type="checkbox"${attributes(shown)}${checked}><span>${labelOf(field)}${mark(field)}</span></label>${problemHtml(id, problem)}</div>`;
+  }
+  return html`<div class="el-field"><label for="${id}">${labelOf(field)}${mark(field)}</label>${inputHtml(shown)}${hintHtml(shown)}${problemHtml(id, problem)}</div>`;
+}
+
+function inputHtml(shown: ShownField): Html {
+  const { field } = shown;
+  const sent = (shown.sent ?? "").slice(0, maxTextLength);
+  switch (field.type) {
+    case "textarea":
+      // HTML drops a line break at the beginning.
+      return html`<textarea rows="5" maxlength="${maxTextLength}"${attributes(shown)}>
+${sent}</textarea>`;
+    case "select":
+      return html`<select${attributes(shown)}><option value=""></option>${optionsOf(field).map(
+        (option) => html`<option${option === sent ? html` selected` : nothing}>${option}</option>`,
+      )}</select>`;
+    case "number":
+      // A number input would lose what is not a number.
+      return html`<input type="text" inputmode="decimal" maxlength="100" value="${sent}"${attributes(shown)}>`;
+    case "email":
+      return html`<input type="email" autocomplete="email" maxlength="254" value="${sent}"${attributes(shown)}>`;
+    case "date":
+      return html`<input type="date" value="${sent}"${attributes(shown)}>`;
+    case "file":
+      return html`<input type="file"${attributes(shown)}>`;
+    default:
+      return html`<input type="text" maxlength="${maxTextLength}" value="${sent}"${attributes(shown)}>`;
+  }
+}
+
+function radioHtml({ field, id, sent, problem }: ShownField): Html {
+  const name = fieldPrefix + field.name;
+  const required = field.required ? html` required` : nothing;
+  const choices = optionsOf(field).map((option, index) => {
+    const checked = option === sent ? html` checked` : nothing;
+    const own = index === 0 ? html` id="${id}"` : nothing;
+    return html`<label class="el-choice"><input type="radio" name="${name}" value="${option}"${own}${required}${checked}><span>${option}</span></label>`;
+  });
+  const described = problem === undefined ? nothing : html` aria-describedby="${id}-problem"`;
+  return html`<fieldset class="el-field"${described}><legend>${labelOf(field)}${mark(field)}</legend>${choices}${problemHtml(id, problem)}</fieldset>`;
+}
+
+/** Name, id and state of an input. */
+function attributes({ field, id, problem }: ShownField): Html {
+  const required = field.required ? html` required` : nothing;
+  const hint = field.type === "file" ? `${id}-hint` : "";
+  const description = [hint, problem === undefined ? "" : `${id}-problem`].join(" ").trim();
+  const described = description === "" ? nothing : html` aria-describedby="${description}"`;
+  const invalid = problem === undefined ? nothing : html` aria-invalid="true"`;
+  return html` id="${id}" name="${fieldPrefix + field.name}"${required}${described}${invalid}`;
+}
+
+const mark = ({ required }: FormField): Html =>
+  required ? nothing : html` <span class="optional">(optional)</span>`;
+
+function hintHtml({ field, id, maxFileBytes }: ShownField): Html {
+  if (field.type !== "file") return nothing;
+  return html`<p class="el-hint" id="${id}-hint">At most ${sizeText(maxFileBytes)} with all files of this form.</p>`;
+}
+
+function problemHtml(id: string, problem: string | undefined): Html {
+  return problem === undefined ? nothing : html`<p class="el-error" id="${id}-problem">${problem}</p>`;
+}

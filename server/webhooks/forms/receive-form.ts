@@ -1,0 +1,111 @@
+import { clock } from "#lib/clock.ts";
+import { newId } from "#lib/id.ts";
+import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
+import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
+import { config } from "#server/platform/config/config.ts";
+import { addressKey } from "#server/platform/http/rate-limit.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
+import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { removeFilesOf } from "#server/platform/storage/files.ts";
+import { rateLimit } from "#server/webhooks/admission/rate-limit.ts";
+import { createLease } from "#server/webhooks/body/body-budget.ts";
+import { isFromForm } from "#server/webhooks/body/read-page-form.ts";
+import { isSentToWebhookHost } from "#server/webhooks/receive/webhook-host.ts";
+import {
+  methodNotAllowed,
+  optionsResponse,
+  rateLimited,
+  storageLimitReached,
+  wrongHost,
+} from "#server/webhooks/responses/responses.ts";
+import { findForm, type LiveForm } from "./data.ts";
+import { formPage } from "./form-page.ts";
+import { textPage } from "./page.ts";
+import { readSubmission } from "./read-submission.ts";
+import { formRefusals, refuseForm } from "./refusals.ts";
+import { respondToSubmission } from "./respond.ts";
+import { type StartedSubmission, startSubmission } from "./start-submission.ts";
+import { formToken } from "./token.ts";
+
+const allow = "GET, HEAD, POST, OPTIONS";
+
+/** Of each address, for all forms. */
+const requestRate = { calls: 240, perSeconds: 60 };
+
+/** Of each address and form. */
+const submissionRate = { calls: 30, perSeconds: 60 };
+
+/**
+ * Serves a form (docs/forms.md): its page, and what the page sends. A response that says that it was received means
+ * that the execution is committed. Never throws because of a visitor.
+ */
+export async function receiveForm(request: HttpRequest, nodeId: string): Promise<HttpResponse> {
+  const address = addressKey(clientAddressFrom(request.remoteAddress, request.headers, trustedProxies()));
+  const waitMs = rateLimit().take(`form ${address}`, requestRate, clock.monotonicMs());
+  if (waitMs > 0) return refuseForm(request, rateLimited(waitMs));
+  if (isSentToWebhookHost(request) === false) return refuseForm(request, wrongHost(config().webhookUrl));
+  const { method, requestId, target } = request;
+  if (method === "OPTIONS") return optionsResponse(requestId, allow);
+  if (!["GET", "HEAD", "POST"].includes(method)) {
+    return refuseForm(request, methodNotAllowed(method, allow));
+  }
+  try {
+    const form = await findForm(nodeId);
+    if (form === null) return refuseForm(request, formRefusals.form_not_found);
+    if (form === "closed") return refuseForm(request, formRefusals.flow_inactive);
+    if (method === "POST") return await receiveSubmission(request, form, address);
+    if (target.endsWith("?sent")) {
+      return textPage(requestId, { status: 200, title: form.title, text: form.done.text });
+    }
+    return formPage(requestId, form, formToken(nodeId, clock.nowMs()));
+  } catch (cause) {
+    logger().error({ nodeId, fault: describeFault(cause) }, "a form could not be served");
+    return refuseForm(request, formRefusals.unavailable);
+  }
+}
+
+/** `receiveForm` as a route handler. */
+export async function receiveFormRequest(request: Request, params: { node_id: string }): Promise<Response> {
+  return toWebResponse(request, await receiveForm(toHttpRequest(request), params.node_id));
+}
+
+async function receiveSubmission(
+  request: HttpRequest,
+  form: LiveForm,
+  address: string,
+): Promise<HttpResponse> {
+  const limited = `form ${form.nodeId} ${address}`;
+  const waitMs = rateLimit().take(limited, submissionRate, clock.monotonicMs());
+  if (waitMs > 0) return refuseForm(request, rateLimited(waitMs));
+  const fullForMs = dailyStorageCounter().refusedForMs(form.flowId, form.maxStoredBytesPerDay);
+  if (fullForMs > 0) return refuseForm(request, storageLimitReached(fullForMs));
+  const started = await readAndStart(request, form);
+  // Not awaited above: a flow may take a while, and nothing should be held meanwhile.
+  return "executionId" in started ? respondToSubmission(request, form, started) : started;
+}
+
+/** The execution that was started, or the response to a form that was not taken. */
+async function readAndStart(request: HttpRequest, form: LiveForm): Promise<StartedSubmission | HttpResponse> {
+  const executionId = newId();
+  const lease = createLease();
+  let isUnused = true;
+  try {
+    const options = { maxFileBytes: config().maxBodyBytes, lease, filesId: executionId };
+    const read = await readSubmission(request, form, options);
+    if ("refusal" in read) return refuseForm(request, read.refusal);
+    if ("refused" in read) return formPage(request.requestId, form, read.token, read.refused);
+    const { input, keyHash, fileBytes } = read;
+    // If it fails, the execution may have been stored. Files that have none are swept later.
+    isUnused = false;
+    const started = await startSubmission(form, { executionId, input, keyHash });
+    isUnused = started.executionId !== executionId;
+    dailyStorageCounter().add(form.flowId, Buffer.byteLength(input) + fileBytes, 1);
+    return started;
+  } finally {
+    lease.release();
+    // Files that cannot be removed now are swept later.
+    if (isUnused && isFromForm(request)) await removeFilesOf([executionId]).catch(() => {});
+  }
+}

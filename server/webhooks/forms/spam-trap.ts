@@ -1,0 +1,35 @@
+import { shownAtMs } from "./token.ts";
+
+/** A field that people do not see. Programs that fill in every field fill it in too. */
+export const trapField = "website";
+
+/** Nobody reads and fills in a page faster than this. */
+export const minFillMs = 1500;
+
+/** How long a page can be open before it is sent. */
+export const maxFillMs = 86_400_000;
+
+/** How long the page with this token has been open, milliseconds; null if it is not one of this form's, or too old. */
+export function pageAgeMs(token: string, nodeId: string, nowMs: number): number | null {
+  const shownMs = shownAtMs(token, nodeId);
+  return shownMs === null || nowMs - shownMs > maxFillMs ? null : nowMs - shownMs;
+}
+
+/**
+ * Why a form that was sent is not taken, as a sentence for its sender; null if it is. A person who meets one of these
+ * can send the page that it is shown on.
+ *
+ * @param trap what is in the field that people do not see
+ * @param ageMs from `pageAgeMs`
+ */
+export function trapProblem(trap: string, ageMs: number | null): string | null {
+  if (trap !== "") {
+    return "A field that people do not see was filled in, perhaps by your browser. It is empty now: send the form once more.";
+  }
+  if (ageMs === null) {
+    return "This page was open for too long. Check what you entered, then send it again.";
+  }
+  return ageMs < minFillMs
+    ? "That was faster than people usually are. Check what you entered, then send it again."
+    : null;
+}

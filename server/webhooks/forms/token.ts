@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { lazy } from "#lib/lazy.ts";
+import { derivedKey } from "#server/platform/encryption/derived-key.ts";
+
+const pattern = /^(([\da-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/;
+
+/**
+ * A token for one view of a form's page: when it was shown, a random part, and an HMAC over both and the form. Nothing
+ * is stored for it. What is sent with it comes from the page, and not from another site or a program that never saw it.
+ */
+export function formToken(nodeId: string, nowMs: number): string {
+  const claims = `${nowMs.toString(36)}.${randomBytes(9).toString("base64url")}`;
+  return `${claims}.${mac(nodeId, claims)}`;
+}
+
+/** When the page with this token was shown, milliseconds since 1970; null if the token is not one of this form's. */
+export function shownAtMs(token: string, nodeId: string): number | null {
+  const [, claims = "", shownAt = "", given = ""] = pattern.exec(token) ?? [];
+  const expected = Buffer.from(mac(nodeId, claims));
+  const isOurs = timingSafeEqual(expected, Buffer.from(given.padEnd(expected.length)));
+  return isOurs && claims !== "" ? Number.parseInt(shownAt, 36) : null;
+}
+
+const tokenKey = lazy(() => derivedKey("form tokens"));
+
+function mac(nodeId: string, claims: string): string {
+  return createHmac("sha256", tokenKey()).update(`${nodeId}.${claims}`).digest("base64url");
+}
