@@ -4,7 +4,7 @@ import { shownAtMs } from "./token.ts";
 export const trapField = "website";
 
 /** Nobody reads and fills in a page faster than this. */
-export const minFillMs = 1500;
+const minFillMs = 1500;
 
 /** How long a page can be open before it is sent. */
 export const maxFillMs = 86_400_000;

@@ -7,7 +7,7 @@ import { receiveForm } from "./receive-form.ts";
 
 export const origin = "http://localhost:3000";
 
-export function formNode(config: Record<string, unknown> = {}): DocumentNode {
+function formNode(config: Record<string, unknown> = {}): DocumentNode {
   return {
     id: newNodeId(),
     type: "form_node",
