@@ -21,7 +21,7 @@ import {
 } from "#server/executions/reads/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { type Connection, useEvents } from "./events.ts";
-import { mergeExecution, mergeSteps } from "./merge-execution.ts";
+import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
 import { request, toQuery } from "./request.ts";
 
 const stepPageSchema = pageOf(stepSchema);
@@ -154,6 +154,7 @@ async function loadSteps(id: string, filter: StepFilter, signal: AbortSignal): P
 
 /** One execution, updated live while it runs. */
 export function useLiveExecution(id: string | null) {
+  const client = useQueryClient();
   const update = useUpdate();
   const query = useExecution(id);
   const running = query.data !== undefined && !isFinished(query.data.status);
@@ -161,9 +162,12 @@ export function useLiveExecution(id: string | null) {
   useEvents(url, "execution", executionSchema, (execution) =>
     update(execution.id, (known) => mergeExecution(known, execution)),
   );
-  useEvents(url, "change", executionChangeSchema, ({ steps, ...state }) =>
-    update(state.id, (known) => mergeSteps({ ...known, ...state }, steps)),
-  );
+  useEvents(url, "change", executionChangeSchema, (change) => {
+    update(change.id, (known) => mergeChange(known, change));
+    // The shown steps may be among those that the change lacks.
+    if (change.steps_next_cursor !== undefined)
+      void client.invalidateQueries({ queryKey: [...executionKeys.one(change.id), "steps"] });
+  });
   useFurtherSteps(query.data);
   return query;
 }

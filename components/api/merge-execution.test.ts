@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { executionOf, stepOf } from "#components/canvas/store/test-execution.ts";
 import type { FlowDocument } from "#engine/document.ts";
 import type { Step } from "#server/executions/reads/schema.ts";
-import { mergeExecution, mergeSteps } from "./merge-execution.ts";
+import { mergeChange, mergeExecution, mergeSteps } from "./merge-execution.ts";
 
 const document: FlowDocument = {
   nodes: ["last", "middle", "first"].map((id) => ({
@@ -69,4 +69,16 @@ test("an execution that comes again with its first steps keeps the later ones, a
   const known = executionOf([step("first", 1), step("middle", 2)], { document });
   const again = executionOf([step("first", 1)], { document, status: "waiting", steps_next_cursor: "c" });
   expect(mergeExecution(known, again)).toEqual({ ...again, steps: known.steps });
+});
+
+test("a change that lacks steps keeps the loaded ones, and says from where the others follow", () => {
+  const known = executionOf([step("first", 1)], { document, status: "running" });
+  const { steps: _, ...state } = known;
+  const change = { ...state, status: "succeeded" as const, steps: [step("middle", 2)], steps_next_cursor: "c" };
+  expect(mergeChange(known, change)).toMatchObject({
+    status: "succeeded",
+    steps: [{ node_id: "first" }, { node_id: "middle" }],
+    steps_next_cursor: "c",
+  });
+  expect(mergeChange({ ...known, steps_next_cursor: "b" }, change).steps_next_cursor).toBe("b");
 });

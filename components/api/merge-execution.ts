@@ -1,10 +1,19 @@
 import { sortTopologically } from "#engine/graph/sort.ts";
 import { compareScopes } from "#engine/scope.ts";
-import type { Execution, Step } from "#server/executions/reads/schema.ts";
+import type { Execution, ExecutionChange, Step } from "#server/executions/reads/schema.ts";
 
 /** Merges an execution that came with its first steps with already loaded steps of later pages. */
 export function mergeExecution(known: Execution | undefined, execution: Execution): Execution {
   return known ? mergeSteps({ ...execution, steps: known.steps }, execution.steps) : execution;
+}
+
+/** Merges a change. If it lacks steps, those that were not loaded follow page by page. */
+export function mergeChange(
+  known: Execution,
+  { steps, steps_next_cursor, ...state }: ExecutionChange,
+): Execution {
+  const cursor = known.steps_next_cursor ?? steps_next_cursor ?? null;
+  return mergeSteps({ ...known, ...state, steps_next_cursor: cursor }, steps);
 }
 
 /** Merges new or changed steps into an execution. */

@@ -6,9 +6,6 @@ import type { EventSink } from "#server/platform/event-stream/event-stream.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
-/** The maximum number of steps in one event. */
-const maxStepsPerEvent = 200;
-
 /**
  * Sends an execution with its first steps immediately, then its changes as they happen, and ends the stream when it has
  * finished or is deleted. Changes that arrive during a read are read together afterwards.
@@ -56,12 +53,9 @@ export function followExecution(
   async function sendChange({ owner, snapshot, state: sent }: NonNullable<typeof known>) {
     const next = await getExecutionChange(principal, owner, snapshot);
     if (!next) return end();
-    const { steps, ...state } = next.change;
+    const { steps, steps_next_cursor: _, ...state } = next.change;
     known = { owner, snapshot: next.snapshot, state: JSON.stringify(state) };
-    if (steps.length === 0 && known.state !== sent) send("change", next.change);
-    for (let at = 0; at < steps.length; at += maxStepsPerEvent) {
-      send("change", { ...state, steps: steps.slice(at, at + maxStepsPerEvent) });
-    }
+    if (steps.length > 0 || known.state !== sent) send("change", next.change);
     if (state.finished_at !== null) end();
   }
 

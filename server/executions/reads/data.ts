@@ -74,8 +74,13 @@ export async function getExecutionChange(
     owner.id,
   ]);
   if (!rows[0]) return null;
-  const steps = await listStepsWrittenSince(principal, owner, since);
-  const change = { ...toExecutionSummary(rows[0]), response: toResponse(rows[0].response), steps };
+  const { data: steps, next_cursor } = await listStepsWrittenSince(principal, owner, since);
+  const change = {
+    ...toExecutionSummary(rows[0]),
+    response: toResponse(rows[0].response),
+    steps,
+    ...(next_cursor !== null && { steps_next_cursor: next_cursor }),
+  };
   return { change, snapshot: rows[0].snapshot };
 }
 

@@ -103,6 +103,8 @@ export const executionChangeSchema = executionSummarySchema.extend({
   response: storedResponseSchema.nullable(),
   /** The new or changed steps. */
   steps: z.array(stepSchema),
+  /** Only if there are more than 200: then they are those outside loops, failed ones and the newest. */
+  steps_next_cursor: z.string().optional(),
 });
 
 export const executionParamsSchema = z.strictObject({ id: z.uuid() });

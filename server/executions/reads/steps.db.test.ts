@@ -128,7 +128,8 @@ test("a step that was written while a snapshot was taken is listed as written si
     const { rows } = await database.pool.query<{ snapshot: string }>(
       "select pg_current_snapshot()::text as snapshot",
     );
-    const since = () => listStepsWrittenSince(reader, ownerOf(id), rows[0]?.snapshot ?? "");
+    const since = async () =>
+      (await listStepsWrittenSince(reader, ownerOf(id), rows[0]?.snapshot ?? "")).data;
     expect(await since()).toEqual([]);
     await writer.query("commit");
     expect((await since()).map(({ node_id }) => node_id)).toEqual(["middle"]);

@@ -1,5 +1,6 @@
 import type { FlowDocument } from "#engine/document.ts";
 import { sortTopologically } from "#engine/graph/sort.ts";
+import { topScope } from "#engine/scope.ts";
 import type { Json } from "#lib/json.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
@@ -83,23 +84,38 @@ export async function listSteps(
  */
 const newestXid = "pg_snapshot_xmax(pg_current_snapshot())::text::bigint";
 const selectWrittenSince = `
-  select ${columns} from (${placed}) step ${joinChildren}
-  where not pg_visible_in_snapshot(
-    (${newestXid} - ((${newestXid} - xmin::text::bigint) & 4294967295))::text::xid8, $3::pg_snapshot)
+  select ${columns} from (
+    select * from (${placed}) step
+    where not pg_visible_in_snapshot(
+      (${newestXid} - ((${newestXid} - xmin::text::bigint) & 4294967295))::text::xid8, $3::pg_snapshot)
+    order by (scope = '') desc, (status = 'failed') desc, began_at_ms desc nulls last
+    limit $4
+  ) step ${joinChildren}
   order by ${order}`;
 
-/** The steps that were written since a snapshot (`pg_current_snapshot`). None is missed. */
+/** The most steps that one change has. A loop may write thousands at once, of which a page shows a few. */
+const maxStepsPerChange = 200;
+
+/** A cursor before all steps. */
+const beforeAll = toStepCursor({ beganAtMs: 0, place: 0, scope: topScope, attempt: 0, nodeId: "-" });
+
+/**
+ * The steps that were written since a snapshot (`pg_current_snapshot`). If there are too many, only those outside loops,
+ * failed ones and the newest, in this order of preference, and `next_cursor` to page through all of them.
+ */
 export async function listStepsWrittenSince(
   principal: Principal,
   owner: StepOwner,
   snapshot: string,
-): Promise<Step[]> {
+): Promise<{ data: Step[]; next_cursor: string | null }> {
   const { rows } = await pool().query<StoredStepRow>(selectWrittenSince, [
     owner.id,
     topologicalOrder(owner.document),
     snapshot,
+    maxStepsPerChange + 1,
   ]);
-  return present(rows, owner, principal);
+  const data = present(rows, owner, principal);
+  return { data, next_cursor: rows.length > maxStepsPerChange ? beforeAll : null };
 }
 
 function present(rows: readonly StoredStepRow[], owner: StepOwner, { role, canWrite }: Principal): Step[] {
