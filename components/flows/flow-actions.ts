@@ -28,7 +28,7 @@ export function useFlowActions(flow: FlowSummary) {
       }),
     deactivate: () =>
       deactivate.mutate(flow.id, {
-        onSuccess: () => notifySuccess(`“${flow.name}” no longer accepts calls`),
+        onSuccess: () => notifySuccess(`“${flow.name}” was deactivated`),
         onError: (error) => notifyProblem("The flow was not deactivated", error),
       }),
     remove: async () => {

@@ -1,4 +1,5 @@
 import { authenticationNames, presetNames, type WebhookSettings } from "#engine/webhook/settings.ts";
+import { secondsText } from "#lib/seconds.ts";
 import { readAuthentication, readSetting, readTexts } from "./read-settings.ts";
 
 type Config = Readonly<Record<string, unknown>>;
@@ -32,7 +33,7 @@ export const summaries = {
     const rate = readSetting(config, "rate_limit");
     const bytes = readSetting(config, "max_body_bytes");
     const parts = [
-      ...(rate ? [`${rate.calls} ${rate.calls === 1 ? "call" : "calls"} in ${rate.per_seconds} s`] : []),
+      ...(rate ? [`${rate.calls} ${rate.calls === 1 ? "call" : "calls"} in ${secondsText(rate.per_seconds)}`] : []),
       ...(bytes === undefined ? [] : [`${bytes.toLocaleString("en")} bytes`]),
     ];
     return parts.join(" · ") || "Installation default";
@@ -47,7 +48,7 @@ export const summaries = {
   },
   response(config: Config): string {
     const seconds = readSetting(config, "response_timeout_seconds");
-    return seconds === undefined ? "Installation default" : `Up to ${seconds} s`;
+    return seconds === undefined ? "Installation default" : `Up to ${secondsText(seconds)}`;
   },
 };
 

@@ -19,7 +19,7 @@ export type Pending =
 const atOnce = Number.NEGATIVE_INFINITY;
 const never = Number.POSITIVE_INFINITY;
 
-/** How far one region has come: the flow itself, or one iteration of a loop. */
+/** The progress of one region: the flow itself, or one iteration of a loop. */
 export class RegionProgress {
   readonly region: Region;
   readonly scope: Scope;

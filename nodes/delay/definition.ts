@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
-import { maxSeconds, parseSeconds } from "#lib/seconds.ts";
-import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
+import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "delay_node",
@@ -28,7 +28,7 @@ export default defineNode({
       help: "From 0 to 31,536,000 (a year).",
     },
   },
-  summary: ({ seconds }) => `wait ${stripBraces(String(seconds))} s`,
+  summary: ({ seconds }) => `wait ${secondsText(seconds)}`,
   check({ seconds }) {
     if (typeof seconds === "string" && hasTag(seconds)) return [];
     if (parseSeconds(seconds) !== null) return [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNode } from "#engine/node.ts";
-import { daySeconds, maxSeconds, parseSeconds } from "#lib/seconds.ts";
-import { hasTag, stripBraces } from "#lib/tag-text.ts";
+import { daySeconds, maxSeconds, parseSeconds, secondsText } from "#lib/seconds.ts";
+import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
   type: "wait_for_call_node",
@@ -32,7 +32,7 @@ export default defineNode({
       help: "The longest is 31,536,000 (a year). Tags give the URL to call as {{_links.<key of this node>}}, also in nodes before it.",
     },
   },
-  summary: ({ timeout_seconds: seconds }) => `wait for a call, ${stripBraces(String(seconds))} s at most`,
+  summary: ({ timeout_seconds: seconds }) => `wait for a call, ${secondsText(seconds)} at most`,
   check({ timeout_seconds: seconds }) {
     if (typeof seconds === "string" && hasTag(seconds)) return [];
     if (parseSeconds(seconds) !== null) return [];

@@ -11,7 +11,7 @@ const maxQueued = 100;
 /** A schedule with what is known when it is looked at. */
 export interface PendingSchedule {
   settings: ScheduleSettings;
-  /** The next time that nothing was decided about. */
+  /** The first time that is still to be decided. */
   nextAtMs: number;
   /** Times that wait for the last execution, oldest first. */
   queuedMs: readonly number[];

@@ -76,7 +76,7 @@ test(`calls, schedules, loops, waits and sub-flows for ${minutes} minutes with a
   );
   const nodeOf = (key: string) => flow.document.nodes.find((node) => node.key === key)?.id ?? "";
 
-  // The schedules have missed two times, which are made up for at once.
+  // The schedules have missed two times. Both start immediately.
   const settings = Array.from({ length: schedules }, () => ({ ...everyMinute, missed: "all" as const }));
   await createSchedules(pool, settings, new Date(Date.now() - 2 * minuteMs));
 

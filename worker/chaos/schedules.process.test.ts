@@ -17,7 +17,7 @@ test(`${size.flows * size.perFlow} schedules due in the same minute are all star
   const { rows: before } = await pool.query<{ at: Date }>(
     "select date_trunc('minute', now()) - interval '1 ms' as at",
   );
-  // Due in the minute that has begun. If it ends meanwhile, they missed that time, and start it once.
+  // Due in the current minute. If that minute ends before they run, they missed that time, and start once for it.
   const batch = Array.from({ length: size.perFlow }, () => ({ ...everyMinute, missed: "once" as const }));
   for (let flow = 0; flow < size.flows; flow += 1) {
     await createSchedules(pool, batch, before[0]?.at ?? new Date(0));

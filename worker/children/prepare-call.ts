@@ -11,7 +11,7 @@ import type { LoadFlow } from "#worker/flows/flows.ts";
 import { retryWhileUnavailable } from "#worker/retry-while-unavailable.ts";
 import type { StartChild } from "./child-execution.ts";
 
-/** How many executions may be above another one. It ends flows that run each other in a circle. */
+/** How deep executions can be nested. The limit ends flows that run each other in a circle. */
 const maxDepth = 10;
 
 /** Checks a call of another flow. Stores nothing. */

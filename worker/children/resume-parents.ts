@@ -108,7 +108,7 @@ async function loadResults(
 
 function toResult(id: string, row: Row | undefined, output = "null"): ArrivalResult {
   if (row?.status === "succeeded") return { kind: "done", handle: "output", output };
-  // Deleting or canceling it was somebody's decision, which another attempt would undo.
+  // A user deleted or canceled it. Another attempt would undo that.
   return { kind: "fail", error: toError(id, row), retryable: row?.status === "failed" };
 }
 

@@ -50,7 +50,7 @@ export function useActivation(saver: Saver, onProblem: (problem: FlowProblem) =>
   const takeDown = useCallback(
     () =>
       deactivate.mutate(store.getState().flowId, {
-        onSuccess: ({ name }) => notifySuccess(`“${name}” no longer accepts calls`),
+        onSuccess: ({ name }) => notifySuccess(`“${name}” was deactivated`),
         onError: (error) => notifyProblem("The flow was not deactivated", error),
       }),
     [store, deactivate.mutate],

@@ -104,7 +104,7 @@ const Input = memo(function Input({
 }: InputProps) {
   const shared = {
     label: field.label,
-    // The list shows once what is the same in every row.
+    // In a row, the list shows the help once for all rows.
     help: isInRow ? undefined : field.help,
     placeholder: placeholder ?? (isInRow ? field.label : undefined),
     isLabelHidden: isInRow,

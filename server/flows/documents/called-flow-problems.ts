@@ -61,7 +61,8 @@ function problemOf(flow: CalledFlow | undefined) {
     return { code: "sub_flow_not_found", detail };
   }
   if (!flow.isLive) {
-    return { code: "sub_flow_inactive", detail: `“${flow.name}” is not active. Activate it first.` };
+    const detail = `“${flow.name}” is not active. Activate it first. If the two flows run each other, disable this node for the first activation.`;
+    return { code: "sub_flow_inactive", detail };
   }
   const detail = `The live version of “${flow.name}” has no enabled Called by a Flow trigger. Add one to it and activate it again.`;
   return flow.isCallable ? null : { code: "sub_flow_not_callable", detail };

@@ -97,7 +97,7 @@ async function parseArriving(
 /**
  * Why a body that was parsed while it arrived is refused.
  *
- * @throws what is not the body's fault
+ * @throws faults that the body did not cause
  */
 export function bodyRefusal(
   cause: unknown,

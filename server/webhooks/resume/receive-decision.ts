@@ -40,7 +40,7 @@ export async function receiveDecision(request: HttpRequest, grant: ResumeGrant):
 
 type Decided = { decision: Decision } | { refusal: DecisionRefusal };
 
-/** Nothing is read, and no file stored, for an approval that takes no decision. */
+/** An approval that takes no decision is refused before anything is read or stored. */
 async function decide(request: HttpRequest, grant: ResumeGrant): Promise<Decided> {
   const wait = await findWait(grant);
   const refusal = wait ? decisionRefusalOf(wait) : resumeNotFound;
