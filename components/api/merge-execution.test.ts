@@ -74,7 +74,12 @@ test("an execution that comes again with its first steps keeps the later ones, a
 test("a change that lacks steps keeps the loaded ones, and says from where the others follow", () => {
   const known = executionOf([step("first", 1)], { document, status: "running" });
   const { steps: _, ...state } = known;
-  const change = { ...state, status: "succeeded" as const, steps: [step("middle", 2)], steps_next_cursor: "c" };
+  const change = {
+    ...state,
+    status: "succeeded" as const,
+    steps: [step("middle", 2)],
+    steps_next_cursor: "c",
+  };
   expect(mergeChange(known, change)).toMatchObject({
     status: "succeeded",
     steps: [{ node_id: "first" }, { node_id: "middle" }],

@@ -33,7 +33,9 @@ export const summaries = {
     const rate = readSetting(config, "rate_limit");
     const bytes = readSetting(config, "max_body_bytes");
     const parts = [
-      ...(rate ? [`${rate.calls} ${rate.calls === 1 ? "call" : "calls"} in ${secondsText(rate.per_seconds)}`] : []),
+      ...(rate
+        ? [`${rate.calls} ${rate.calls === 1 ? "call" : "calls"} in ${secondsText(rate.per_seconds)}`]
+        : []),
       ...(bytes === undefined ? [] : [`${bytes.toLocaleString("en")} bytes`]),
     ];
     return parts.join(" · ") || "Installation default";
