@@ -181,7 +181,12 @@ test(`calls, schedules, loops, waits and sub-flows for ${minutes} minutes with a
   const { rows: decided } = await pool.query<{ nodeId: string; nextAt: Date }>(
     `select node_id as "nodeId", next_at as "nextAt" from schedules`,
   );
+  const { rows: failures } = await pool.query<{ code: string; message: string; count: number }>(
+    `select error ->> 'code' as code, max(error ->> 'message') as message, count(*)::int as count
+     from executions where status = 'failed' group by 1`,
+  );
   printMemoryCurve(memory);
+  for (const failure of failures) report("failed", { ...failure });
   report("mixed load", {
     seed: random.seed,
     minutes,
