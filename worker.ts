@@ -2,6 +2,7 @@ import { createNodeTypes } from "#engine/node-types.ts";
 import { collectGarbage } from "#lib/collect-garbage.ts";
 import { exitCodes, runProgram } from "#lib/run-program.ts";
 import { definitions } from "#nodes/index.definitions.ts";
+import { pollers } from "#nodes/index.pollers.ts";
 import { runners } from "#nodes/index.runners.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { startWorker } from "#worker/run-worker.ts";
@@ -15,7 +16,7 @@ export async function runWorker(): Promise<void> {
   // Collects the garbage of loading now, since executions would wait for it later.
   collectGarbage();
   const services = openWorkerServices();
-  const worker = await startWorker({ nodeTypes: createNodeTypes(definitions), runners });
+  const worker = await startWorker({ nodeTypes: createNodeTypes(definitions), runners, pollers });
   const stop = () => {
     logger().info("shutting down");
     void worker.stop();

@@ -14,6 +14,7 @@ import type { TriggerInput } from "./trigger-input.ts";
 export { type AttachableFile, type AttachResult, toAttachable } from "./attached-file.ts";
 export type { Encoding, Fields } from "./field.ts";
 export type { Fail, Outcome, StepError } from "./outcome.ts";
+export { definePoller, type Poller, type PollOutcome, pollSettings } from "./poll.ts";
 export type {
   ExecutionFile,
   HttpBody,

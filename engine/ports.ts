@@ -41,6 +41,8 @@ export interface OutgoingRequest {
   maxRedirects: number;
   /** The largest response that is read, in bytes. */
   maxBytes: number;
+  /** The response's body is base64, whatever its content type. */
+  asBytes?: boolean;
   signal: AbortSignal;
 }
 

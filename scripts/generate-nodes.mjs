@@ -1,4 +1,4 @@
-// Writes nodes/index.definitions.ts, index.runners.ts, index.editors.ts and index.icons.ts from the folders in nodes/, so that adding a node
+// Writes nodes/index.definitions.ts, index.runners.ts, index.pollers.ts, index.editors.ts and index.icons.ts from the folders in nodes/, so that adding a node
 // type needs nothing outside its folder. Plain JavaScript: it runs before anything is built.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,6 +60,16 @@ export function generateNodes(root) {
       'import type { NodeRunner } from "#engine/node.ts";',
       "runners",
       "run.ts",
+    ),
+  );
+  write(
+    join(nodes, "index.pollers.ts"),
+    index(
+      "poll.ts",
+      "readonly Poller[]",
+      'import type { Poller } from "#engine/node.ts";',
+      "pollers",
+      "poll.ts",
     ),
   );
   write(join(nodes, "index.editors.ts"), byType("editor", "NodeEditors", "node-editor.ts", "editor.tsx"));

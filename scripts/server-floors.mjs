@@ -70,6 +70,11 @@ export const floors = {
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [],
   },
+  polls: {
+    standsOn: ["platform", "identity", "flows", "executions"],
+    outside: ["#engine/**", "#lib/**"],
+    rows: [],
+  },
   failures: {
     standsOn: ["platform", "identity", "flows", "executions"],
     outside: ["#engine/**", "#lib/**"],
@@ -98,6 +103,7 @@ export const floors = {
       "executions",
       "webhooks",
       "schedules",
+      "polls",
       "packages",
       "elements",
     ],
@@ -112,6 +118,7 @@ export const floors = {
       "executions",
       "webhooks",
       "schedules",
+      "polls",
       "failures",
       "packages",
       "elements",

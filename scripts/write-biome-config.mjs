@@ -73,6 +73,7 @@ const zones = {
       "#engine/node.ts",
       "#engine/conditions/**",
       "#engine/failure/**",
+      "#engine/feed/**",
       "#engine/form/**",
       "#engine/schedule/**",
       "#engine/webhook/**",

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Runs `work` in a transaction on a connection of the pool. */
+/** Does the work in a transaction of its own, and commits it; rolls back if it throws. */
 export async function inTransaction<Result>(
   database: pg.Pool,
   work: (tx: pg.ClientBase) => Promise<Result>,
@@ -16,5 +16,20 @@ export async function inTransaction<Result>(
     // The state of the connection's transaction is unknown: do not reuse it.
     client.release(true);
     throw fault;
+  }
+}
+
+/**
+ * Does the work in portions until one is not full. Workers that do so at once share it.
+ *
+ * @param portion rows per transaction: enough to be efficient, few enough that several workers share the work
+ */
+export async function inPortions(
+  portion: number,
+  stop: AbortSignal,
+  work: (limit: number) => Promise<number>,
+): Promise<void> {
+  while (!stop.aborted && (await work(portion)) >= portion) {
+    // More may be due.
   }
 }

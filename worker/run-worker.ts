@@ -1,4 +1,4 @@
-import type { NodeRunner } from "#engine/node.ts";
+import type { NodeRunner, Poller } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
@@ -43,6 +43,7 @@ import { createCallTrim } from "./housekeeping/trim-calls.ts";
 import { createJournal } from "./journal/journal.ts";
 import { registerWorker } from "./liveness/registration.ts";
 import { releaseDeadWorkers } from "./liveness/release-dead-workers.ts";
+import { runPolls } from "./polls/run-polls.ts";
 import { startQueueRunner } from "./queue-runner.ts";
 import { runRetention } from "./retention/retention.ts";
 import { retryWhileUnavailable } from "./retry-while-unavailable.ts";
@@ -67,6 +68,7 @@ const graceMs = 10_000;
 export interface WorkerNodes {
   nodeTypes: NodeTypes;
   runners: readonly NodeRunner[];
+  pollers: readonly Poller[];
 }
 
 /** A running worker. */
@@ -83,7 +85,7 @@ export interface Worker {
  *
  * @throws when the database's settings could lose committed data
  */
-export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<Worker> {
+export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes): Promise<Worker> {
   const { baseUrl, databaseUrl, retentionDays: defaultDays, workerConcurrency } = config();
   const database = journalConnections();
   const drain = new Drain();
@@ -177,6 +179,9 @@ export async function startWorker({ nodeTypes, runners }: WorkerNodes): Promise<
     every("starting schedules", 500, signal, () =>
       runSchedules(database, { onStart: notifyFlowChanged, stop: signal }),
     ),
+    every("polling", 1000, signal, async () => {
+      await runPolls(database, { pollers, http: egress(), onStart: notifyFlowChanged, stop: signal });
+    }),
     every("starting flows on failures", 500, signal, async () => {
       await runFailures(database, { baseUrl, onStart: notifyFlowChanged, stop: signal });
     }),

@@ -22,6 +22,7 @@ const sourceOptions = [
   { value: "manual", label: "Manual" },
   { value: "form", label: "Form" },
   { value: "schedule", label: "Schedule" },
+  { value: "poll", label: "Polling" },
   { value: "failure", label: "On failure" },
   { value: "flow", label: "Sub-flow" },
 ];

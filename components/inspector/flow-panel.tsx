@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import { activationProblems } from "#components/canvas/store/problems.ts";
 import { TextField } from "#components/fields/text-field.tsx";
+import { LivePolls } from "#components/polls/live-polls.tsx";
 import { FlowSchedules } from "#components/schedule/flow-schedules.tsx";
 import { FlowStatistics } from "#components/statistics/flow-statistics.tsx";
 import { flowTags } from "./flow-tags.ts";
@@ -64,6 +65,7 @@ export function FlowPanel() {
           </dl>
           <FlowStatistics flowId={flowId} />
           <FlowSchedules flowId={flowId} />
+          <LivePolls flowId={flowId} />
         </div>
         <PanelSection title="Tags of the whole flow">
           <FlowTags />

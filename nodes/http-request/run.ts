@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineRunner, type Outcome, type OutgoingResponse } from "#engine/node.ts";
+import { readRetryAfter } from "#lib/retry-after.ts";
 import definition from "./definition.ts";
 import { encodeBody, type RequestBody } from "./request-body.ts";
-import { readRetryAfter } from "./retry-after.ts";
 
 /** The largest response that a flow accepts. */
 const maxResponseBytes = 10 * 1024 * 1024;

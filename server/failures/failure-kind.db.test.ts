@@ -52,7 +52,8 @@ test("watches while its flow is live, with the settings of the live version", as
 });
 
 test("a test execution gets a failure to work with, or the given one", () => {
-  const toInput = (payload: string) => failureKind.toTestInput({ payload, config: {} }, new Date(0));
+  const toInput = (payload: string) =>
+    failureKind.toTestInput({ payload, config: {}, sample: () => null }, new Date(0));
   expect(toInput("")).toMatchObject({ input: { count: 1, error: { code: "http_status" } } });
   expect(toInput('{"count":3}')).toEqual({ input: { count: 3 } });
   expect(toInput("{")).toHaveProperty("problem");

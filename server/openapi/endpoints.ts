@@ -31,6 +31,7 @@ import * as licenses from "#server/packages/licenses/routes.ts";
 import * as releases from "#server/packages/releases/release-routes.ts";
 import * as packages from "#server/packages/releases/routes.ts";
 import * as signingKeys from "#server/packages/signing/routes.ts";
+import * as polls from "#server/polls/routes.ts";
 import * as schedules from "#server/schedules/routes.ts";
 import * as callReplays from "#server/webhooks/calls/replay-routes.ts";
 import * as calls from "#server/webhooks/calls/routes.ts";
@@ -66,6 +67,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   calls,
   callReplays,
   schedules,
+  polls,
   signingKeys,
   packages,
   releases,

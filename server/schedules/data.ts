@@ -5,6 +5,7 @@ import { formatZoned } from "#lib/zoned-time.ts";
 import { Prisma } from "#prisma/client/client.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
+import { toDueCursor } from "#server/platform/http/cursor.ts";
 import type { LiveSchedule, ScheduleListQuery } from "./schema.ts";
 
 const shownRuns = 5;
@@ -41,7 +42,7 @@ export async function listSchedules(
   const last = page.at(-1);
   return {
     data: page.map(toSchedule),
-    next_cursor: last && rows.length > limit ? `${last.next_at.toISOString()}_${last.node_id}` : null,
+    next_cursor: last && rows.length > limit ? toDueCursor(last) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { missedPolicySchema, overlapPolicySchema, scheduleRuleSchema } from "#engine/schedule/settings.ts";
+import { dueCursorSchema } from "#server/platform/http/cursor.ts";
 import { instantSchema, pageQuerySchema } from "#server/platform/http/schema.ts";
 
 /** A schedule of a live flow. */
@@ -20,20 +21,8 @@ export const liveScheduleSchema = z.strictObject({
   last_execution_id: z.uuid().nullable(),
 });
 
-/** The end of a page, as `<instant>_<node id>`: when the last schedule is due, and its node. */
-const cursorSchema = z
-  .string()
-  .max(500)
-  .transform((text, context) => {
-    const end = text.indexOf("_");
-    const instant = instantSchema.safeParse(text.slice(0, end));
-    if (end > 0 && instant.success) return { nextAt: instant.data, nodeId: text.slice(end + 1) };
-    context.addIssue({ code: "custom", message: "Invalid cursor: use one that this list returned." });
-    return z.NEVER;
-  });
-
 export const scheduleListQuerySchema = pageQuerySchema.extend({
-  cursor: cursorSchema.optional(),
+  cursor: dueCursorSchema.optional(),
   flow_id: z.uuid().optional(),
 });
 

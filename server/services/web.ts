@@ -32,6 +32,7 @@ import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { webListener } from "#server/platform/database/web-listener.ts";
 import { egress } from "#server/platform/egress/egress.ts";
+import { pollKind } from "#server/polls/poll-kind.ts";
 import { scheduleKind } from "#server/schedules/schedule-kind.ts";
 import { createKeySets, keySets } from "#server/webhooks/admission/published-keys.ts";
 import { createCallRateLimit, rateLimit } from "#server/webhooks/admission/rate-limit.ts";
@@ -73,7 +74,7 @@ export function openWebServices(types: NodeTypes): Services {
 
 function listFlows(services: ServiceList, types: NodeTypes): void {
   services.add(nodeTypes, () => types);
-  services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind]);
+  services.add(triggerKinds, () => [webhookKind, formKind, inputKind, scheduleKind, failureKind, pollKind]);
   services.add(dailyStorageCounter, createDailyStorageCounter, (counter) => counter.flush());
 }
 

@@ -105,6 +105,7 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
   "GET /api/stores": { least: "viewer", answer: 200 },
   "DELETE /api/stores/{id}": { least: "editor", answer: 404, params },
   "GET /api/schedules": { least: "viewer", answer: 200 },
+  "GET /api/polls": { least: "viewer", answer: 200 },
 
   "GET /api/files/{id}": { least: "viewer", answer: 404, params },
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { countFailures, deleteCountedFailures } from "#server/failures/count-failures.ts";
 import { startDueGroups } from "#server/failures/start-due.ts";
-import { inTransaction } from "#worker/in-transaction.ts";
+import { inPortions, inTransaction } from "#worker/in-transaction.ts";
 
 /** Rows per transaction: enough to be efficient, few enough that several workers share the work. */
 const portion = 200;
@@ -23,17 +23,16 @@ export async function runFailures(
   database: pg.Pool,
   { baseUrl, onStart, stop }: RunFailuresOptions,
 ): Promise<number> {
-  const count = () => inTransaction(database, (tx) => countFailures(tx, baseUrl, portion));
-  while (!stop.aborted && (await count()) >= portion) {
-    // More may be recorded.
-  }
+  await inPortions(portion, stop, (limit) =>
+    inTransaction(database, (tx) => countFailures(tx, baseUrl, limit)),
+  );
   let started = 0;
-  for (let isMore = true; isMore && !stop.aborted; ) {
-    const { groups, flowIds } = await inTransaction(database, (tx) => startDueGroups(tx, portion));
-    isMore = groups >= portion;
+  await inPortions(portion, stop, async (limit) => {
+    const { groups, flowIds } = await inTransaction(database, (tx) => startDueGroups(tx, limit));
     started += flowIds.length;
     for (const flowId of flowIds) onStart(flowId);
-  }
+    return groups;
+  });
   return started;
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { startDueSchedules } from "#server/schedules/start-due.ts";
-import { inTransaction } from "#worker/in-transaction.ts";
+import { inPortions, inTransaction } from "#worker/in-transaction.ts";
 
 /** Schedules per transaction: enough to be efficient, few enough that several workers share the work. */
 const portion = 200;
@@ -23,18 +23,14 @@ export async function runSchedules(
   { onStart, stop, at }: RunSchedulesOptions,
 ): Promise<number> {
   let started = 0;
-  for (let isMore = true; isMore && !stop.aborted; ) {
-    const { schedules, flowIds } = await runPortion(database, at);
-    isMore = schedules >= portion;
+  await inPortions(portion, stop, async (limit) => {
+    const { schedules, flowIds } = await inTransaction(database, async (tx) => {
+      const { rows } = await tx.query<{ now: Date }>("select now()");
+      return startDueSchedules(tx, at ?? rows[0]?.now ?? new Date(0), limit);
+    });
     started += flowIds.length;
     for (const flowId of flowIds) onStart(flowId);
-  }
-  return started;
-}
-
-function runPortion(database: pg.Pool, at: Date | undefined) {
-  return inTransaction(database, async (tx) => {
-    const { rows } = await tx.query<{ now: Date }>("select now()");
-    return startDueSchedules(tx, at ?? rows[0]?.now ?? new Date(0), portion);
+    return schedules;
   });
+  return started;
 }

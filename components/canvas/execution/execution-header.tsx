@@ -22,6 +22,7 @@ const sources = {
   form: "Form",
   flow: "Sub-flow",
   schedule: "Schedule",
+  poll: "Polling",
   failure: "On failure",
 };
 

@@ -17,6 +17,7 @@ const sources = {
   form: "Form",
   flow: "Sub-flow",
   schedule: "Schedule",
+  poll: "Polling",
   failure: "On failure",
 };
 

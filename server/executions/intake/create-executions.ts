@@ -15,7 +15,7 @@ export interface NewExecution {
   triggerNodeId: string;
   /** The execution ends after this node. */
   untilNodeId?: string | null;
-  source: "webhook" | "test" | "replay" | "manual" | "form" | "schedule" | "failure";
+  source: "webhook" | "test" | "replay" | "manual" | "form" | "schedule" | "failure" | "poll";
   replayOf?: string | null;
   /** The trigger's output: as JSON text, or copied in the database from another execution. */
   input: { text: string } | { sameAs: string };

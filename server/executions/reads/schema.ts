@@ -18,6 +18,7 @@ export const executionSourceSchema = z.enum([
   "flow",
   "schedule",
   "failure",
+  "poll",
 ]);
 
 export const stepErrorSchema = z.strictObject({

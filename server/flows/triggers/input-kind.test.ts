@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { inputKind } from "./input-kind.ts";
 
-const toInput = (payload: string) => inputKind.toTestInput({ payload, config: {} }, new Date(0));
+const toInput = (payload: string) =>
+  inputKind.toTestInput({ payload, config: {}, sample: () => null }, new Date(0));
 
 test("an object is the input of a test run", () => {
   expect(toInput('{"name":"Ada"}')).toEqual({ input: { name: "Ada" } });

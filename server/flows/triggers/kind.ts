@@ -1,6 +1,6 @@
 import type { DocumentNode } from "#engine/document.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
-import type { JsonObject } from "#lib/json.ts";
+import type { Json, JsonObject } from "#lib/json.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** Triggers cannot go live. Thrown to roll back the transaction, and caught where the activation begins. */
@@ -47,4 +47,6 @@ export interface TestTrigger {
   payload: string;
   /** The trigger's configuration, which may be unfinished. */
   config: Readonly<Record<string, unknown>>;
+  /** The type's likely output, as tag suggestions show it. */
+  sample(): Json;
 }

@@ -125,7 +125,7 @@ async function follow(
   for (let followed = 0; ; followed++) {
     if (!(url instanceof URL))
       return followed === 0 ? url : { ...url, message: `After a redirect: ${url.message}` };
-    const response = await sendHop(hop, url, call.maxBytes, agent, signal);
+    const response = await sendHop(hop, url, call, agent, signal);
     if (response.kind === "failure") return response;
     const location = redirectLocation(response.status, response.headers);
     if (location === null || call.maxRedirects === 0) return response;
@@ -156,7 +156,7 @@ function toSend({ headers, body }: RedirectHop): {
 async function sendHop(
   hop: RedirectHop,
   url: URL,
-  maxBytes: number,
+  { maxBytes, asBytes = false }: OutgoingRequest,
   agent: Agent,
   signal: AbortSignal,
 ): Promise<OutgoingResponse | HttpFailure> {
@@ -182,7 +182,8 @@ async function sendHop(
     if (sent === null) return tooLarge;
     const bytes = await decompress(sent, (headers["content-encoding"] ?? []).join(","), maxBytes);
     const type = headers["content-type"]?.[0] ?? "";
-    return { kind: "answer", status: statusCode, headers, body: parseResponseBody(bytes, type) };
+    const parsed = asBytes ? bytes.toString("base64") : parseResponseBody(bytes, type);
+    return { kind: "answer", status: statusCode, headers, body: parsed };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")

@@ -21,6 +21,23 @@ export function toFlowCursor(last: { updated_at: string; id: string }): string {
   return `${last.updated_at}_${last.id}`;
 }
 
+/** The end of a page of live triggers, as `<instant>_<node id>`: when the last one is due, and its node. */
+export const dueCursorSchema = z
+  .string()
+  .max(500)
+  .transform((text, context) => {
+    const end = text.indexOf("_");
+    const instant = z.iso.datetime({ offset: true }).safeParse(text.slice(0, end));
+    if (end > 0 && instant.success) return { nextAt: instant.data, nodeId: text.slice(end + 1) };
+    context.addIssue({ code: "custom", message: cursorMessage });
+    return z.NEVER;
+  });
+
+/** The cursor of the page that follows this trigger. */
+export function toDueCursor(last: { next_at: Date; node_id: string }): string {
+  return `${last.next_at.toISOString()}_${last.node_id}`;
+}
+
 /** The end of a page of versions: the last number. */
 export const versionCursorSchema = z.coerce
   .number({ error: cursorMessage })

@@ -1,4 +1,5 @@
 import type { JsonObject } from "#lib/json.ts";
+import { xmlCharset } from "#lib/xml-charset.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import type { BodyType } from "./content-type.ts";
 import { decodeText, stripByteOrderMark } from "./decode-text.ts";
@@ -6,7 +7,6 @@ import { parseForm } from "./parse-form.ts";
 import { isJsonText, type JsonFields, parseJsonBody } from "./parse-json.ts";
 import { parseXml } from "./parse-xml.ts";
 import type { ParsedBody } from "./parsed-body.ts";
-import { xmlCharset } from "./xml-charset.ts";
 
 /**
  * Parses a whole text body into the trigger's output (docs/product.md §1). Pure.

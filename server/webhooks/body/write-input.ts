@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { describeJsonError } from "#engine/tags/json-error.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
+import { xmlCharset } from "#lib/xml-charset.ts";
 import { findLimitViolation } from "#server/platform/json/measure-json.ts";
 import { scanJson } from "#server/platform/json/scan-json.ts";
 import type { BodyType } from "./content-type.ts";
@@ -12,7 +13,6 @@ import { parseForm } from "./parse-form.ts";
 import { parseXml } from "./parse-xml.ts";
 import { maxContentBytes, type ParsedBody } from "./parsed-body.ts";
 import { type CallMetadata, toWebhookRecord } from "./webhook-record.ts";
-import { xmlCharset } from "./xml-charset.ts";
 
 /** A whole text body, or the parsed fields of a form. */
 export type LargeBody =

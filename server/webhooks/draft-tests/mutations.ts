@@ -93,7 +93,11 @@ function makeInput(
   const setting = trigger.definition.trigger?.sampleSetting;
   const given = setting === undefined ? "" : config[setting];
   const sample = typeof given === "string" ? given : "";
-  const test = { payload: payload === undefined ? sample : JSON.stringify(payload), config };
+  const test = {
+    payload: payload === undefined ? sample : JSON.stringify(payload),
+    config,
+    sample: () => trigger.definition.sampleOutput(config, null),
+  };
   const testInput = kind.toTestInput(test, now);
   if ("input" in testInput) return { text: JSON.stringify(testInput.input) };
   if (payload !== undefined) {

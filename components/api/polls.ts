@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { pageOf } from "#server/platform/http/schema.ts";
+import { livePollSchema } from "#server/polls/schema.ts";
+import { request } from "./request.ts";
+
+const pageSchema = pageOf(livePollSchema);
+
+/** How often the polls are loaded again while they are shown. */
+const refreshMs = 15_000;
+
+/** The polling triggers of a live flow. */
+export function usePolls(flowId: string) {
+  return useQuery({
+    queryKey: ["polls", flowId],
+    queryFn: ({ signal }) => request("GET", "/api/polls", pageSchema, { query: { flow_id: flowId }, signal }),
+    refetchInterval: refreshMs,
+  });
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { Feed, FeedItem } from "./feed.ts";
+import { readFeedDate } from "./feed-date.ts";
+
+/** What is collected of an entry, or of the feed itself, while it is parsed. */
+export interface FeedEntry {
+  /** Empty: not given. */
+  texts: Record<
+    "id" | "title" | "link" | "summary" | "content" | "author" | "published" | "updated" | "language",
+    string
+  >;
+  permalink: string;
+  categories: string[];
+  enclosures: FeedItem["enclosures"];
+}
+
+/** Longer texts are cut: every execution of an entry stores them. */
+const maxChars = { short: 10_000, long: 200_000 };
+
+export function emptyEntry(): FeedEntry {
+  return {
+    texts: {
+      ...{ id: "", title: "", link: "", summary: "", content: "", author: "" },
+      ...{ published: "", updated: "", language: "" },
+    },
+    permalink: "",
+    categories: [],
+    enclosures: [],
+  };
+}
+
+export function toFeed({ texts }: FeedEntry, url: string): Feed {
+  return {
+    title: short(texts.title),
+    description: short(texts.summary),
+    link: resolveLink(texts.link, url),
+    language: short(texts.language),
+    updated_at: readFeedDate(texts.updated) ?? readFeedDate(texts.published),
+  };
+}
+
+export function toItem({ texts, permalink, categories, enclosures }: FeedEntry, url: string): FeedItem {
+  const link = resolveLink(texts.link || (/^https?:/i.test(permalink) ? permalink : ""), url);
+  return {
+    id: short(texts.id) || link || hashOf([texts.title, texts.published, texts.summary, texts.content]),
+    title: short(texts.title),
+    link,
+    published_at: readFeedDate(texts.published),
+    updated_at: readFeedDate(texts.updated),
+    author: short(texts.author),
+    summary: texts.summary.slice(0, maxChars.long),
+    content: texts.content.slice(0, maxChars.long),
+    categories: categories.map(short),
+    enclosures: enclosures.map((each) => ({
+      ...each,
+      url: resolveLink(each.url, url),
+      type: short(each.type),
+    })),
+  };
+}
+
+const short = (text: string) => text.slice(0, maxChars.short);
+
+function resolveLink(link: string, url: string): string {
+  const given = short(link);
+  return given === "" ? "" : (URL.parse(given, url)?.href ?? given);
+}
+
+/** A short name for texts: 128 bits in base64url. */
+export function hashOf(texts: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(texts)).digest();
+  return hash.subarray(0, 16).toString("base64url");
+}

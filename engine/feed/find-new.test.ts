@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type FeedItem, sampleFeed, sampleFeedItem } from "./feed.ts";
+import { type FeedCursor, feedCursorSchema, findNew } from "./find-new.ts";
+
+const validators = { etag: '"1"', lastModified: "" };
+const item = (id: number, more: Partial<FeedItem> = {}) => ({
+  ...sampleFeedItem,
+  id: `entry ${id}`,
+  published_at: null,
+  ...more,
+});
+/** Newest first, as feeds are. */
+const feedOf = (from: number, to: number) => ({
+  feed: sampleFeed,
+  items: Array.from({ length: from - to + 1 }, (_, index) => item(from - index)),
+});
+const look = (parsed: ReturnType<typeof feedOf>, cursor: FeedCursor | null) => {
+  const found = findNew(parsed, validators, cursor);
+  const ids = found.outputs.map(({ id }) => Number(String(id).slice(6)));
+  return { ids, cursor: feedCursorSchema.parse(found.cursor), hasMore: found.hasMore };
+};
+
+test("the first look only remembers", () => {
+  const { ids, cursor } = look(feedOf(3, 1), null);
+  expect(ids).toEqual([]);
+  expect(cursor).toMatchObject(validators);
+  expect(cursor.seen).toHaveLength(3);
+});
+
+test("new entries start once, oldest first", () => {
+  const first = look(feedOf(3, 1), null);
+  const second = look(feedOf(5, 2), first.cursor);
+  expect(second.ids).toEqual([4, 5]);
+  expect(look(feedOf(5, 2), second.cursor).ids).toEqual([]);
+});
+
+test("entries that disappear and return do not start again", () => {
+  const first = look(feedOf(3, 1), null);
+  const without = look({ feed: sampleFeed, items: [] }, first.cursor);
+  expect(look(feedOf(4, 1), without.cursor).ids).toEqual([4]);
+});
+
+test("more than 50 new entries start over several looks, and the server is asked for all of them meanwhile", () => {
+  const first = look(feedOf(1, 1), null);
+  const all = feedOf(121, 1);
+  const second = look(all, first.cursor);
+  expect(second.ids).toEqual(Array.from({ length: 50 }, (_, index) => index + 2));
+  expect(second).toMatchObject({ hasMore: true, cursor: { etag: "", lastModified: "" } });
+  const third = look(all, second.cursor);
+  expect([third.ids.length, third.ids[0], third.hasMore]).toEqual([50, 52, true]);
+  const fourth = look(all, third.cursor);
+  expect([fourth.ids.at(-1), fourth.hasMore]).toEqual([121, false]);
+  expect(fourth.cursor).toMatchObject(validators);
+});
+
+test("an id that a feed lists twice starts once", () => {
+  const doubled = { feed: sampleFeed, items: [item(2), item(2), item(1)] };
+  expect(look(doubled, look(feedOf(1, 1), null).cursor).ids).toEqual([2]);
+});
+
+test("entries in another order start in the order of their publication", () => {
+  const items = [2, 4, 3].map((id) => item(id, { published_at: `2026-01-0${id}T00:00:00.000Z` }));
+  expect(look({ feed: sampleFeed, items }, look(feedOf(1, 1), null).cursor).ids).toEqual([2, 3, 4]);
+});
+
+test("remembers at most 2,000 entries, and all of those that the feed lists", () => {
+  let cursor = look(feedOf(1000, 1), null).cursor;
+  for (let from = 2000; from <= 4000; from += 1000) {
+    const feed = feedOf(from, from - 999);
+    for (let more = true; more; ) {
+      const found = look(feed, cursor);
+      ({ cursor, hasMore: more } = found);
+    }
+  }
+  expect(cursor.seen).toHaveLength(2000);
+  expect(look(feedOf(4000, 3001), cursor).ids).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Json, JsonObject } from "#lib/json.ts";
+import type { StepError } from "./outcome.ts";
+import type { HttpPort } from "./ports.ts";
+
+/** The setting that every polling trigger has. */
+export const pollSettings = {
+  interval_minutes: z.int().min(1).max(10_080).default(15),
+};
+
+export interface PollContext<Settings> {
+  settings: Settings;
+  /** What the last poll of the same settings returned; null for the first one, which only remembers what is there. */
+  cursor: Json;
+  http: HttpPort;
+  /** Aborted when the poll's time is up. */
+  signal: AbortSignal;
+}
+
+/** Failures are data: they are shown with the trigger, and polls become rarer until one succeeds. */
+export type PollOutcome =
+  | {
+      kind: "polled";
+      /** The trigger's output for each execution to start, oldest first. */
+      outputs: JsonObject[];
+      cursor: Json;
+      /** There is more to start, so the next poll follows soon. */
+      hasMore: boolean;
+    }
+  | { kind: "fail"; error: StepError; retryAfterSeconds?: number };
+
+/**
+ * How a polling trigger finds what is new. The worker stores the executions and the cursor in one transaction, so a
+ * poller needs no memory of its own. It is in the type's folder, in `poll.ts`, and stays on the server.
+ */
+export interface Poller<Settings = unknown> {
+  type: string;
+  /** The schema of the configuration without its label and interval. When it changes, the cursor starts again. */
+  settings: z.ZodType<Settings>;
+  poll(context: PollContext<Settings>): Promise<PollOutcome>;
+}
+
+/** Declares how a polling trigger finds what is new. Returns its argument; the call exists for type inference. */
+export function definePoller<Settings>(poller: Poller<Settings>): Poller<Settings> {
+  return poller;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
+import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
+import { defineNode, pollSettings } from "#engine/node.ts";
+import { hasTag } from "#lib/tag-text.ts";
+
+export default defineNode({
+  type: "rss_trigger_node",
+  version: 1,
+  group: "Triggers",
+  category: "trigger",
+  tier: "CORE",
+  label: "RSS Trigger",
+  description: "Starts the flow for each new entry of an RSS or Atom feed.",
+  inputs: [],
+  outputs: [{ name: "output" }],
+  effect: "none",
+  config: z.strictObject({
+    label: z.string().max(200).default("RSS Trigger"),
+    url: feedUrl,
+    ...pollSettings,
+  }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    url: { kind: "text", label: "Feed URL", lines: "one", placeholder: "https://example.com/feed.xml" },
+    interval_minutes: {
+      kind: "number",
+      label: "Check every",
+      min: 1,
+      max: 10_080,
+      unit: "minutes",
+      help: "The first check only remembers the entries that are there.",
+    },
+  },
+  trigger: { kind: "poll" },
+  summary: ({ url }) => (url === "" ? "no feed yet" : `new in ${nameFeed(url)}`),
+  check: (config) => {
+    if (!hasTag(config.url)) return feedUrlProblems(config);
+    const detail = "There is nothing before this node that a tag could refer to. Enter the URL itself.";
+    return [{ pointer: "/url", code: "url_invalid", detail }];
+  },
+  sampleOutput: () => ({ ...sampleFeedItem, feed: sampleFeed }),
+  output: feedItemSchema.extend({ feed: feedSchema }),
+});

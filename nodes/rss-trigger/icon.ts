@@ -1,0 +1,1 @@
+export { IconRss as default } from "@tabler/icons-react";

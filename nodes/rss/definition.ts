@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
+import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
+import { defineNode } from "#engine/node.ts";
+import { hasTag } from "#lib/tag-text.ts";
+
+export default defineNode({
+  type: "rss_node",
+  version: 1,
+  group: "Actions",
+  category: "action",
+  tier: "CORE",
+  label: "RSS",
+  description: "Reads the entries of an RSS or Atom feed.",
+  inputs: [{ name: "input" }],
+  outputs: [{ name: "output" }],
+  effect: "outside",
+  config: z.strictObject({ label: z.string().max(200).default("RSS"), url: feedUrl }),
+  fields: {
+    label: { kind: "text", label: "Label", lines: "one" },
+    url: {
+      kind: "template",
+      label: "Feed URL",
+      encoding: "url",
+      lines: "one",
+      placeholder: "https://example.com/feed.xml",
+    },
+  },
+  summary: ({ url }) => (url === "" ? "no feed yet" : `read ${nameFeed(url)}`),
+  check: (config) => (hasTag(config.url) ? [] : feedUrlProblems(config)),
+  sampleOutput: () => ({ feed: sampleFeed, items: [sampleFeedItem], count: 1 }),
+  output: z.strictObject({ feed: feedSchema, items: z.array(feedItemSchema), count: z.int() }),
+});

@@ -1,0 +1,1 @@
+export { IconFileRss as default } from "@tabler/icons-react";

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { DocumentNode } from "#engine/document.ts";
+import { pollSettings } from "#engine/node.ts";
+import { type AnyTransaction, execute } from "#server/platform/database/transaction.ts";
+
+const configSchema = z.looseObject({ label: z.string(), ...pollSettings });
+
+/* Polls of other settings start again without a cursor. */
+const deleteChanged = `
+delete from polls p using unnest($1::text[], $2::text[], $3::text[]) as live (node_id, type, settings)
+where p.node_id = live.node_id and (p.type <> live.type or p.settings::text <> live.settings)`;
+
+const upsert = `
+insert into polls as p (node_id, flow_id, type, settings, interval_minutes, next_at)
+select node_id, $1::uuid, type, settings::json, interval_minutes, now()
+from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as live (node_id, type, settings, interval_minutes)
+on conflict (node_id) do update set
+  interval_minutes = excluded.interval_minutes,
+  next_at = least(p.next_at, now() + make_interval(mins => excluded.interval_minutes))`;
+
+/**
+ * Makes polling triggers live, in the caller's transaction. One that was live before with the same settings keeps its
+ * cursor. The others are due at once.
+ */
+export async function activatePolls(
+  tx: AnyTransaction,
+  flowId: string,
+  triggers: readonly Pick<DocumentNode, "id" | "type" | "config">[],
+): Promise<void> {
+  const live = triggers.map(({ id, type, config }) => {
+    const { label: _, interval_minutes: minutes, ...settings } = configSchema.parse(config);
+    return { id, type, settings: JSON.stringify(settings), minutes };
+  });
+  const ids = live.map(({ id }) => id);
+  const types = live.map(({ type }) => type);
+  const settings = live.map((each) => each.settings);
+  await execute(tx, deleteChanged, [ids, types, settings]);
+  await execute(tx, upsert, [flowId, ids, types, settings, live.map(({ minutes }) => minutes)]);
+}
+
+/** Ends these polls, in the caller's transaction. What they remembered is deleted. */
+export async function deactivatePolls(tx: AnyTransaction, nodeIds: readonly string[]): Promise<void> {
+  await execute(tx, "delete from polls where node_id = any($1::text[])", [nodeIds]);
+}

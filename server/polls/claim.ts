@@ -1,0 +1,36 @@
+import { newId } from "#lib/id.ts";
+import type { Json } from "#lib/json.ts";
+import { type AnyTransaction, query } from "#server/platform/database/transaction.ts";
+
+/** A poll that this worker makes. */
+export interface ClaimedPoll {
+  nodeId: string;
+  flowId: string;
+  type: string;
+  settings: Json;
+  cursor: Json;
+  /** Fences the poll: its result counts only while the row still has this claim. */
+  claim: string;
+}
+
+/** Longer than a poll takes. A worker that dies meanwhile delays the next poll by this much. */
+const leaseSeconds = 120;
+
+/* Rows that another worker has just claimed are locked or no longer due. Types that this worker does not know are left to those that do. */
+const statement = `
+update polls p set claim = $1::uuid, next_at = now() + interval '${leaseSeconds} seconds'
+from (
+  select node_id from polls where next_at <= now() and type = any($2::text[])
+  order by next_at limit $3::int for update skip locked
+) due
+where p.node_id = due.node_id
+returning p.node_id as "nodeId", p.flow_id as "flowId", p.type, p.settings, p.cursor, p.claim`;
+
+/** Claims up to `limit` polls of these types that are due. */
+export function claimPolls(
+  tx: AnyTransaction,
+  types: readonly string[],
+  limit: number,
+): Promise<ClaimedPoll[]> {
+  return query<ClaimedPoll>(tx, statement, [newId(), types, limit]);
+}
