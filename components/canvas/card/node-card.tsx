@@ -1,5 +1,5 @@
 import type { Node, NodeProps } from "@xyflow/react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useDetailLevel } from "#components/canvas/detail-level.ts";
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { NodeIcon } from "#components/canvas/node-icon.tsx";
@@ -72,8 +72,14 @@ function insideText(document: FlowDocument, containerId: string): string {
   return `${count === 1 ? "1 node" : `${count} nodes`} inside · `;
 }
 
+interface CardWordsProps {
+  node: DocumentNode;
+  /** Before the button that collapses a container. */
+  children?: ReactNode;
+}
+
 /** What a card shows near by: icon, label, what the node does, and its key. */
-export function CardWords({ node }: { node: DocumentNode }) {
+export function CardWords({ node, children }: CardWordsProps) {
   const types = useNodeTypes();
   const { disabled, note } = settingsOf(node);
   const isRenaming = useEditor((state) => state.renaming === node.id);
@@ -95,6 +101,7 @@ export function CardWords({ node }: { node: DocumentNode }) {
           </span>
         </div>
         {note !== "" && <NoteMark note={note} />}
+        {children}
         {isContainer(node, types) && <CollapseButton node={node} />}
       </div>
       <code className={classes.key}>{node.key}</code>

@@ -46,14 +46,15 @@ export const RegionCard = memo(function RegionCard(props: NodeProps<CardNode>) {
           data-problem={problems > 0 || undefined}
           data-faded={faded || undefined}
         >
-          {near ? <CardWords node={node} /> : <DistantCard node={node} />}
+          {near ? (
+            <CardWords node={node}>
+              <IterationBar containerId={node.id} />
+            </CardWords>
+          ) : (
+            <DistantCard node={node} />
+          )}
         </div>
         {near && state && <StateLine state={state} />}
-        {near && (
-          <div className={classes.iterations}>
-            <IterationBar containerId={node.id} />
-          </div>
-        )}
       </div>
       {near ? (
         <>

@@ -41,12 +41,12 @@ export function TopBar({ flow, run, activation, onRetrySave }: TopBarProps) {
       </nav>
       <FlowName />
       <FlowOptions flow={flow} />
+      {!readOnly && <History />}
       <LiveState flow={flow} />
       <div className={classes.rest}>
         {!readOnly && (
           <>
             <SaveIndicator onRetry={onRetrySave} />
-            <History />
             <RunButton run={run} />
             {flow.active && <RunLive flow={flow} />}
             <Activation flow={flow} activation={activation} />
