@@ -6,7 +6,7 @@ export interface NumberTableProps {
   caption: string;
   /** The first is that of the rows' names. */
   heads: readonly string[];
-  rows: readonly { label: string; values: readonly number[] }[];
+  rows: readonly { key: string; label: string; values: readonly number[] }[];
 }
 
 /** The numbers of charts as a table, folded: for screen readers, and to read or copy exact numbers. */
@@ -27,8 +27,8 @@ export function NumberTable({ caption, heads, rows }: NumberTableProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ label, values }) => (
-              <Table.Tr key={label}>
+            {rows.map(({ key, label, values }) => (
+              <Table.Tr key={key}>
                 <Table.Th scope="row" fw={400}>
                   {label}
                 </Table.Th>

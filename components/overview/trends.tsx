@@ -50,6 +50,7 @@ export function Trends({ overview: { periods, totals, counted_until }, range }: 
           caption="Executions over time"
           heads={["From", "Calls", "Executions", "Failures"]}
           rows={periods.map(({ from: start, calls, executions, failed }) => ({
+            key: start,
             label: periodText(start, range),
             values: [calls, executions, failed],
           }))}

@@ -29,8 +29,9 @@ export function Installations({ slug }: { slug: string }) {
       <NumberTable
         caption="Installations by version and day"
         heads={["Day (UTC)", ...versions.map(({ name }) => name)]}
-        rows={labels.map((label, index) => ({
-          label,
+        rows={data.days.map(({ day }, index) => ({
+          key: day,
+          label: labels[index] ?? "",
           values: versions.map(({ counts }) => counts[index] ?? 0),
         }))}
       />

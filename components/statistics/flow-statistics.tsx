@@ -77,7 +77,8 @@ function Charts({ flowId, statistics: { periods, totals } }: { flowId: string; s
       <NumberTable
         caption="Executions of the last 24 hours"
         heads={["From", "Calls", "Executions", "Failures"]}
-        rows={periods.map(({ calls, executions, failed }, index) => ({
+        rows={periods.map(({ from: start, calls, executions, failed }, index) => ({
+          key: start,
           label: labels[index] ?? "",
           values: [calls, executions, failed],
         }))}
