@@ -35,7 +35,8 @@ export const floors = {
     standsOn: ["platform", "identity"],
     outside: ["#engine/**", "#queue/**", "#lib/**"],
     rows: [
-      ["node-types", "triggers", "daily-storage", "stores", "settings"],
+      ["node-types", "triggers", "daily-storage", "stores", "redaction"],
+      ["settings"],
       ["retention", "limits"],
       ["documents"],
       ["templates"],
@@ -48,6 +49,7 @@ export const floors = {
       ["events", "files", "resume-links"],
       ["reads"],
       ["intake"],
+      ["gatherings"],
       ["start", "cancel", "arrivals", "event-streams", "tag-suggestions", "statistics"],
       ["flow-deletion"],
     ],

@@ -35,6 +35,7 @@ import { DatabaseClock } from "./database-clock.ts";
 import { Drain } from "./drain.ts";
 import { runFailures, sweepFailures } from "./failures/run-failures.ts";
 import { createFlows } from "./flows/flows.ts";
+import { runGatherings } from "./gatherings/run-gatherings.ts";
 import { deleteExpiredEntries } from "./housekeeping/delete-expired-entries.ts";
 import { every } from "./housekeeping/every.ts";
 import { reconcile } from "./housekeeping/reconcile.ts";
@@ -182,6 +183,9 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
     every("polling", 1000, signal, async () => {
       await runPolls(database, { pollers, http: egress(), onStart: notifyFlowChanged, stop: signal });
     }),
+    every("starting gathered executions", 500, signal, () =>
+      runGatherings(database, { onStart: notifyFlowChanged, stop: signal }),
+    ),
     every("starting flows on failures", 500, signal, async () => {
       await runFailures(database, { baseUrl, onStart: notifyFlowChanged, stop: signal });
     }),

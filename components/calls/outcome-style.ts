@@ -11,6 +11,7 @@ import {
   IconLock,
   IconMapPinX,
   IconPlugX,
+  IconStack2,
   IconWeight,
   IconWorldX,
 } from "@tabler/icons-react";
@@ -28,6 +29,7 @@ const idle = "var(--status-idle)";
 /** How each outcome looks: an icon with its own shape and a word; the color is redundant. */
 export const outcomeStyle: Readonly<Record<CallOutcome, OutcomeStyle>> = {
   accepted: { word: "Accepted", icon: IconCircleCheckFilled, color: "var(--status-succeeded)" },
+  gathered: { word: "Gathered", icon: IconStack2, color: "var(--status-succeeded)" },
   duplicate: { word: "Duplicate", icon: IconCopy, color: idle },
   flow_inactive: { word: "Flow inactive", icon: IconPlugX, color: bad },
   wrong_host: { word: "Wrong host", icon: IconWorldX, color: bad },

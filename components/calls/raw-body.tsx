@@ -11,6 +11,7 @@ const reasons: Record<Omission, (call: Call) => string> = {
   unread: () => "The call was refused before its body was read, so the body was not stored.",
   files: () =>
     "The body contained files. They are stored with the execution; the body itself is not stored again.",
+  redacted: () => "The raw body was not stored, because this flow redacts values in it.",
   execution_gone: () => "The execution that stored the body was deleted.",
 };
 

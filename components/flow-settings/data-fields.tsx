@@ -1,7 +1,7 @@
-import { NativeSelect, NumberInput } from "@mantine/core";
+import { NativeSelect, NumberInput, Textarea } from "@mantine/core";
 import { bytesText, countText } from "#components/storage/amount-text.ts";
 import type { FlowStorage } from "#server/flows/retention/schema.ts";
-import type { SettingsForm } from "./form-values.ts";
+import { type SettingsForm, toPaths } from "./form-values.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const keeps = [
@@ -54,6 +54,25 @@ export function DataFields({ form, defaults, readOnly }: DataFieldsProps) {
         allowDecimal
         {...form.getInputProps("max_stored_bytes_per_day")}
       />
+      <Textarea
+        label="Redacted values"
+        description="One path per line. These values are replaced before anything is stored, so the flow cannot use them either."
+        placeholder={"customer.card\nitems[].iban\n_webhook.headers.x-token"}
+        autosize
+        minRows={3}
+        maxRows={8}
+        spellCheck={false}
+        disabled={readOnly}
+        {...form.getInputProps("redact")}
+        error={redactProblem(form)}
+      />
     </>
   );
+}
+
+/** The server's problem with one of the paths, or with their number. */
+function redactProblem({ errors, getValues }: SettingsForm) {
+  const [name, problem] = Object.entries(errors).find(([field]) => field.startsWith("redact")) ?? [];
+  const path = name && toPaths(getValues().redact)[Number(name.split(".")[1])];
+  return path ? `${path}: ${problem}` : problem;
 }

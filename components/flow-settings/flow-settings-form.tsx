@@ -9,7 +9,9 @@ import { FormProblem } from "#components/ui/form-problem.tsx";
 import { notifySuccess } from "#components/ui/notify.tsx";
 import type { FlowStorage } from "#server/flows/retention/schema.ts";
 import type { FlowSettingsResponse } from "#server/flows/settings/schema.ts";
+import { CallsFields } from "./calls-fields.tsx";
 import { DataFields } from "./data-fields.tsx";
+import { FailureField } from "./failure-field.tsx";
 import { type SettingsValues, toSettings, toValues } from "./form-values.ts";
 import { LimitsFields } from "./limits-fields.tsx";
 
@@ -41,6 +43,12 @@ export function FlowSettingsForm({ flowId, settings, storage, readOnly, onDone }
         <Fieldset legend="Limits">
           <Stack gap={16}>
             <LimitsFields form={form} readOnly={readOnly} />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Calls and failures">
+          <Stack gap={16}>
+            <CallsFields form={form} readOnly={readOnly} />
+            <FailureField form={form} readOnly={readOnly} />
           </Stack>
         </Fieldset>
         <Fieldset legend="Data">

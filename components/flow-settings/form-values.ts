@@ -13,9 +13,17 @@ export interface SettingsValues {
   concurrency: { limit: NumberValue; key: string };
   rate: { count: NumberValue; period_seconds: NumberValue };
   timeout_seconds: NumberValue;
+  /** What each call starts: an execution (`each`), or one together with others. */
+  calls: string;
+  debounce: { seconds: NumberValue; key: string };
+  batch: { count: NumberValue; seconds: NumberValue };
+  /** A flow's id; empty: none. */
+  on_failure_flow_id: string;
   retention: { days: NumberValue; count: NumberValue; keep: string };
   /** In megabytes. */
   max_stored_bytes_per_day: NumberValue;
+  /** Paths, one per line. */
+  redact: string;
 }
 
 export type SettingsForm = UseFormReturnType<SettingsValues>;
@@ -28,8 +36,13 @@ export function toValues(settings: FlowSettingsResponse): SettingsValues {
     concurrency: concurrency ?? { limit: "", key: "" },
     rate: rate ?? { count: "", period_seconds: "" },
     timeout_seconds: timeout_seconds ?? "",
+    calls: settings.debounce?.edge ?? (settings.batch ? "batch" : "each"),
+    debounce: { seconds: settings.debounce?.seconds ?? "", key: settings.debounce?.key ?? "" },
+    batch: settings.batch ?? { count: "", seconds: "" },
+    on_failure_flow_id: settings.on_failure_flow_id ?? "",
     retention: { days: retention.days ?? "", count: retention.count ?? "", keep: retention.keep },
     max_stored_bytes_per_day: maxBytes === null ? "" : maxBytes / megabyte,
+    redact: settings.redact.join("\n"),
   };
 }
 
@@ -41,13 +54,33 @@ export function toSettings(values: SettingsValues): FlowSettings {
     concurrency: limit === "" ? null : { limit, key: key.trim() },
     rate: rate.count === "" ? null : { count: rate.count, period_seconds: rate.period_seconds || 60 },
     timeout_seconds: orNull(values.timeout_seconds),
+    debounce: toDebounce(values),
+    batch: toBatch(values),
+    on_failure_flow_id: values.on_failure_flow_id || null,
     retention: {
       days: orNull(retention.days),
       count: orNull(retention.count),
       keep: retainedOutcomesSchema.parse(retention.keep),
     },
     max_stored_bytes_per_day: megabytes === "" ? null : Math.round(megabytes * megabyte),
+    redact: toPaths(values.redact),
   };
+}
+
+/** A window of ten seconds unless another one is given. */
+function toDebounce({ calls, debounce }: SettingsValues): FlowSettings["debounce"] {
+  if (calls !== "leading" && calls !== "trailing") return null;
+  return { key: debounce.key.trim(), seconds: debounce.seconds || 10, edge: calls };
+}
+
+/** A hundred calls or a minute unless other bounds are given. */
+function toBatch({ calls, batch }: SettingsValues): FlowSettings["batch"] {
+  return calls === "batch" ? { count: batch.count || 100, seconds: batch.seconds || 60 } : null;
+}
+
+/** One path per line. */
+export function toPaths(lines: string): string[] {
+  return lines.split("\n").flatMap((line) => line.trim() || []);
 }
 
 const orNull = (value: NumberValue) => (value === "" ? null : value);

@@ -1,5 +1,6 @@
 /**
- * SQL that records failed executions for each trigger that watches their flows. It belongs to the statement that stores
+ * SQL that records failed executions for each trigger that watches their flows, and for those of the flow that they name
+ * to run on failure. It belongs to the statement that stores
  * the failure, so that neither exists without the other. It can be sent again.
  *
  * Executions of drafts and those that a failure started are left out, and so are those of the watching flow itself:
@@ -13,7 +14,9 @@ export function recordFailures(from: string): string {
   select failed.id, watch.node_id, failed.flow_id, failed.version_id, failed.error
   from ${from} as failed
   join failure_watches watch on watch.flow_id <> failed.flow_id
-    and (cardinality(watch.flows) = 0 or failed.flow_id = any(watch.flows))
+    and (cardinality(watch.flows) = 0 or failed.flow_id = any(watch.flows) or exists (
+      select from flows f where f.id = failed.flow_id and f.settings ->> 'on_failure_flow_id' = watch.flow_id::text
+    ))
   where failed.version_id is not null and failed.source not in ('test', 'failure')
   on conflict do nothing`;
 }

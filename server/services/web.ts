@@ -39,6 +39,7 @@ import { createCallRateLimit, rateLimit } from "#server/webhooks/admission/rate-
 import { bodyBudget } from "#server/webhooks/body/body-budget.ts";
 import { bodyThread, createBodyThread } from "#server/webhooks/body/body-thread.ts";
 import { callWatch, createCallWatch } from "#server/webhooks/calls/watch-calls.ts";
+import { createGatheredStore, gatheredStore } from "#server/webhooks/deliveries/gather-deliveries.ts";
 import {
   createDeliveryConnections,
   createDeliveryStore,
@@ -147,4 +148,5 @@ function listWebhooks(services: ServiceList): void {
     (connections) => connections.end(),
   );
   services.add(deliveryStore, createDeliveryStore, (batcher) => batcher.settled());
+  services.add(gatheredStore, createGatheredStore, (batcher) => batcher.settled());
 }

@@ -27,7 +27,7 @@ export async function createWatch(
 /** What failures have started, in order. */
 export async function readStarted(
   pool: pg.Pool,
-): Promise<{ id: string; flowId: string; input: { count: number } }[]> {
+): Promise<{ id: string; flowId: string; input: { count: number; flow: { id: string } } }[]> {
   const { rows } = await pool.query(
     `select id, flow_id as "flowId", input from executions where source = 'failure' order by id`,
   );

@@ -5,6 +5,8 @@ import type { Call, Fail } from "#engine/outcome.ts";
 import { newId } from "#lib/id.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
+import { redactText, toRedaction } from "#server/flows/redaction/redact.ts";
+import { redactSchema } from "#server/flows/redaction/schema.ts";
 import { createBatcher } from "#server/platform/batching/batcher.ts";
 import type { ClaimedExecution } from "#worker/claim/claim.ts";
 import type { LoadFlow } from "#worker/flows/flows.ts";
@@ -26,6 +28,7 @@ interface CalledFlow {
   liveVersionId: string | null;
   /** The template of the key under which its executions wait for their turn; null: they start at once. */
   turnTemplate: string | null;
+  redact: unknown;
 }
 
 /* Whether the caller, or an execution that waits for it, has a turn that the called one would wait for. */
@@ -51,7 +54,8 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
             name: "find_called_flows",
             text: `
               select f.id, f.name, f.live_version_id as "liveVersionId",
-                case when coalesce(l.concurrency, l.rate_count) is not null then l.key end as "turnTemplate"
+                case when coalesce(l.concurrency, l.rate_count) is not null then l.key end as "turnTemplate",
+                f.settings -> 'redact' as redact
               from flows f left join flow_limits l on l.flow_id = f.id where f.id = any($1::uuid[])`,
             values: [ids],
           }),
@@ -92,7 +96,9 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       const problems = taken.problems.map(({ detail }) => detail).join(" ");
       return failed("sub_flow_input", `“${flow.name}” does not accept the input. ${problems}`);
     }
-    const turnKey = flow.turnTemplate === null ? null : toTurnKey(flow.turnTemplate, JSON.parse(taken.text));
+    const redaction = flow.redact ? toRedaction(redactSchema.parse(flow.redact)) : null;
+    const stored = redaction ? redactText(taken.text, redaction) : taken.text;
+    const turnKey = flow.turnTemplate === null ? null : toTurnKey(flow.turnTemplate, JSON.parse(stored));
     if (wait && turnKey !== null && (await waitsForItself(callerId, flow, turnKey))) {
       const message = `“${flow.name}” limits how many of its executions run at once, and this execution counts as one of them. It would wait for itself. Run the flow without waiting for its result, or remove the limit.`;
       return failed("sub_flow_waits_for_itself", message);
@@ -102,7 +108,7 @@ export function createCalls(database: pg.Pool, loadFlow: LoadFlow, giveUp: Abort
       flowId: flow.id,
       versionId: flow.liveVersionId,
       triggerNodeId: trigger.id,
-      input: taken.text,
+      input: stored,
       awaited: wait,
       depth: depth + 1,
       turnKey,

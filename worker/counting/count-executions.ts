@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { z } from "zod";
 import { countedDays } from "#server/executions/statistics/bounds.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { firstIdOfTime, timeOfId } from "#server/platform/database/partitions.ts";
-import { inTransaction } from "#worker/in-transaction.ts";
 import { addEnded, addSlice } from "./statements.ts";
 
 const hourMs = 3_600_000;

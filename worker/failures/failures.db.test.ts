@@ -145,6 +145,35 @@ test("what succeeds, a draft, and a flow that nobody watches start nothing", asy
   expect(await start()).toBe(0);
 });
 
+test("the flow that a failing flow names runs once, whatever it watches, and for no other flow", async () => {
+  const failing = await createFlow(database.pool, chain(fails()));
+  const other = await createFlow(database.pool, chain(fails()));
+  const chosen = await watch({ flows: [newId()] });
+  const everything = await watch();
+  for (const { flowId } of [chosen, everything]) {
+    await database.pool.query("update flows set settings = $2 where id = $1", [
+      failing.flowId,
+      { on_failure_flow_id: flowId },
+    ]);
+    await call(failing);
+  }
+  await call(other);
+  await start();
+  const started = (await readStarted(database.pool)).map(({ flowId, input }) => [
+    flowId,
+    input.flow.id,
+    input.count,
+  ]);
+  expect(started).toHaveLength(3);
+  expect(started).toEqual(
+    expect.arrayContaining([
+      [chosen.flowId, failing.flowId, 1],
+      [everything.flowId, failing.flowId, 2],
+      [everything.flowId, other.flowId, 1],
+    ]),
+  );
+});
+
 test("failing failure flows do not start themselves, nor each other", async () => {
   await watch({}, fails());
   await watch({}, fails());

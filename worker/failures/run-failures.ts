@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { countFailures, deleteCountedFailures } from "#server/failures/count-failures.ts";
 import { startDueGroups } from "#server/failures/start-due.ts";
-import { inPortions, inTransaction } from "#worker/in-transaction.ts";
+import { inPortions, inTransaction } from "#server/platform/database/in-transaction.ts";
 
 /** Rows per transaction: enough to be efficient, few enough that several workers share the work. */
 const portion = 200;

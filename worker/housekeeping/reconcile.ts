@@ -12,7 +12,7 @@ const minAgeMs = 5000;
 const priority = lowestPriority + 1;
 
 /*
- * Gives a job to every unfinished execution that has none, unless it waits without a time limit or for its turn. That should never happen; this repairs the case in which a
+ * Gives a job to every unfinished execution that has none, unless it waits without a time limit or for its turn, or collects calls. That should never happen; this repairs the case in which a
  * job was deleted by hand, or completed by a paused worker after another had taken it over.
  *
  * One scan of each side and a hash join: 100,000 queued executions take about 0.3 s, whether in 3,000 jobs or in
@@ -36,6 +36,7 @@ with named as materialized (
   select e.id, e.epoch from executions e
   where e.finished_at is null and e.id < $1::uuid and (e.status <> 'waiting' or e.resume_at is not null) and not exists (select from named where named.id = e.id)
     and not exists (select from turns t where t.execution_id = e.id and t.started_at is null)
+    and not exists (select from gatherings g where g.execution_id = e.id)
   limit 10000
 ), job as (
   ${addMissingJobs("forgotten", priority)}

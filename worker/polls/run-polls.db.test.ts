@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { HttpPort } from "#engine/ports.ts";
 import { pollers } from "#nodes/index.pollers.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { createEgress, type Egress } from "#server/platform/egress/egress.ts";
 import { claimPolls } from "#server/polls/claim.ts";
 import { finishPoll } from "#server/polls/finish-poll.ts";
@@ -8,7 +9,6 @@ import { clearJobs } from "#test/executions/jobs.ts";
 import { type FeedServer, rssOf, startFeedServer } from "#test/polls/feed-server.ts";
 import { createFeedFlow, startedEntries } from "#test/polls/polls.ts";
 import { createTestDatabase, type TestDatabase } from "#test/postgres/database.ts";
-import { inTransaction } from "#worker/in-transaction.ts";
 import { runPolls } from "./run-polls.ts";
 
 let database: TestDatabase;

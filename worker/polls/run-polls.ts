@@ -1,11 +1,11 @@
 import type pg from "pg";
 import type { Poller, PollOutcome } from "#engine/node.ts";
 import type { HttpPort } from "#engine/ports.ts";
+import { inTransaction } from "#server/platform/database/in-transaction.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import { type ClaimedPoll, claimPolls } from "#server/polls/claim.ts";
 import { finishPoll } from "#server/polls/finish-poll.ts";
-import { inTransaction } from "#worker/in-transaction.ts";
 
 /** Polls at once. Each may hold a response of 5 MB. */
 const concurrency = 5;

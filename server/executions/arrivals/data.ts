@@ -3,6 +3,7 @@ import { type DocumentNode, documentSchema } from "#engine/document.ts";
 import { type ExecutionStatus, executionStatusSchema } from "#engine/execution-status.ts";
 import type { Json } from "#lib/json.ts";
 import type { ResumeGrant } from "#server/executions/resume-links/token.ts";
+import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
 import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -14,6 +15,7 @@ export interface Wait {
   flowName: string;
   /** What the flow's calls may store on one UTC day; null: unlimited. */
   maxStoredBytesPerDay: number | null;
+  redaction: Redaction | null;
   executionStatus: ExecutionStatus;
   /** The node as it runs in this execution. */
   node: DocumentNode;
@@ -71,6 +73,7 @@ export async function findWait({ executionId, scope, nodeId }: ResumeGrant): Pro
     flowId: row.flow_id,
     flowName: row.flow_name,
     maxStoredBytesPerDay: dailyLimit(row.settings, config().maxStoredBytesPerDay),
+    redaction: toRedaction(row.settings.redact),
     executionStatus: row.status,
     node,
     settings: row.config,

@@ -46,7 +46,7 @@ export async function createExecutions(
  * The second half of `createExecutions`: a turn for each execution whose flow has limits, and jobs for the others.
  * Executions of drafts need no turn.
  */
-async function startExecutions(
+export async function startExecutions(
   tx: AnyTransaction,
   executions: readonly Pick<NewExecution, "id" | "flowId" | "versionId" | "input">[],
 ): Promise<void> {

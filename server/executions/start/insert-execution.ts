@@ -1,5 +1,7 @@
 import { documentSchema } from "#engine/document.ts";
 import { joinPins } from "#server/flows/documents/pins.ts";
+import { toRedaction } from "#server/flows/redaction/redact.ts";
+import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
 
 /** Which steps a new execution takes over from an earlier one. */
@@ -28,11 +30,17 @@ export async function copyFinishedSteps(
       and (status in ('succeeded', 'skipped') or (status = 'failed' and node_id = any(${continuingNodes}::text[])))`;
 }
 
-/** The flow's draft with its pins, and its live version. The flow cannot be deleted until the transaction ends. */
+/** The flow's draft with its pins, its live version, and what it redacts, and whether its webhooks' calls
+ * are batched. The flow cannot be deleted until the transaction ends. */
 export async function lockFlowRow(tx: Transaction, flowId: string) {
   await tx.$queryRaw`select 1 as held from flows where id = ${flowId}::uuid for key share`;
   const flow = await tx.flow.findUnique({ where: { id: flowId }, include: { liveVersion: true } });
-  return (
-    flow && { liveVersion: flow.liveVersion, draft: joinPins(documentSchema.parse(flow.draft), flow.pins) }
-  );
+  if (!flow) return null;
+  const settings = flowSettingsSchema.parse(flow.settings);
+  return {
+    liveVersion: flow.liveVersion,
+    draft: joinPins(documentSchema.parse(flow.draft), flow.pins),
+    redaction: toRedaction(settings.redact),
+    isBatched: Boolean(settings.batch),
+  };
 }

@@ -4,6 +4,7 @@ import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
+import { redactInput } from "#server/executions/intake/redact-input.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
@@ -78,7 +79,7 @@ export async function replayExecution(
         untilNodeId: untilNodeId ?? (against === "same" ? original.untilNodeId : null),
         source: "replay",
         replayOf: originalId,
-        input: { sameAs: originalId },
+        input: await redactInput(tx, { sameAs: originalId }, flow.redaction),
       },
     ]);
     if (resume) await copyFinishedSteps(tx, { from: originalId, to: id, ...resume.kept });

@@ -5,6 +5,7 @@ import type { ConfigProblem } from "#engine/node.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
+import { redactInput } from "#server/executions/intake/redact-input.ts";
 import { toTriggerInput } from "#server/executions/intake/trigger-input.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
@@ -48,7 +49,7 @@ export async function startLive(
         versionId: flow.liveVersion.id,
         triggerNodeId: chosen.trigger.id,
         source: "manual",
-        input: taken,
+        input: await redactInput(tx, taken, flow.redaction),
       },
     ]);
     return { id };

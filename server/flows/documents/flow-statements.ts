@@ -21,15 +21,24 @@ export interface LockedFlow {
   liveVersionId: string | null;
   /** Without its pins. */
   draft: FlowDocument;
+  settings: FlowSettings;
+}
+
+interface LockedRow {
+  revision: number;
+  live_version_id: string | null;
+  draft: unknown;
+  settings: unknown;
 }
 
 /** Locks the flow's row for this transaction, so that of two concurrent changes the second sees the first. */
 export async function lockFlow(tx: Transaction, flowId: string): Promise<LockedFlow | null> {
-  const [flow] = await tx.$queryRaw<{ revision: number; live_version_id: string | null; draft: unknown }[]>`
-    select revision, live_version_id, draft from flows where id = ${flowId}::uuid for update`;
+  const [flow] = await tx.$queryRaw<LockedRow[]>`
+    select revision, live_version_id, draft, settings from flows where id = ${flowId}::uuid for update`;
   if (!flow) return null;
   const { revision, live_version_id: liveVersionId, draft } = flow;
-  return { revision, liveVersionId, draft: documentSchema.parse(draft) };
+  const settings = flowSettingsSchema.parse(flow.settings);
+  return { revision, liveVersionId, draft: documentSchema.parse(draft), settings };
 }
 
 /** A node id belongs to another flow. Thrown to roll back the transaction, and caught where the change begins. */

@@ -8,6 +8,7 @@ import { TriggersRefused } from "#server/flows/triggers/kind.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { ProblemDetail } from "#server/platform/http/refusal.ts";
 import { findCalledFlowProblems } from "./called-flow-problems.ts";
 import { findCredentialProblems } from "./credential-problems.ts";
 import { getDraft, readFlow } from "./data.ts";
@@ -33,6 +34,7 @@ import type {
   ImportedFlow,
   UpdateFlowBody,
 } from "./schema.ts";
+import { assertSettingsFit, findGatheringProblems, SettingsRefused } from "./settings-problems.ts";
 
 type Done<T> = { kind: "done" } & T;
 
@@ -40,6 +42,9 @@ type NotFound = { kind: "not_found" };
 
 /** The document contains a node id that another flow owns. */
 type NodeIdConflict = { kind: "node_id_taken"; nodeId: string; owner: { id: string; name: string } };
+
+/** Settings that the flow, or another one that they name, does not allow. */
+type UnfitSettings = { kind: "unfit_settings"; problems: readonly ProblemDetail[] };
 
 /** Somebody else has saved the flow since; `revision` is the newest. */
 type Stale = { kind: "stale"; revision: number };
@@ -64,7 +69,7 @@ export async function updateFlow(
   _: Principal<"editor">,
   id: string,
   { settings, revision, ...change }: UpdateFlowBody,
-): Promise<Done<{ flow: Flow }> | NotFound | Stale | NodeIdConflict> {
+): Promise<Done<{ flow: Flow }> | NotFound | Stale | NodeIdConflict | UnfitSettings> {
   if (revision === undefined) return updateSettings(id, settings ?? {});
   const before = await getDraft(id);
   if (!before) return { kind: "not_found" };
@@ -81,11 +86,12 @@ export async function updateFlow(
   return inTransaction<Done<{ flow: Flow }> | NotFound>(async (tx) => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
     await claimNodeIds(tx, id, added);
-    if (settings) await saveSettings(tx, id, settings);
+    if (settings) await saveCheckedSettings(tx, id, settings);
     const flow = await saveRevision(tx, id, revision, stored);
     if (!flow) throw new RevisionStale();
     return { kind: "done", flow };
   }).catch(async (fault: unknown) => {
+    if (fault instanceof SettingsRefused) return unfit(fault);
     if (!(fault instanceof RevisionStale)) throw fault;
     return staleOrNotFound(id);
   });
@@ -99,13 +105,27 @@ async function staleOrNotFound(id: string): Promise<NotFound | Stale> {
   return newest ? { kind: "stale", revision: newest.revision } : { kind: "not_found" };
 }
 
-async function updateSettings(id: string, settings: FlowSettings): Promise<Done<{ flow: Flow }> | NotFound> {
-  return prisma().$transaction(async (tx) => {
+async function updateSettings(
+  id: string,
+  settings: FlowSettings,
+): Promise<Done<{ flow: Flow }> | NotFound | UnfitSettings> {
+  const saved = prisma().$transaction(async (tx): Promise<Done<{ flow: Flow }> | NotFound> => {
     if (!(await lockFlow(tx, id))) return { kind: "not_found" };
-    await saveSettings(tx, id, settings);
+    await saveCheckedSettings(tx, id, settings);
     return { kind: "done", flow: await getSaved(tx, id) };
   });
+  return saved.catch((fault: unknown) => {
+    if (!(fault instanceof SettingsRefused)) throw fault;
+    return unfit(fault);
+  });
 }
+
+async function saveCheckedSettings(tx: Transaction, id: string, settings: FlowSettings): Promise<void> {
+  await saveSettings(tx, id, settings);
+  await assertSettingsFit(tx, id, settings, nodeTypes());
+}
+
+const unfit = ({ problems }: SettingsRefused): UnfitSettings => ({ kind: "unfit_settings", problems });
 
 /** Makes the document of one of the flow's versions its draft again. The live version does not change. */
 export async function restoreVersion(
@@ -179,6 +199,7 @@ export async function activateFlow(
       ...findFlowProblems(flow.draft, types),
       ...(await findCredentialProblems(tx, flow.draft, types)),
       ...(await findCalledFlowProblems(tx, id, flow.draft, types)),
+      ...findGatheringProblems(flow.draft, flow.settings, types),
     ];
     if (problems.length > 0) return { kind: "invalid", problems } as const;
     const version = await publishDraft(tx, id, principal.userId);

@@ -1,4 +1,4 @@
-import { notFound, type Refusal, refuse } from "#server/platform/http/refusal.ts";
+import { notFound, type ProblemDetail, type Refusal, refuse } from "#server/platform/http/refusal.ts";
 
 export const flowNotFound: Refusal = notFound("flow");
 
@@ -18,4 +18,10 @@ export function refuseNodeIdTaken({
 }): Refusal {
   const detail = `The node id “${nodeId}” belongs to the flow “${owner.name}”. Give the node a new id.`;
   return refuse(409, "node_id_taken", detail, undefined, { node_id: nodeId, flow_id: owner.id });
+}
+
+/** Settings that the flow, or another one that they name, does not allow. */
+export function refuseSettings({ problems }: { problems: readonly ProblemDetail[] }): Refusal {
+  const detail = problems.map((problem) => problem.detail).join(" ");
+  return refuse(422, "invalid_request", detail, problems);
 }

@@ -5,7 +5,7 @@ import { created, ok } from "#server/platform/http/reply.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { getFlow, listFlows as list } from "./data.ts";
 import * as flows from "./mutations.ts";
-import { flowNotFound, refuseNodeIdTaken, refuseStaleRevision } from "./refusals.ts";
+import { flowNotFound, refuseNodeIdTaken, refuseSettings, refuseStaleRevision } from "./refusals.ts";
 import {
   createFlowBodySchema,
   flowListQuerySchema,
@@ -82,6 +82,7 @@ export const updateFlowEndpoint = endpoint(
     if (outcome.kind === "not_found") return flowNotFound;
     if (outcome.kind === "stale") return refuseStaleRevision(outcome);
     if (outcome.kind === "node_id_taken") return refuseNodeIdTaken(outcome);
+    if (outcome.kind === "unfit_settings") return refuseSettings(outcome);
     if (!prefersMinimal(request)) return ok(outcome.flow);
     const { document: _, ...saved } = outcome.flow;
     return { ...ok(saved), headers: minimalApplied };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compileTemplate } from "#engine/tags/compile.ts";
 import { text } from "#lib/text.ts";
+import { redactSchema } from "#server/flows/redaction/schema.ts";
 
 export const retainedOutcomesSchema = z.enum(["all", "failures", "counts"]);
 
@@ -35,6 +36,19 @@ const rateSchema = z.strictObject({
   period_seconds: z.int().min(1).max(86_400),
 });
 
+/** Calls with the same key in quick succession start one execution: with the last of them, or with the first. */
+const debounceSchema = z.strictObject({
+  key: keySchema.default(""),
+  seconds: z.int().min(1).max(86_400),
+  edge: z.enum(["leading", "trailing"]).default("trailing"),
+});
+
+/** Up to this many calls become one execution, at the latest so many seconds after the first of them. */
+const batchSchema = z.strictObject({
+  count: z.int().min(2).max(1000),
+  seconds: z.int().min(1).max(86_400),
+});
+
 /** The longest time from an execution's start to its end. */
 const timeoutSecondsSchema = z
   .int()
@@ -49,9 +63,17 @@ export const flowSettingsSchema = z.strictObject({
   rate: rateSchema.nullish(),
   /** null: no limit. */
   timeout_seconds: timeoutSecondsSchema.nullish(),
+  /** null: every call starts an execution. Not together with `batch`. */
+  debounce: debounceSchema.nullish(),
+  /** null: every call starts an execution. Not together with `debounce`. */
+  batch: batchSchema.nullish(),
   retention: retentionSettingsSchema.optional(),
   /** The bytes that its calls may store on one UTC day; 0: unlimited; null: the installation's default. */
   max_stored_bytes_per_day: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+  /** The flow whose On Failure triggers run when this one fails, whatever they watch; null: none. */
+  on_failure_flow_id: z.uuid().nullish(),
+  /** Paths of the trigger's output whose values are replaced before anything is stored. */
+  redact: redactSchema.optional(),
 });
 
 /** The same with every field present. */
@@ -59,12 +81,18 @@ export const flowSettingsResponseSchema = z.strictObject({
   concurrency: z.strictObject({ limit: z.int(), key: z.string() }).nullable(),
   rate: z.strictObject({ count: z.int(), period_seconds: z.int() }).nullable(),
   timeout_seconds: z.int().nullable(),
+  debounce: z
+    .strictObject({ key: z.string(), seconds: z.int(), edge: debounceSchema.shape.edge.unwrap() })
+    .nullable(),
+  batch: z.strictObject({ count: z.int(), seconds: z.int() }).nullable(),
   retention: z.strictObject({
     days: z.int().nullable(),
     count: z.int().nullable(),
     keep: retainedOutcomesSchema,
   }),
   max_stored_bytes_per_day: z.int().nullable(),
+  on_failure_flow_id: z.uuid().nullable(),
+  redact: z.array(z.string()),
 });
 
 export type Keep = z.infer<typeof retainedOutcomesSchema>;

@@ -42,6 +42,8 @@ test.each([
   ["a rate of none", { rate: { count: 0, period_seconds: 1 } }, "/rate/count"],
   ["a period longer than a day", { rate: { count: 1, period_seconds: 86_401 } }, "/rate/period_seconds"],
   ["a time-out of nothing", { timeout_seconds: 0 }, "/timeout_seconds"],
+  ["a redacted path that cannot be read", { redact: ["card", "a..b"] }, "/redact/1"],
+  ["more redacted paths than calls could bear", { redact: Array(51).fill("a") }, "/redact"],
 ])("refuses %s at its field", async (_, settings, pointer) => {
   const { status, body } = await save(await make(), settings);
   expect([status, body.errors?.[0].pointer]).toEqual([422, `/settings${pointer}`]);

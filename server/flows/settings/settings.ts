@@ -14,8 +14,12 @@ export function showSettings(settings: FlowSettings): FlowSettingsResponse {
     concurrency: settings.concurrency ?? null,
     rate: settings.rate ?? null,
     timeout_seconds: settings.timeout_seconds ?? null,
+    debounce: settings.debounce ?? null,
+    batch: settings.batch ?? null,
     retention: { days, count, keep },
     max_stored_bytes_per_day: settings.max_stored_bytes_per_day ?? null,
+    on_failure_flow_id: settings.on_failure_flow_id ?? null,
+    redact: settings.redact ?? [],
   };
 }
 

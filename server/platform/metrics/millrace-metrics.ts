@@ -27,7 +27,11 @@ const commitSeconds = histogram(
 );
 
 /** Records one statement that stored this many items. */
-export function recordFlush(store: "calls" | "deliveries" | "journal", items: number, tookMs: number): void {
+export function recordFlush(
+  store: "calls" | "deliveries" | "gathered" | "journal",
+  items: number,
+  tookMs: number,
+): void {
   commitBatch.observe(items, store);
   commitSeconds.observe(tookMs / 1000, store);
 }

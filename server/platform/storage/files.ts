@@ -86,6 +86,12 @@ export async function removeFilesOf(ownerIds: readonly string[]): Promise<number
   return ids.length;
 }
 
+/** Removes the files of an execution that a text, which names its other files by their ids, does not name. */
+export async function removeUnnamedFiles(ownerId: string, text: string | Buffer): Promise<void> {
+  const ids = await listFilesOf([ownerId]);
+  await removeFiles(ids.filter((id) => !text.includes(id)));
+}
+
 /**
  * Removes up to a hundred files whose owners' ids are in this range and no longer exist. Resolves with their number.
  */

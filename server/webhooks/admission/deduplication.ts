@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
-import { renderTemplate } from "#engine/tags/render.ts";
-import { buildScope } from "#engine/tags/scope.ts";
 import type { WebhookSettings } from "#engine/webhook/settings.ts";
 import type { JsonObject } from "#lib/json.ts";
 import { firstHeader, type HeaderLists } from "#server/platform/http/request-response.ts";
+import { renderKey } from "./render-key.ts";
 
 /** How a node recognizes a repeated delivery. */
 export interface Deduplication {
@@ -35,8 +34,7 @@ export function toDeduplication(
   const idOf = (headers: HeaderLists, output: JsonObject): string => {
     if (settings.by === "body") return "";
     if (settings.by === "header") return firstHeader(headers, settings.header) ?? "";
-    const rendered = renderTemplate(settings.tag, buildScope(output, [{ key: nodeKey, output }]), "text");
-    return "value" in rendered && typeof rendered.value === "string" ? rendered.value : "";
+    return renderKey(settings.tag, nodeKey, output);
   };
   return {
     keepMs: settings.keep_days * dayMs,

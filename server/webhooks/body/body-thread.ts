@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { service } from "#lib/services.ts";
+import type { Redaction } from "#server/flows/redaction/redact.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 import type { TagDeduplication } from "#server/webhooks/admission/deduplication.ts";
+import type { KeyTag } from "#server/webhooks/admission/gathering.ts";
 import { maxBodyBytes as maxKeptBytes } from "#server/webhooks/recording/limits.ts";
 import type { CallMetadata } from "./webhook-record.ts";
 import type { LargeBody } from "./write-input.ts";
@@ -16,12 +18,24 @@ export interface BodyTask {
   deduplication: TagDeduplication | null;
   /** The template of the key under which the execution waits for its turn; null if it needs none. */
   turnTemplate: string | null;
+  redaction: Redaction | null;
+  /** The tag that tells which calls share executions. */
+  gatherBy: KeyTag | null;
 }
 
-export type BodyResult =
-  /** `input`: the trigger's output as JSON. `keyHash`: identifies the delivery. `turnKey`: what the template gives. */
-  | { kind: "written"; input: Uint8Array; keyHash: Uint8Array | null; turnKey: string | null }
-  | { kind: "problem"; problem: string };
+/** `input`: the trigger's output as JSON. */
+export interface WrittenBody {
+  kind: "written";
+  input: Uint8Array;
+  /** Identifies the delivery. */
+  keyHash: Uint8Array | null;
+  /** What `turnTemplate` gives. */
+  turnKey: string | null;
+  /** Calls with the same one share executions. */
+  gatherKey: string;
+}
+
+export type BodyResult = WrittenBody | { kind: "problem"; problem: string };
 
 /** The thread exited before it was done. Sending the call again may help. */
 export class BodyThreadExited extends Error {}

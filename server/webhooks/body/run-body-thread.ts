@@ -3,7 +3,9 @@ import { parentPort } from "node:worker_threads";
 import type { JsonObject } from "#lib/json.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
 import { toDeduplication } from "#server/webhooks/admission/deduplication.ts";
+import { gatheringKey } from "#server/webhooks/admission/gathering.ts";
 import type { BodyResult, BodyTask } from "./body-thread.ts";
+import { redactInput } from "./redact-input.ts";
 import { writeInput } from "./write-input.ts";
 
 parentPort?.on("message", (task: BodyTask) => {
@@ -11,16 +13,23 @@ parentPort?.on("message", (task: BodyTask) => {
   parentPort?.postMessage(result, result.kind === "written" ? [result.input.buffer as ArrayBuffer] : []);
 });
 
-function parse({ body: sent, metadata, deduplication, turnTemplate }: BodyTask): BodyResult {
+function parse({ body: sent, metadata, deduplication, ...task }: BodyTask): BodyResult {
   // Buffers cross threads as plain Uint8Arrays.
   const body = sent.kind === "text" ? { ...sent, bytes: asBuffer(sent.bytes) } : sent;
   const input = writeInput(body, metadata, () => free(body));
   if ("problem" in input) return { kind: "problem", problem: input.problem };
-  const needsOutput = deduplication !== null || (turnTemplate !== null && turnTemplate !== "");
+  const { turnTemplate, redaction, gatherBy } = task;
+  const needsOutput = deduplication !== null || gatherBy !== null;
   const output: JsonObject = needsOutput ? JSON.parse(input.toString("utf8")) : {};
   const keyHash = deduplication && keyOf(deduplication, metadata, output);
-  const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, output);
-  return { kind: "written", input, keyHash, turnKey };
+  const gatherKey = gatherBy ? gatheringKey(gatherBy, output) : "";
+  const stored = redaction ? redactInput(input, redaction) : input;
+  return { kind: "written", input: stored, keyHash, gatherKey, turnKey: turnKeyOf(turnTemplate, stored) };
+}
+
+/** Of what is stored: without the values that the flow redacts. */
+function turnKeyOf(template: string | null, stored: Buffer): string | null {
+  return template ? toTurnKey(template, JSON.parse(stored.toString("utf8"))) : template;
 }
 
 /** Frees the memory immediately, before the garbage collector does. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { toRedaction } from "#server/flows/redaction/redact.ts";
+import { flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { callOutcomeSchema } from "#server/webhooks/recording/schema.ts";
@@ -11,8 +13,8 @@ const summaryColumns = `c.id, c.node_id, c.flow_id, c.method, c.outcome, c.statu
 
 /** The outcomes that a filter includes; null: all. Counted calls are filtered in the same way. */
 const filters: Partial<Record<OutcomeFilter, string>> = {
-  accepted: "outcome in ('accepted', 'execution_failed', 'response_timeout')",
-  refused: "outcome not in ('accepted', 'duplicate', 'execution_failed', 'response_timeout')",
+  accepted: "outcome in ('accepted', 'gathered', 'execution_failed', 'response_timeout')",
+  refused: "outcome not in ('accepted', 'gathered', 'duplicate', 'execution_failed', 'response_timeout')",
 };
 
 /** The node's flow. Returns null if no flow has this trigger, in its draft or any version. */
@@ -87,7 +89,7 @@ export async function getCall(_: Principal, nodeId: string, id: string): Promise
     `select ${summaryColumns}, c.request, c.body, c.answer, e.input,
             (select p.id from calls p where p.node_id = c.node_id and p.id < c.id order by p.id desc limit 1) as previous_id
      from calls c
-     left join executions e on e.id = c.execution_id and c.outcome <> 'duplicate'
+     left join executions e on e.id = c.execution_id and c.outcome not in ('duplicate', 'gathered')
      where c.id = $2 and c.node_id = $1`,
     [nodeId, id],
   );
@@ -111,10 +113,13 @@ const storedRequestSchema = z
   })
   .nullable();
 
+type StoredCallRow = Pick<CallDetailRow, keyof CallSummaryRow | "request" | "body"> & { settings: unknown };
+
 /** A flow's recorded calls in the form that can be replayed, unordered; missing ones are omitted. */
 export async function getStoredCalls(flowId: string, ids: readonly string[]): Promise<StoredCall[]> {
-  const { rows } = await pool().query<CallDetailRow>(
-    `select ${summaryColumns}, c.request, c.body from calls c where c.id = any($2::uuid[]) and c.flow_id = $1`,
+  const { rows } = await pool().query<StoredCallRow>(
+    `select ${summaryColumns}, c.request, c.body, f.settings
+     from calls c join flows f on f.id = c.flow_id where c.id = any($2::uuid[]) and c.flow_id = $1`,
     [flowId, ids],
   );
   return rows.map((row) => {
@@ -134,6 +139,7 @@ export async function getStoredCalls(flowId: string, ids: readonly string[]): Pr
       masked: request?.masked ?? [],
       body,
       receivedAtMs: row.created_at.getTime(),
+      redaction: toRedaction(flowSettingsSchema.parse(row.settings).redact),
     };
   });
 }

@@ -3,6 +3,7 @@ import { changePin } from "#engine/edit/change.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { toBatchInput } from "#server/executions/gatherings/batch-input.ts";
 import { createExecutions } from "#server/executions/intake/create-executions.ts";
 import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
 import { replayExecution } from "#server/executions/start/mutations.ts";
@@ -13,7 +14,12 @@ import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import type { TriggerNode } from "#server/webhooks/admission/load.ts";
-import { type CallRow, hasOwnExecution } from "#server/webhooks/recording/call-row.ts";
+import {
+  type CallRow,
+  hasOwnExecution,
+  redactsBody,
+  toStoredRequest,
+} from "#server/webhooks/recording/call-row.ts";
 import { insertCalls } from "#server/webhooks/recording/insert-calls.ts";
 import { getCallSummaries, getStoredCalls } from "./data.ts";
 import { type RecheckResult, recheckCall } from "./recheck.ts";
@@ -111,7 +117,8 @@ async function replayRefused(
   }
   const { versionId, document } = target;
   const isStored = await prisma().$transaction(async (tx) => {
-    if (!(await lockFlowRow(tx, call.flowId))) return false;
+    const flow = await lockFlowRow(tx, call.flowId);
+    if (!flow) return false;
     await createExecutions(tx, [
       {
         id: executionId,
@@ -120,7 +127,7 @@ async function replayRefused(
         document: versionId === null ? document : null,
         triggerNodeId: call.nodeId,
         source: "replay",
-        input: rechecked.input,
+        input: flow.isBatched ? toBatchInput(rechecked.input) : rechecked.input,
       },
     ]);
     return true;
@@ -168,14 +175,15 @@ function refusedRow(
   { outcome, status, reason }: Extract<RecheckResult, { kind: "refused" }>,
   startedAt: number,
 ): CallRow {
-  const request = { target: call.target, headers: call.headers, masked: call.masked };
+  // The call may have been recorded before its flow redacted anything.
+  const omitted = redactsBody(call) ? "redacted" : undefined;
   return {
     ...replayRow(call, startedAt),
     outcome,
     status,
     reason,
-    request: JSON.stringify(request),
-    body: call.body,
+    request: toStoredRequest({ ...call, maskedHeaders: call.masked }, call, omitted),
+    body: omitted ? null : call.body,
   };
 }
 

@@ -70,7 +70,7 @@ export async function toCall(row: CallDetailRow): Promise<Call> {
   const summary = toCallSummary(row);
   const request = requestSchema.parse(row.request ?? {});
   const recorded = hasOwnExecution({ outcome: summary.outcome, executionId: summary.execution_id })
-    ? requestOfExecution(row)
+    ? requestOfExecution(row, request)
     : await requestOfCall(row, request);
   return {
     ...summary,
@@ -101,7 +101,10 @@ const nothing: RecordedRequest = {
 };
 
 /** The trigger's output contains the whole request. */
-function requestOfExecution({ input, node_id }: CallDetailRow): RecordedRequest {
+function requestOfExecution(
+  { input, node_id }: CallDetailRow,
+  { omitted = "files" }: z.infer<typeof requestSchema>,
+): RecordedRequest {
   const parsed = webhookSchema.safeParse(isJsonObject(input) ? input._webhook : null);
   if (!parsed.success) return nothing;
   const { headers, query, content, content_encoding, content_omitted } = parsed.data;
@@ -111,7 +114,7 @@ function requestOfExecution({ input, node_id }: CallDetailRow): RecordedRequest 
     query,
     body: content_omitted ? null : content,
     body_encoding: content_encoding ?? "text",
-    omitted: content_omitted ? "files" : null,
+    omitted: content_omitted ? omitted : null,
     output: input,
     output_problem: null,
   };
@@ -148,7 +151,8 @@ async function outputOf(
       output_problem: "The body contains files, which are only stored when the call is accepted.",
     };
   }
-  const request = { method, ip, target, headers, body, receivedAtMs: created_at.getTime() };
+  const receivedAtMs = created_at.getTime();
+  const request = { method, ip, target, headers, body, receivedAtMs, redaction: null };
   const read = await toStoredOutput(request, id);
   return "text" in read
     ? { output: JSON.parse(read.text), output_problem: null }

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import type { Redaction } from "#server/flows/redaction/redact.ts";
 import { config } from "#server/platform/config/config.ts";
 import { contentCoding } from "#server/platform/http/content-coding.ts";
 import { firstHeader, type HeaderLists } from "#server/platform/http/request-response.ts";
@@ -25,9 +26,14 @@ export interface StoredCall {
   /** null if it was not kept. */
   body: Buffer | null;
   receivedAtMs: number;
+  /** What its flow redacts now. */
+  redaction: Redaction | null;
 }
 
-type Request = Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs">;
+type Request = Pick<
+  StoredCall,
+  "method" | "headers" | "target" | "ip" | "body" | "receivedAtMs" | "redaction"
+>;
 
 /**
  * The trigger's output for a call that started nothing, by the parser and limits of real calls. Files in its body are
@@ -37,7 +43,7 @@ type Request = Pick<StoredCall, "method" | "headers" | "target" | "ip" | "body" 
  * @returns the output as JSON text
  */
 export async function toStoredOutput(
-  { method, headers, target, ip, body, receivedAtMs: atMs }: Request,
+  { method, headers, target, ip, body, receivedAtMs: atMs, redaction }: Request,
   executionId: string,
   maxBytes: number = config().maxBodyBytes,
 ): Promise<{ text: string } | { refusal: RefusalDetails }> {
@@ -45,7 +51,16 @@ export async function toStoredOutput(
   try {
     const read = { kind: "read", bytes: body ?? Buffer.alloc(0) } as const;
     const metadata = { method, headers, target, ip, atMs };
-    const options = { maxBytes, executionId, lease, deduplication: null, turnTemplate: null, metadata };
+    const options = {
+      maxBytes,
+      executionId,
+      lease,
+      deduplication: null,
+      turnTemplate: null,
+      metadata,
+      redaction,
+      gatherBy: null,
+    };
     const input = await toTriggerInput({ method, headers }, read, options);
     return "refusal" in input ? input : { text: input.text.toString() };
   } finally {

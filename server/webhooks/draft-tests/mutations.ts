@@ -2,7 +2,9 @@ import { changePin } from "#engine/edit/change.ts";
 import type { GraphNode } from "#engine/graph/graph.ts";
 import { newId } from "#lib/id.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
+import { toBatchInput } from "#server/executions/gatherings/batch-input.ts";
 import { createExecutions, type NewExecution } from "#server/executions/intake/create-executions.ts";
+import { redactInput } from "#server/executions/intake/redact-input.ts";
 import { lockFlowRow } from "#server/executions/start/insert-execution.ts";
 import type { NotFound, Started, StartRefusal } from "#server/executions/start/mutations.ts";
 import { chooseTrigger } from "#server/executions/start/plan-start.ts";
@@ -37,6 +39,8 @@ export async function startTest(
     const isPinned = recorded === null && test.payload === undefined && trigger.pin !== null;
     const input = recorded?.input ?? (await makeInput(test, trigger, now));
     if ("field" in input || "problems" in input) return input;
+    const redacted = await redactInput(tx, input, flow.redaction);
+    const isCall = !isPinned && trigger.type === "receive_webhook_node";
     const id = recorded?.executionId ?? newId();
     await createExecutions(tx, [
       {
@@ -47,7 +51,7 @@ export async function startTest(
         triggerNodeId: trigger.id,
         untilNodeId: test.until_node ?? null,
         source: "test",
-        input,
+        input: flow.isBatched && isCall && "text" in input ? toBatchInput(redacted) : redacted,
       },
     ]);
     return { id };

@@ -1,6 +1,7 @@
 import { type FormSettings, formSettingsSchema, namedFields } from "#engine/form/settings.ts";
 import { canRespond } from "#engine/graph/reach.ts";
 import { nodeIdPattern } from "#lib/node-id.ts";
+import type { Redaction } from "#server/flows/redaction/redact.ts";
 import { findTrigger } from "#server/webhooks/triggers/data.ts";
 
 /** A form that can be sent. */
@@ -12,6 +13,7 @@ export interface LiveForm extends FormSettings {
   awaitsFlow: boolean;
   /** What the flow may store on one UTC day; null: unlimited. */
   maxStoredBytesPerDay: number | null;
+  redaction: Redaction | null;
 }
 
 /** The form with this id. `closed`: it exists, but is not live. */
@@ -19,9 +21,10 @@ export async function findForm(nodeId: string): Promise<LiveForm | "closed" | nu
   const found = nodeIdPattern.test(nodeId) ? await findTrigger(nodeId, "form_node") : null;
   if (!found) return null;
   if (found.kind === "inactive") return "closed";
-  const { flowId, versionId, graph, node, maxStoredBytesPerDay } = found;
+  const { flowId, versionId, graph, node, maxStoredBytesPerDay, redaction } = found;
   const settings = formSettingsSchema.parse(node.config);
   const fields = namedFields(settings.fields);
   const awaitsFlow = settings.done.kind === "response" && canRespond(graph, nodeId);
-  return { ...settings, fields, nodeId, flowId, versionId, awaitsFlow, maxStoredBytesPerDay };
+  const limits = { maxStoredBytesPerDay, redaction };
+  return { ...settings, fields, nodeId, flowId, versionId, awaitsFlow, ...limits };
 }

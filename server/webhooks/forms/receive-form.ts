@@ -1,6 +1,7 @@
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
+import { redactText } from "#server/flows/redaction/redact.ts";
 import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
 import { addressKey } from "#server/platform/http/rate-limit.ts";
@@ -8,7 +9,7 @@ import type { HttpRequest, HttpResponse } from "#server/platform/http/request-re
 import { toHttpRequest, toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { removeFilesOf } from "#server/platform/storage/files.ts";
+import { removeFilesOf, removeUnnamedFiles } from "#server/platform/storage/files.ts";
 import { rateLimit } from "#server/webhooks/admission/rate-limit.ts";
 import { createLease } from "#server/webhooks/body/body-budget.ts";
 import { isFromForm } from "#server/webhooks/body/read-page-form.ts";
@@ -96,7 +97,9 @@ async function readAndStart(request: HttpRequest, form: LiveForm): Promise<Start
     const read = await readSubmission(request, form, options);
     if ("refusal" in read) return refuseForm(request, read.refusal);
     if ("refused" in read) return formPage(request.requestId, form, read.token, read.refused);
-    const { input, keyHash, fileBytes } = read;
+    const { keyHash, fileBytes } = read;
+    const input = form.redaction ? redactText(read.input, form.redaction) : read.input;
+    if (form.redaction) await removeUnnamedFiles(executionId, input);
     // If it fails, the execution may have been stored. Files that have none are swept later.
     isUnused = false;
     const started = await startSubmission(form, { executionId, input, keyHash });

@@ -17,7 +17,7 @@ type Parsed = TriggerInput | { refusal: RefusalDetails };
 export function parseCall(
   call: ReceivedCall,
   body: UsableBody,
-  { admission: { deduplication }, turnTemplate }: Pick<LiveTrigger, "admission" | "turnTemplate">,
+  { admission: { deduplication }, turnTemplate, gathering }: LiveTrigger,
   { maxBytes, lease, executionId }: { maxBytes: number; lease: Lease; executionId: string },
 ): Parsed | Promise<Parsed> {
   const { request, ip, startedAtMs: atMs } = call;
@@ -32,6 +32,8 @@ export function parseCall(
     deduplication,
     turnTemplate,
     metadata,
+    redaction: call.redaction,
+    gatherBy: gathering?.key ?? null,
   });
   if (!(parsing instanceof Promise)) return withKey(parsing, bodyKey);
   return parsing.then((parsed) => {

@@ -19,6 +19,7 @@ import {
 import { slackChallenge } from "#server/webhooks/responses/slack-challenge.ts";
 import { type TriggerLookup, triggers } from "#server/webhooks/triggers/triggers.ts";
 import { bodyOptions, isUnusable, unusableBody } from "./body-options.ts";
+import { joinExecution } from "./join-execution.ts";
 import { parseCall } from "./parse-call.ts";
 import { addressProblem, toReceivedCall } from "./received-call.ts";
 import { refuseOverRate } from "./refuse-over-rate.ts";
@@ -102,7 +103,9 @@ export async function receiveCall(request: HttpRequest, nodeId: string): Promise
 
     // 9. Store the execution and respond. Not awaited here: a flow may take a while to respond, and neither the lease
     // nor the body should be held meanwhile. The queue of calls to store has its own bound.
-    return startExecution(call, trigger, executionId, input);
+    return trigger.gathering
+      ? joinExecution(call, { ...trigger, gathering: trigger.gathering }, executionId, input)
+      : startExecution(call, trigger, executionId, input);
   } finally {
     lease.release();
   }

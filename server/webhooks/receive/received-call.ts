@@ -26,6 +26,7 @@ export function toReceivedCall(
     startedAtMs,
     startedAt,
     maskedHeaders: secretHeaders(request.headers, named),
+    redaction: trigger.redaction,
     allowedOrigin: isLive ? allowedOrigin(request, trigger.admission) : null,
     body: null,
     size: Number(firstHeader(request.headers, "content-length") ?? 0),

@@ -69,17 +69,22 @@ async function storeOnce(
   return { firstExecutionId: delivery.startedExecutionId };
 }
 
-function finishAccepted(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
-  const { request } = call;
-  const response =
-    formResponse(request, admission, executionId) ?? acceptedResponse(request.requestId, executionId);
-  return respondAndRecord(call, "accepted", response, executionId);
+/** The response to a call whose flow does not respond itself. */
+export function acceptedBody(
+  { request }: ReceivedCall,
+  admission: Admission,
+  executionId: string,
+): HttpResponse {
+  return formResponse(request, admission, executionId) ?? acceptedResponse(request.requestId, executionId);
 }
 
-function finishDuplicate(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
-  const { request } = call;
-  const response =
-    formResponse(request, admission, executionId) ?? acceptedResponse(request.requestId, executionId);
+function finishAccepted(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
+  return respondAndRecord(call, "accepted", acceptedBody(call, admission, executionId), executionId);
+}
+
+/** Responds to a repeated delivery with the execution of the first one. */
+export function finishDuplicate(call: ReceivedCall, admission: Admission, executionId: string): HttpResponse {
+  const response = acceptedBody(call, admission, executionId);
   response.headers.push(["Idempotency-Replayed", "true"]);
   return respondAndRecord(call, "duplicate", response, executionId, "The same delivery was accepted before.");
 }

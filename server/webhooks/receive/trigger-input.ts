@@ -1,11 +1,16 @@
 import type { JsonObject } from "#lib/json.ts";
 import { toTurnKey } from "#server/flows/limits/turn-key.ts";
+import { type Redaction, redactOutput } from "#server/flows/redaction/redact.ts";
 import { config } from "#server/platform/config/config.ts";
-import type { HeaderLists, HttpRequest } from "#server/platform/http/request-response.ts";
-import { removeFilesOf } from "#server/platform/storage/files.ts";
+import { firstHeader, type HeaderLists, type HttpRequest } from "#server/platform/http/request-response.ts";
+import { describeFault } from "#server/platform/logging/describe-fault.ts";
+import { logger } from "#server/platform/logging/logger.ts";
+import { removeFilesOf, removeUnnamedFiles } from "#server/platform/storage/files.ts";
 import type { Deduplication } from "#server/webhooks/admission/deduplication.ts";
+import { gatheringKey, type KeyTag } from "#server/webhooks/admission/gathering.ts";
 import type { Lease } from "#server/webhooks/body/body-budget.ts";
 import { BodyThreadExited, bodyThread } from "#server/webhooks/body/body-thread.ts";
+import { readContentType } from "#server/webhooks/body/content-type.ts";
 import type { BodyStream } from "#server/webhooks/body/open-body.ts";
 import { type ParsedCallBody, parseCallBody } from "#server/webhooks/body/parse-body.ts";
 import { type CallMetadata, toTriggerOutput } from "#server/webhooks/body/webhook-record.ts";
@@ -22,6 +27,8 @@ export interface TriggerInput {
   keyHash: Buffer | null;
   /** The key under which the execution waits for its turn; null if it needs none. */
   turnKey: string | null;
+  /** Calls with the same one share executions, if the flow gathers calls. */
+  gatherKey: string;
 }
 
 export interface InputOptions {
@@ -34,11 +41,16 @@ export interface InputOptions {
   /** The template of the turn's key; null: executions need no turn. */
   turnTemplate: string | null;
   metadata: CallMetadata;
+  redaction: Redaction | null;
+  /** The tag that tells which calls share executions. */
+  gatherBy: KeyTag | null;
 }
 
+type ReadInput = TriggerInput | { refusal: RefusalDetails };
+
 /**
- * Parses a call's body into the trigger's output. A small body that has been read and has no content coding is parsed
- * synchronously. A large one is parsed on a separate thread.
+ * Parses a call's body into the trigger's output, and redacts it. A small body that has been read and has no content coding is parsed
+ * synchronously, unless the flow redacts values in bodies. A large one is parsed on a separate thread.
  *
  * @returns a refusal if the body cannot be accepted
  */
@@ -46,7 +58,16 @@ export function toTriggerInput(
   request: Pick<HttpRequest, "method" | "headers">,
   body: { kind: "read"; bytes: Buffer } | BodyStream,
   options: InputOptions,
-): TriggerInput | { refusal: RefusalDetails } | Promise<TriggerInput | { refusal: RefusalDetails }> {
+): ReadInput | Promise<ReadInput> {
+  const input = readInput(request, body, options);
+  return options.redaction?.paths.length ? hideRedacted(request, input, options.executionId) : input;
+}
+
+function readInput(
+  request: Pick<HttpRequest, "method" | "headers">,
+  body: { kind: "read"; bytes: Buffer } | BodyStream,
+  options: InputOptions,
+): ReadInput | Promise<ReadInput> {
   const { maxDecompressedBytes } = config();
   const parsing = parseCallBody(request, body, { ...options, maxDecompressedBytes });
   if (parsing instanceof Promise) return parsing.then((parsed) => toInput(parsed, request.headers, options));
@@ -57,26 +78,55 @@ function toInput(parsed: ParsedCallBody, headers: HeaderLists, options: InputOpt
   if ("refusal" in parsed) return parsed;
   if ("kind" in parsed) return toLargeInput(parsed, headers, options);
   const { output, text } = toTriggerOutput(parsed, options.metadata);
-  const { deduplication, turnTemplate } = options;
-  const keyHash = deduplication?.keyOf(headers, output) ?? null;
-  return { text, output, keyHash, turnKey: turnTemplate === null ? null : toTurnKey(turnTemplate, output) };
+  const keyHash = options.deduplication?.keyOf(headers, output) ?? null;
+  const gatherKey = options.gatherBy ? gatheringKey(options.gatherBy, output) : "";
+  const { redaction, turnTemplate } = options;
+  if (redaction) redactOutput(output, redaction);
+  const turnKey = turnTemplate === null ? null : toTurnKey(turnTemplate, output);
+  return { text: redaction ? JSON.stringify(output) : text, output, keyHash, gatherKey, turnKey };
 }
+
+/** Refusals quote the body, and a redacted value may have been a file. */
+async function hideRedacted(
+  { headers }: Pick<HttpRequest, "headers">,
+  reading: ReadInput | Promise<ReadInput>,
+  executionId: string,
+): Promise<ReadInput> {
+  const input = await reading;
+  if ("refusal" in input) {
+    return input.refusal.code === "invalid_body" ? { refusal: invalidBody(hiddenDetail) } : input;
+  }
+  const { kind } = readContentType(firstHeader(headers, "content-type"));
+  if (!["multipart", "file", "none"].includes(kind)) return input;
+  try {
+    await removeUnnamedFiles(executionId, input.text);
+    return input;
+  } catch (cause) {
+    logger().error({ fault: describeFault(cause) }, "a redacted file was not removed");
+    return { refusal: refusals.unavailable };
+  }
+}
+
+const hiddenDetail =
+  "The body cannot be read. Details are hidden, because this flow redacts values in bodies.";
 
 async function toLargeInput(
   body: LargeBody,
   headers: HeaderLists,
-  { deduplication, turnTemplate, metadata, executionId }: InputOptions,
-): Promise<TriggerInput | { refusal: RefusalDetails }> {
+  { deduplication, turnTemplate, metadata, executionId, redaction, gatherBy }: InputOptions,
+): Promise<ReadInput> {
   const byTag = deduplication?.byTag ?? null;
   try {
-    const written = await bodyThread().write({ body, metadata, deduplication: byTag, turnTemplate });
+    const keys = { deduplication: byTag, turnTemplate, gatherBy };
+    const written = await bodyThread().write({ body, metadata, redaction, ...keys });
     if (written.kind === "problem") return refuseLarge(body, executionId, invalidBody(written.problem));
     const { buffer, byteOffset, byteLength } = written.input;
     const text = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
     const keyHash = byTag
       ? written.keyHash && Buffer.from(written.keyHash)
       : deduplication?.keyOf(headers, {});
-    return { text, output: null, keyHash: keyHash ?? null, turnKey: written.turnKey };
+    const { turnKey, gatherKey } = written;
+    return { text, output: null, keyHash: keyHash ?? null, turnKey, gatherKey };
   } catch (cause) {
     if (!(cause instanceof BodyThreadExited)) throw cause;
     return refuseLarge(body, executionId, refusals.unavailable);

@@ -1,5 +1,6 @@
 import { newId } from "#lib/id.ts";
-import type { HttpResponse } from "#server/platform/http/request-response.ts";
+import { redactTarget } from "#server/flows/redaction/redact.ts";
+import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { maxBodyBytes, maxResponseChars } from "./limits.ts";
 import { maskHeaders } from "./mask.ts";
 import type { CallRecord } from "./record.ts";
@@ -47,10 +48,10 @@ export interface StoredCallResponse {
 
 /**
  * Whether a call has its own execution, which contains its request. A duplicate has none: the execution that it names
- * contains the first delivery's.
+ * contains the first delivery's. That of a gathered call contains all calls, or another one.
  */
 export function hasOwnExecution({ outcome, executionId }: Pick<CallRow, "outcome" | "executionId">): boolean {
-  return executionId !== null && outcome !== "duplicate";
+  return executionId !== null && outcome !== "duplicate" && outcome !== "gathered";
 }
 
 /** @param canKeepBody false: there is currently no room for a body of this size */
@@ -61,7 +62,11 @@ export function toCallRow(
   const { request, trigger, outcome, status, reason, executionId } = record;
   const own = hasOwnExecution(record);
   const body = record.body ?? (hasNoBody(record) ? Buffer.alloc(0) : null);
-  const omitted = own ? undefined : findOmission(body, record.size, canKeepBody);
+  const omitted = redactsBody(record)
+    ? "redacted"
+    : own
+      ? undefined
+      : findOmission(body, record.size, canKeepBody);
   return {
     id: record.callId ?? newId(),
     ...trigger,
@@ -74,7 +79,7 @@ export function toCallRow(
     ip: record.ip,
     executionId,
     replayOf: record.replayOf ?? null,
-    request: own ? toOwnRequest(record) : toRequest(record, omitted),
+    request: own ? toOwnRequest(record, omitted) : toStoredRequest(record, record.request, omitted),
     body: own || omitted ? null : body,
     answer: record.response && toStoredResponse(record.response),
     createdAtMs: record.startedAtMs,
@@ -96,16 +101,26 @@ function findOmission(
   return canKeepBody(body.length) ? undefined : "too_many";
 }
 
-function toOwnRequest({ maskedHeaders }: CallRecord): string | null {
-  return maskedHeaders.length === 0 ? null : JSON.stringify({ masked: maskedHeaders } satisfies object);
+/** A raw body contains the values that the flow redacts. */
+export function redactsBody({ redaction, size }: Pick<CallRecord, "redaction" | "size">): boolean {
+  return size > 0 && redaction !== null && redaction.paths.length > 0;
 }
 
-function toRequest(
-  { request: httpRequest, maskedHeaders }: CallRecord,
+function toOwnRequest({ maskedHeaders: masked }: CallRecord, omitted: Omission | undefined): string | null {
+  if (masked.length === 0 && !omitted) return null;
+  return JSON.stringify({ masked: [...masked], ...(omitted && { omitted }) } satisfies StoredRequest);
+}
+
+/** The request of a call without its own execution, as JSON, without secrets and redacted values. */
+export function toStoredRequest(
+  { maskedHeaders, redaction }: Pick<CallRecord, "maskedHeaders" | "redaction">,
+  given: Pick<HttpRequest, "target" | "headers">,
   omitted: Omission | undefined,
 ): string {
-  const { headers, masked } = maskHeaders(httpRequest.headers, maskedHeaders);
-  const request: StoredRequest = { target: httpRequest.target, headers, masked, ...(omitted && { omitted }) };
+  const secret = redaction ? [...maskedHeaders, ...redaction.headers] : maskedHeaders;
+  const { headers, masked } = maskHeaders(given.headers, secret);
+  const target = redaction ? redactTarget(given.target, redaction) : given.target;
+  const request: StoredRequest = { target, headers, masked, ...(omitted && { omitted }) };
   return JSON.stringify(request);
 }
 

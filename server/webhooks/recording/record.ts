@@ -1,4 +1,5 @@
 import { service } from "#lib/services.ts";
+import type { Redaction } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
@@ -29,6 +30,7 @@ export interface CallRecord {
   response: HttpResponse | null;
   /** Lower-case names of the headers that contained a secret: their values must not be stored. */
   maskedHeaders: readonly string[];
+  redaction: Redaction | null;
   /** The call that this one replays. */
   replayOf?: string;
 }

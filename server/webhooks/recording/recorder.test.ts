@@ -24,6 +24,7 @@ function callOf(change: Partial<CallRecord> = {}, headers: Record<string, string
     body: Buffer.from("{}"),
     response: { status: 200, headers: [], body: "{}" },
     maskedHeaders: [],
+    redaction: null,
     ...change,
   };
 }

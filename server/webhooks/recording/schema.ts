@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-/** A call's outcome: accepted, a duplicate delivery, or the code of docs/product.md §1 that it was refused with. */
+/** A call's outcome: accepted, gathered (it shares an execution with others), a duplicate delivery, or the code of docs/product.md §1 that it was refused with. */
 export const callOutcomes = [
   "accepted",
+  "gathered",
   "duplicate",
   "flow_inactive",
   "wrong_host",
@@ -23,9 +24,16 @@ export const callOutcomeSchema = z.enum(callOutcomes);
 
 /**
  * Why part of a call was not kept: it was too large, too much came at once, it was not read completely, it contained
- * files, or its execution was deleted.
+ * files, its flow redacts values in it, or its execution was deleted.
  */
-export const omissionSchema = z.enum(["too_large", "too_many", "unread", "files", "execution_gone"]);
+export const omissionSchema = z.enum([
+  "too_large",
+  "too_many",
+  "unread",
+  "files",
+  "redacted",
+  "execution_gone",
+]);
 
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 

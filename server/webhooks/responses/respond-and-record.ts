@@ -1,4 +1,5 @@
 import { clock } from "#lib/clock.ts";
+import type { Redaction } from "#server/flows/redaction/redact.ts";
 import type { HttpRequest, HttpResponse } from "#server/platform/http/request-response.ts";
 import { callsTotal } from "#server/platform/metrics/millrace-metrics.ts";
 import { recordCall } from "#server/webhooks/recording/record.ts";
@@ -17,6 +18,7 @@ export interface ReceivedCall {
   startedAt: number;
   /** Lower-case names of the headers that contained a secret. */
   maskedHeaders: readonly string[];
+  redaction: Redaction | null;
   /** The origin whose pages may read the response. */
   allowedOrigin: string | null;
   /** The raw body once it has been read completely. */
@@ -49,6 +51,7 @@ export function respondAndRecord(
     body: call.body,
     response,
     maskedHeaders: call.maskedHeaders,
+    redaction: call.redaction,
   });
   return response;
 }

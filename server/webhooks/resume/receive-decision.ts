@@ -4,6 +4,7 @@ import { newId } from "#lib/id.ts";
 import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
 import { type ResumeGrant, resumeToken } from "#server/executions/resume-links/token.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
+import { redactText } from "#server/flows/redaction/redact.ts";
 import { getCurrentUser } from "#server/identity/people/data.ts";
 import { loadSession } from "#server/identity/sign-in/load-session.ts";
 import { config } from "#server/platform/config/config.ts";
@@ -11,7 +12,7 @@ import { ownOrigins } from "#server/platform/http/own-origins.ts";
 import { firstHeader, type HttpRequest, type HttpResponse } from "#server/platform/http/request-response.ts";
 import { describeFault } from "#server/platform/logging/describe-fault.ts";
 import { logger } from "#server/platform/logging/logger.ts";
-import { removeFilesOf } from "#server/platform/storage/files.ts";
+import { removeFilesOf, removeUnnamedFiles } from "#server/platform/storage/files.ts";
 import { createLease } from "#server/webhooks/body/body-budget.ts";
 import { isFromForm } from "#server/webhooks/body/read-page-form.ts";
 import { refusals, refuseCall, storageLimitReached } from "#server/webhooks/responses/responses.ts";
@@ -96,7 +97,10 @@ async function record(
   before: Wait,
   filesId: string,
 ): Promise<Decided> {
-  const result = { kind: "done", handle: decision.decision, output: JSON.stringify(decision) } as const;
+  const text = JSON.stringify(decision);
+  const output = before.redaction ? redactText(text, before.redaction) : text;
+  if (before.redaction) await removeUnnamedFiles(filesId, output);
+  const result = { kind: "done", handle: decision.decision, output } as const;
   const outcome = await recordCall({ kind: "event", executionId, nodeId, scope, result }, filesId);
   if (outcome === "accepted") return { decision };
   const wait = (await findWait({ kind: "page", executionId, nodeId, scope })) ?? before;

@@ -3,6 +3,7 @@ import { newId } from "#lib/id.ts";
 import { findWait, type Wait } from "#server/executions/arrivals/data.ts";
 import { parseResumeToken, type ResumeGrant } from "#server/executions/resume-links/token.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
+import type { Redaction } from "#server/flows/redaction/redact.ts";
 import { clientAddressFrom, trustedProxies } from "#server/platform/addresses/client-ip.ts";
 import { config } from "#server/platform/config/config.ts";
 import type { ProblemDetails } from "#server/platform/http/problem.ts";
@@ -65,7 +66,7 @@ export async function receiveResume(request: HttpRequest, token: string): Promis
   if (fullForMs > 0) return refuseCall(request, storageLimitReached(fullForMs));
   const lease = createLease();
   try {
-    const read = await readCall(request, { ip, atMs, lease });
+    const read = await readCall(request, { ip, atMs, lease, redaction: wait.redaction });
     if ("refusal" in read) return refuseCall(request, read.refusal);
     return await finish(request, grant, wait, read);
   } finally {
@@ -102,9 +103,16 @@ interface ReadCall {
   callId: string;
 }
 
+interface ReadOptions {
+  ip: string;
+  atMs: number;
+  lease: Lease;
+  redaction: Redaction | null;
+}
+
 async function readCall(
   request: HttpRequest,
-  { ip, atMs, lease }: { ip: string; atMs: number; lease: Lease },
+  { ip, atMs, lease, redaction }: ReadOptions,
 ): Promise<ReadCall | Refusal> {
   const callId = newId();
   const maxBytes = config().maxBodyBytes;
@@ -118,6 +126,8 @@ async function readCall(
     executionId: callId,
     deduplication: null,
     turnTemplate: null,
+    redaction,
+    gatherBy: null,
     metadata: { method, target, ip, atMs, headers: masked },
   });
   return "refusal" in input ? input : { output: input.text.toString(), callId };

@@ -8,10 +8,12 @@ import { webhookNodeType } from "#engine/webhook/settings.ts";
 import { dailyStorageCounter } from "#server/flows/daily-storage/daily-storage.ts";
 import { turnTemplate } from "#server/flows/limits/turn-key.ts";
 import { nodeTypes } from "#server/flows/node-types/provided.ts";
+import { type Redaction, toRedaction } from "#server/flows/redaction/redact.ts";
 import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
 import { dailyLimit } from "#server/flows/settings/settings.ts";
 import { config } from "#server/platform/config/config.ts";
 import { pool } from "#server/platform/database/pool.ts";
+import { toGathering } from "#server/webhooks/admission/gathering.ts";
 import { loadAdmission, loadMaskedHeaders, type TriggerNode } from "#server/webhooks/admission/load.ts";
 import type { AliasLookup } from "./aliases.ts";
 import type { TriggerLookup } from "./triggers.ts";
@@ -66,9 +68,10 @@ export type FoundTrigger =
       settings: FlowSettings;
       /** What the flow's calls may store on one UTC day; null: unlimited. */
       maxStoredBytesPerDay: number | null;
+      redaction: Redaction | null;
     }
   /** The node is the draft's, or disabled in the live version. */
-  | { kind: "inactive"; flowId: string; node: TriggerNode | undefined }
+  | { kind: "inactive"; flowId: string; node: TriggerNode | undefined; redaction: Redaction | null }
   | null;
 
 /** Finds a trigger in the live version of its flow, and learns how much the flow has stored today. */
@@ -77,40 +80,46 @@ export async function findTrigger(nodeId: string, type: string): Promise<FoundTr
   if (rows.length === 0) return null;
   const found = foundSchema.parse(rows[0]);
   const { flow_id: flowId, version_id: versionId, document, draft } = found;
+  const redaction = toRedaction(found.settings.redact);
   if (!versionId || !document) {
     const current = draft && currentDocument(draft, nodeTypes());
-    return { kind: "inactive", flowId, node: current?.nodes.find(({ id }) => id === nodeId) };
+    return { kind: "inactive", flowId, node: current?.nodes.find(({ id }) => id === nodeId), redaction };
   }
   const built = buildGraph(document, nodeTypes());
   if ("problems" in built) throw new Error(`The live version ${versionId} is not a valid graph.`);
   const { graph } = built;
   const node = graph.nodes.get(nodeId);
   if (!node) throw new Error(`The live version ${versionId} has no node ${nodeId}.`);
-  if (node.settings.disabled) return { kind: "inactive", flowId, node };
+  if (node.settings.disabled) return { kind: "inactive", flowId, node, redaction };
   dailyStorageCounter().learn(flowId, found.stored_today);
   const { settings } = found;
   const maxStoredBytesPerDay = dailyLimit(settings, config().maxStoredBytesPerDay);
-  return { kind: "live", flowId, versionId, graph, node, settings, maxStoredBytesPerDay };
+  return { kind: "live", flowId, versionId, graph, node, settings, maxStoredBytesPerDay, redaction };
 }
 
 /** Loads from the database what a call to this webhook would start. */
 export async function loadTrigger(nodeId: string): Promise<TriggerLookup> {
   const found = await findTrigger(nodeId, webhookNodeType);
   if (!found) return { kind: "webhook_not_found" };
-  const { flowId, node } = found;
+  const { flowId, node, redaction } = found;
   if (found.kind === "inactive") {
-    return { kind: "flow_inactive", flowId, maskedHeaders: node ? await loadMaskedHeaders(node) : [] };
+    const maskedHeaders = node ? await loadMaskedHeaders(node) : [];
+    return { kind: "flow_inactive", flowId, maskedHeaders, redaction };
   }
   const { versionId, graph, settings, maxStoredBytesPerDay } = found;
   const admission = await loadAdmission(found.node);
+  const responds = canRespond(graph, nodeId);
   return {
     kind: "live",
     flowId,
     versionId,
     nodeId,
-    canRespond: canRespond(graph, nodeId),
+    canRespond: responds,
     admission,
     maxStoredBytesPerDay,
     turnTemplate: turnTemplate(settings),
+    redaction,
+    // A caller that waits for a response needs an execution of its own. Activation says so.
+    gathering: responds ? null : toGathering(settings, found.node.key, config().maxBodyBytes),
   };
 }

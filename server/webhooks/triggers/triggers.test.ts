@@ -10,6 +10,8 @@ const live = (nodeId: string, versionId = "version 1"): TriggerLookup => ({
   canRespond: false,
   maxStoredBytesPerDay: null,
   turnTemplate: null,
+  redaction: null,
+  gathering: null,
   admission: defaultAdmission,
 });
 

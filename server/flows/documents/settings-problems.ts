@@ -1,0 +1,81 @@
+import type { FlowDocument } from "#engine/document.ts";
+import { documentSchema } from "#engine/document.ts";
+import { buildGraph } from "#engine/graph/build.ts";
+import type { FlowProblem } from "#engine/graph/graph.ts";
+import { canRespond } from "#engine/graph/reach.ts";
+import type { NodeTypes } from "#engine/node-types.ts";
+import { type FlowSettings, flowSettingsSchema } from "#server/flows/settings/schema.ts";
+import type { Transaction } from "#server/platform/database/transaction.ts";
+import type { ProblemDetail } from "#server/platform/http/refusal.ts";
+
+/** Settings cannot be saved. Thrown to roll back the transaction, and caught where the change begins. */
+export class SettingsRefused extends Error {
+  readonly problems: readonly ProblemDetail[];
+
+  constructor(problems: readonly ProblemDetail[]) {
+    super(problems.map(({ detail }) => detail).join(" "));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Checks saved settings against the flow and other flows, as far as a change concerns them.
+ *
+ * @throws SettingsRefused
+ */
+export async function assertSettingsFit(
+  tx: Transaction,
+  flowId: string,
+  change: FlowSettings,
+  types: NodeTypes,
+): Promise<void> {
+  const problems: ProblemDetail[] = [];
+  if (change.debounce || change.batch) problems.push(...(await findGathering(tx, flowId, types)));
+  if (change.on_failure_flow_id)
+    problems.push(...(await findFailureFlow(tx, flowId, change.on_failure_flow_id)));
+  if (problems.length > 0) throw new SettingsRefused(problems);
+}
+
+async function findGathering(tx: Transaction, flowId: string, types: NodeTypes): Promise<ProblemDetail[]> {
+  const flow = await tx.flow.findUniqueOrThrow({ where: { id: flowId }, include: { liveVersion: true } });
+  const settings = flowSettingsSchema.parse(flow.settings);
+  const pointer = settings.batch ? "/settings/batch/seconds" : "/settings/debounce/seconds";
+  if (settings.debounce && settings.batch) {
+    const detail = "Calls cannot be debounced and batched at once. Turn one of them off.";
+    return [{ pointer, code: "debounce_and_batch", detail }];
+  }
+  if (!flow.liveVersion) return [];
+  const document = documentSchema.parse(flow.liveVersion.document);
+  return findGatheringProblems(document, settings, types).map(({ code, detail }) => ({
+    pointer,
+    code,
+    detail,
+  }));
+}
+
+/** The webhooks that a flow cannot have if its calls share executions: those whose callers wait for a response. */
+export function findGatheringProblems(
+  document: FlowDocument,
+  { debounce, batch }: FlowSettings,
+  types: NodeTypes,
+): FlowProblem[] {
+  if (!debounce && !batch) return [];
+  const built = buildGraph(document, types);
+  if ("problems" in built) return [];
+  const { graph } = built;
+  const how = debounce ? "debounced" : "batched";
+  const detail = `Calls are ${how}, so no caller can wait for an HTTP Response node. Remove it, or turn this off in the flow’s settings.`;
+  return graph.triggers
+    .filter(({ id, type }) => type === "receive_webhook_node" && canRespond(graph, id))
+    .map(({ id }) => ({ nodeId: id, edgeId: null, pointer: "", code: "response_impossible", detail }));
+}
+
+async function findFailureFlow(tx: Transaction, flowId: string, chosenId: string): Promise<ProblemDetail[]> {
+  const pointer = "/settings/on_failure_flow_id";
+  const refuse = (detail: string) => [{ pointer, code: "on_failure_flow_unusable", detail }];
+  if (chosenId === flowId) return refuse("A flow cannot run itself when it fails. Choose another one.");
+  const flow = await tx.flow.findUnique({ where: { id: chosenId }, select: { name: true } });
+  if (!flow) return refuse("This flow does not exist. Choose another one.");
+  if ((await tx.failureWatch.count({ where: { flowId: chosenId } })) > 0) return [];
+  return refuse(`“${flow.name}” has no live On Failure trigger. Add one and activate it.`);
+}
