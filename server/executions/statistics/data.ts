@@ -192,7 +192,7 @@ async function listApprovals(): Promise<Overview["approvals"]> {
             step.started_at, step.resume_at, count(*) over ()::int as count
      from waiting
      join steps step on step.execution_id = waiting.id and step.status = 'waiting'
-     join flow_nodes node on node.node_id = step.node_id and node.type = 'approval'
+     join flow_nodes node on node.node_id = step.node_id and node.type = 'approval_node'
      join flows f on f.id = waiting.flow_id
      where step.execution_id = any(array(select id from waiting))
      order by waiting.id limit ${shownApprovals}`,

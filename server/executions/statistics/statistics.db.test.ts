@@ -116,10 +116,11 @@ describe("the overview", () => {
 
   test("lists approvals that wait, and nothing else that waits", async () => {
     const flow = await addFlow("Refunds");
-    for (const type of ["approval", "delay"])
-      await database.pool.query("insert into flow_nodes (node_id, flow_id, type) values ($1, $2, $1)", [
-        type,
+    for (const node of ["approval", "delay"])
+      await database.pool.query("insert into flow_nodes (node_id, flow_id, type) values ($1, $2, $3)", [
+        node,
         flow,
+        `${node}_node`,
       ]);
     const { id } = await addExecution(flow, "waiting", 5000);
     const { id: other } = await addExecution(flow, "waiting", 6000);
