@@ -1,0 +1,55 @@
+import { credentialSchema } from "#server/identity/credentials/schema.ts";
+import { startMailServer, type TestMailServer } from "#server/platform/egress/mail.test-server.ts";
+import { mailText } from "#test/templates/mail-text.ts";
+import { call, createLiveFlow, finishedExecution, send } from "./support/api.ts";
+import { line, receiveWebhook } from "./support/documents.ts";
+import { expect, test } from "./support/test.ts";
+
+async function createMailCredential({ port }: TestMailServer): Promise<string> {
+  const settings = { host: "127.0.0.1", port, security: "none", username: "ada" };
+  const body = { kind: "smtp", name: `Mail server ${port}`, settings, secret: "right" };
+  return credentialSchema.parse(await call("POST", "/api/credentials", body)).id;
+}
+
+test("an approval's link comes by mail, and whoever follows it decides", async ({ browser }) => {
+  const mailServer = await startMailServer();
+  const mail = {
+    type: "send_email_node",
+    key: "mail",
+    config: {
+      label: "Send Email",
+      credential_id: await createMailCredential(mailServer),
+      from: "flows@example.com",
+      to: "{{approver}}",
+      subject: "Pay {{total}} €?",
+      text: "Decide here: {{_links.approval}}",
+    },
+  };
+  const approval = {
+    type: "approval_node",
+    key: "approval",
+    config: { label: "Approval", title: "Pay {{receive_webhook.total}} €?" },
+  };
+  const document = line(receiveWebhook({ approver: "grace@example.com", total: 12 }), mail, approval);
+  const { url } = await createLiveFlow("Asks by mail", document);
+  const accepted = await send(url, { approver: "grace@example.com", total: 418 });
+  await expect.poll(() => mailServer.mails.length).toBe(1);
+  const [received] = mailServer.mails;
+  expect(received?.to).toEqual(["grace@example.com"]);
+  const [, link = ""] = /Decide here: (\S+)/.exec(received ? mailText(received) : "") ?? [];
+
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await stranger.newPage();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay 418 €?");
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("Approved");
+
+  const { status, steps } = await finishedExecution(accepted.headers.get("x-execution-id") ?? "");
+  expect(status).toBe("succeeded");
+  expect(steps.find(({ node_key }) => node_key === "approval")?.output).toMatchObject({
+    decision: "approved",
+  });
+  await stranger.close();
+  await mailServer.close();
+});
