@@ -140,3 +140,16 @@ test("calls that arrive together share statements", async () => {
   expect(carried.flat().toSorted()).toEqual(calls.map((call) => call.executionId));
   expect(carried.length).toBeLessThan(5);
 });
+
+test("a call of a flow with limits gets a turn in the order of arrival, and the others of its flush a job", async () => {
+  const calls = [accepted({ turnKey: "b" }), accepted(), accepted({ turnKey: "a" })];
+  await storeCalls(calls);
+  const ids = calls.map((call) => call.executionId);
+  expect(await storedIds()).toEqual(ids);
+  expect(await jobs()).toEqual([[ids[1]]]);
+  const { rows } = await database.pool.query("select execution_id, flow_id, key from turns order by position");
+  expect(rows).toEqual([
+    { execution_id: ids[0], flow_id: flowId, key: "b" },
+    { execution_id: ids[2], flow_id: flowId, key: "a" },
+  ]);
+});
