@@ -11,6 +11,7 @@ import { readJobs } from "#test/executions/jobs.ts";
 import { forEach, loop } from "#test/executions/loop.ts";
 import { createShell } from "#test/executions/shell.ts";
 import { answered, scriptedWorld, setStage } from "#test/executions/stage.ts";
+import { limit } from "#test/turns/turns.ts";
 import { reconcile } from "#worker/housekeeping/reconcile.ts";
 import { runExecutions } from "#worker/tasks/run-executions.ts";
 import { createResumeParent } from "./resume-parents.ts";
@@ -381,4 +382,17 @@ test("a sub-flow that was deleted while it ran fails the step", async () => {
   await stage.database.pool.query("delete from executions where id = $1", [child.id]);
   await runQueue();
   expect(await execution()).toMatchObject({ status: "failed", error: { code: "sub_flow_deleted" } });
+});
+
+test("a sub-flow whose flow has limits gets a turn instead of a job", async () => {
+  const callee = await greet();
+  await limit(stage.database.pool, callee.flowId, { concurrency: { limit: 1, key: "{{name}}" } });
+  const { id } = await begin(runFlow(callee.flowId));
+  await stage.run(id, createShell(stage.database.pool));
+  const { rows } = await stage.database.pool.query(
+    "select e.id, t.key, t.started_at from executions e join turns t on t.execution_id = e.id where parent_execution_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ id: expect.any(String), key: "Grace", started_at: null }]);
+  expect(await readJobs(stage.database.pool, [rows[0].id])).toEqual([]);
 });

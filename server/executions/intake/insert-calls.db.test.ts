@@ -147,7 +147,9 @@ test("a call of a flow with limits gets a turn in the order of arrival, and the 
   const ids = calls.map((call) => call.executionId);
   expect(await storedIds()).toEqual(ids);
   expect(await jobs()).toEqual([[ids[1]]]);
-  const { rows } = await database.pool.query("select execution_id, flow_id, key from turns order by position");
+  const { rows } = await database.pool.query(
+    "select execution_id, flow_id, key from turns order by position",
+  );
   expect(rows).toEqual([
     { execution_id: ids[0], flow_id: flowId, key: "b" },
     { execution_id: ids[2], flow_id: flowId, key: "a" },
