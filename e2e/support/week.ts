@@ -74,9 +74,10 @@ export async function storeWeek({ installation, pool }: OpenInstallation) {
   await client.query("select from execution_counting for update");
   await client.query(insertWeek, [orders.id, 10, 0, "000000000001"]);
   await client.query(insertWeek, [invoices.id, 2, 28, "000000000002"]);
-  await client.query("insert into flow_nodes (node_id, flow_id, type) values ('approves', $1, 'approval_node')", [
-    invoices.id,
-  ]);
+  await client.query(
+    "insert into flow_nodes (node_id, flow_id, type) values ('approves', $1, 'approval_node')",
+    [invoices.id],
+  );
   const { rows } = await client.query<{ id: string }>(insertWaiting, [invoices.id]);
   const waiting = rows[0]?.id ?? "";
   await client.query(
