@@ -36,6 +36,7 @@ async function makeScreenshots(): Promise<void> {
     const emailFlowId = await arrangeEmail();
     const scheduleFlowId = await arrangeSchedule();
     const partId = await arrangePart();
+    const failureFlowId = await arrangeFailures();
     for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({
         baseURL: baseUrl(),
@@ -60,6 +61,10 @@ async function makeScreenshots(): Promise<void> {
       await page.screenshot({ path: join(folder, `email-${colorScheme}.png`) });
       await showSchedule(page, scheduleFlowId);
       await page.screenshot({ path: join(folder, `schedule-${colorScheme}.png`) });
+      await showLimits(page, flowId);
+      await page.screenshot({ path: join(folder, `limits-${colorScheme}.png`) });
+      await showFailures(page, failureFlowId);
+      await page.screenshot({ path: join(folder, `failures-${colorScheme}.png`) });
       await context.close();
     }
   } finally {
@@ -116,6 +121,37 @@ async function showSchedule(page: Page, flowId: string): Promise<void> {
   await page.goto(`/flows/${flowId}`);
   await selectNode(page, "Schedule");
   await page.getByRole("region", { name: "Next runs" }).scrollIntoViewIfNeeded();
+}
+
+/** The settings of a flow, for the picture in docs/limits.md. */
+async function showLimits(page: Page, flowId: string): Promise<void> {
+  await page.goto(`/flows/${flowId}`);
+  await page.getByRole("button", { name: "Flow menu" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("dialog", { name: "Flow settings" }).getByText("Redacted values").waitFor();
+}
+
+/** Creates a flow that starts when others fail, for the picture in docs/failures.md; returns its id. */
+async function arrangeFailures(): Promise<string> {
+  const onFailure = { type: "on_failure_node", key: "on_failure", config: { label: "On Failure" } };
+  const mail = {
+    type: "send_email_node",
+    key: "send_email",
+    config: {
+      label: "Tell the operators",
+      from: "flows@example.com",
+      to: "operators@example.com",
+      subject: "{{flow.name}} failed {{count}} times",
+      text: "{{error.message}}\n{{url}}",
+    },
+  };
+  return (await createFlow("Report failures", line(onFailure, mail))).id;
+}
+
+/** The editor with the settings of an On Failure trigger in the panel. */
+async function showFailures(page: Page, flowId: string): Promise<void> {
+  await page.goto(`/flows/${flowId}`);
+  await selectNode(page, "On Failure");
 }
 
 /** Creates a draft whose request is pinned, for the picture in docs/editor.md; returns its id. */
