@@ -37,7 +37,8 @@ afterEach(async () => {
 
 const stop = new AbortController().signal;
 const run = (http: HttpPort = egress) => runPolls(database.pool, { pollers, http, onStart() {}, stop });
-const makeDue = () => database.pool.query("update polls set next_at = now()");
+/* Earlier than now, because the column rounds to milliseconds, also up. */
+const makeDue = () => database.pool.query("update polls set next_at = now() - interval '1 second'");
 const publish = (...ids: (string | number)[]) => {
   server.answer = { body: rssOf(...ids) };
 };
