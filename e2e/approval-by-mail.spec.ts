@@ -11,7 +11,7 @@ async function createMailCredential({ port }: TestMailServer): Promise<string> {
   return credentialSchema.parse(await call("POST", "/api/credentials", body)).id;
 }
 
-test("an approval's link comes by mail, and whoever follows it decides", async ({ browser }) => {
+test("an approval can be decided through the link in an e-mail", async ({ browser }) => {
   const mailServer = await startMailServer();
   const mail = {
     type: "send_email_node",
