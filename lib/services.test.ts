@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { hasServices, openServices, type ServiceList, type Services, service } from "./services.ts";
 
 interface Part {
@@ -74,6 +74,31 @@ test("reports a service that cannot be closed, and closes the rest", async () =>
   await services.close();
   expect(closed).toEqual(["first"]);
   expect(failures).toEqual(["second: stuck"]);
+});
+
+test("does not wait for a service whose closing never ends", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const closed: string[] = [];
+  const services = open((list) => {
+    list.add(
+      first,
+      () => ({ name: "first" }),
+      () => void closed.push("first"),
+    );
+    list.add(
+      second,
+      () => ({ name: "second" }),
+      () => new Promise(() => {}),
+    );
+  });
+  first();
+  second();
+  const closing = services.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  await closing;
+  expect(closed).toEqual(["first"]);
+  expect(failures).toEqual(["second: closing it took longer than 5 s"]);
 });
 
 test("while closing, a service can use those before it in the list, even for the first time", async () => {

@@ -1,4 +1,9 @@
+import { within } from "./within.ts";
+
 const key = Symbol.for("millrace.services");
+
+/** How long closing a service may take. A process that stops must not wait for a server that no longer responds. */
+const closeLimitMs = 5000;
 
 /** Something that a process holds for its lifetime. Calling it returns the process's instance. */
 export interface Service<T> {
@@ -17,7 +22,7 @@ export interface ServiceList {
 }
 
 export interface Services {
-  /** Closes what was made, in the reverse order of the list. A failure is reported and the rest is still closed. Idempotent. */
+  /** Closes what was made, in the reverse order of the list. A failure, or taking longer than 5 s, is reported and the rest is still closed. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -86,7 +91,7 @@ class ProcessServices implements ServiceList, Services {
       entry.isClosed = true;
       if (!entry.isMade) continue;
       try {
-        await entry.close(entry.instance as never);
+        await within(Promise.resolve(entry.close(entry.instance as never)), closeLimitMs, "closing it");
       } catch (cause) {
         this.#onCloseFailure(id, cause);
       }

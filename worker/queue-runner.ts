@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Logger, runTaskList, type TaskList, type WorkerPool } from "graphile-worker";
 import type pg from "pg";
+import { within } from "#lib/within.ts";
 import { logger } from "#server/platform/logging/logger.ts";
 
 export interface QueueRunnerOptions {
@@ -14,6 +15,17 @@ export interface QueueRunnerOptions {
   skip(): string[] | null;
 }
 
+export interface QueueRunner {
+  /** Resolves with the cause as soon as the runner can no longer work: the process must be restarted. Never rejects. */
+  failed: Promise<unknown>;
+  /** Aborted 5 s after the runner began to stop. */
+  abortSignal: AbortSignal;
+  /**
+   * Stops fetching and waits for running jobs, at most `limitMs`. Returns whether no job is still locked under the worker's id.
+   */
+  stop(limitMs: number): Promise<boolean>;
+}
+
 /** How often the queue is polled for jobs whose time has come; new jobs arrive by NOTIFY (docs/promises.md R7). */
 const pollIntervalMs = 500;
 
@@ -23,6 +35,10 @@ const fetchedAhead = 8;
 /**
  * Fetches jobs and runs them. graphile-worker with its local queue: one statement fetches several jobs and one
  * completes several, which gives 13,500 jobs a second instead of about 2,000.
+ *
+ * When jobs cannot be completed, graphile-worker 0.18 shuts down and reports it when that has ended. After several failed
+ * batches it never ends: each success lowers its count of open batches once more, and it waits for 0. So a failure is
+ * reported when it happens, and stopping has a time limit.
  */
 export function startQueueRunner({
   id,
@@ -30,14 +46,27 @@ export function startQueueRunner({
   connections,
   tasks,
   skip,
-}: QueueRunnerOptions): WorkerPool {
+}: QueueRunnerOptions): QueueRunner {
+  const failure = Promise.withResolvers<unknown>();
+  let isShuttingDown = false;
+  let hasFailed = false;
+  const fail = (cause: unknown) => {
+    hasFailed = true;
+    failure.resolve(cause);
+  };
+
   const events = new EventEmitter();
   // Emitted before the pool does anything. The default id is random, and nobody would know it if the process died
   // early.
   events.on("pool:create", ({ workerPool }: { workerPool: WorkerPool }) => {
     workerPool.id = id;
   });
-  return runTaskList(
+  events.on("pool:fatalError", ({ error }: { error: unknown }) => fail(error));
+  events.on("pool:gracefulShutdown", ({ message }: { message: string }) => {
+    if (!isShuttingDown) fail(new Error(message));
+    isShuttingDown = true;
+  });
+  const pool = runTaskList(
     {
       events,
       noHandleSignals: true,
@@ -59,4 +88,18 @@ export function startQueueRunner({
     tasks,
     connections,
   );
+  pool.promise.catch(fail);
+
+  return {
+    failed: failure.promise,
+    abortSignal: pool.abortSignal,
+    async stop(limitMs) {
+      if (!isShuttingDown) {
+        isShuttingDown = true;
+        Promise.resolve(pool.gracefulShutdown()).catch(fail);
+      }
+      await within(pool.promise, limitMs, "stopping the queue").catch(fail);
+      return !hasFailed;
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { NodeRunner, Poller } from "#engine/node.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { clock } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
+import { within } from "#lib/within.ts";
 import { arrivalChannel, cancelChannel, turnsChannel } from "#queue/channels.ts";
 import { deleteExecutionsTask, resumeParentTask, runExecutionsTask } from "#queue/jobs.ts";
 import { notifyFlowChanged } from "#server/executions/events/flow-events.ts";
@@ -64,6 +65,10 @@ import { createTurns } from "./turns/run-turns.ts";
 
 /** How long running steps may take to finish when the worker shuts down. */
 const graceMs = 10_000;
+
+/** How long the queue may take to stop, and shutting down in all: a database that no longer responds must not keep the process alive. */
+const queueLimitMs = 15_000;
+const shutdownLimitMs = 20_000;
 
 /** The tables of executions. */
 export interface WorkerNodes {
@@ -227,7 +232,7 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   let ending: Promise<void> | null = null;
 
   function end(isWanted: boolean): Promise<void> {
-    ending ??= shutDown().then(
+    ending ??= within(shutDown(), shutdownLimitMs, "shutting down").then(
       () => ended.resolve(isWanted),
       (cause: unknown) => {
         logger().error({ err: cause }, "shutting down failed");
@@ -240,16 +245,17 @@ export async function startWorker({ nodeTypes, runners, pollers }: WorkerNodes):
   async function shutDown(): Promise<void> {
     drain.begin();
     const grace = setTimeout(() => drain.end(), graceMs);
-    await Promise.resolve(queue.gracefulShutdown()).catch(() => {});
+    const isDone = await queue.stop(queueLimitMs);
     clearTimeout(grace);
     drain.end();
     housekeeping.abort();
     await Promise.all(duties);
-    await registration.unregister();
+    // A worker that stays registered is found dead, and its jobs are unlocked, as soon as this process has exited.
+    if (isDone) await registration.unregister();
   }
 
-  // The queue stops by itself when it can no longer complete jobs in the database.
-  queue.promise.catch((cause: unknown) => {
+  // The queue fails when it can no longer complete jobs in the database.
+  void queue.failed.then((cause) => {
     logger().error({ err: cause }, "the queue stopped");
     void end(false);
   });

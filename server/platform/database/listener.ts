@@ -3,6 +3,10 @@ import { logger } from "#server/platform/logging/logger.ts";
 
 const retryMs = 500;
 
+/** A server that accepts a connection and does not respond is given up after this. */
+const connectLimitMs = 5000;
+const queryLimitMs = 10_000;
+
 export interface Listener {
   /** Calls `receive` with each payload on the channel, from when the promise resolves. Call it again if it rejects. */
   listen(channel: string, receive: (payload: string) => void): Promise<void>;
@@ -29,13 +33,20 @@ export function createListener(
       connectionString: databaseUrl,
       application_name: "millrace listener",
       keepAlive: true,
+      connectionTimeoutMillis: connectLimitMs,
+      query_timeout: queryLimitMs,
     });
     fresh.on("error", () => {});
     fresh.on("notification", ({ channel, payload }) => {
       for (const receive of receivers.get(channel) ?? []) receive(payload ?? "");
     });
-    await fresh.connect();
-    for (const channel of receivers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await fresh.connect();
+      for (const channel of receivers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (cause) {
+      fresh.end().catch(() => {});
+      throw cause;
+    }
     fresh.once("end", () => {
       client = null;
       onLost();
