@@ -20,14 +20,16 @@ const longForms = ["--project", "processes", "--project", "measured", "--project
 
 /**
  * The npm scripts: their prerequisites and the program that each runs. `start` and `build` install only what running and
- * building need; all others also install the development tools.
+ * building need; all others also install the development tools. A resident program runs for months, so it replaces this
+ * process, which would take 26 MB to wait for it.
  */
 const commands = {
   start: {
     scope: "runtime",
     needs: ["build"],
-    program: (args) => [quiet, "main.ts", ...args],
+    program: (args) => [quiet, "scripts/start.mjs", ...args],
     env: compiled,
+    isResident: true,
   },
   dev: {
     needs: ["generate"],
@@ -77,22 +79,33 @@ try {
   console.error(`\n${error.message}`);
   process.exit(1);
 }
-if (command.program) become(command.program(args), command.env);
+if (command.program) {
+  const run = command.isResident && canBeReplaced() ? become : wait;
+  run(command.program(args), {
+    ...process.env,
+    ...command.env,
+    PATH: `${dirname(findPinnedNode())}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+  });
+}
+
+/** Node has execve since 22.15 and 23.11, but not on Windows. */
+function canBeReplaced() {
+  return typeof process.execve === "function" && process.platform !== "win32";
+}
+
+/** Replaces this process by the program, on the pinned Node. It keeps our process id, terminal and standard streams. */
+function become(program, env) {
+  process.chdir(root);
+  const node = findPinnedNode();
+  process.execve(node, [node, ...program], env);
+}
 
 /**
  * Runs the program on the pinned Node in our terminal, forwards signals and exits with its exit code. npm does not forward a
  * SIGTERM and dies of it, so we detect it by a change of our parent process.
  */
-function become(program, env = {}) {
-  const child = spawn(findPinnedNode(), program, {
-    cwd: root,
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      ...env,
-      PATH: `${dirname(findPinnedNode())}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-    },
-  });
+function wait(program, env) {
+  const child = spawn(findPinnedNode(), program, { cwd: root, stdio: "inherit", env });
   collectGarbage();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   const parent = process.ppid;

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { Parser } from "htmlparser2";
 import type { Feed, FeedItem } from "./feed.ts";
 import { FeedReader, NotAFeed } from "./feed-reader.ts";
 
@@ -21,6 +20,8 @@ export interface ParsedFeed {
  * @returns null if the text is not a feed
  */
 export async function parseFeed(text: string, url: string, signal: AbortSignal): Promise<ParsedFeed | null> {
+  // Loaded with the first feed: it takes memory, and many installations read none.
+  const { Parser } = await import("htmlparser2");
   const reader = new FeedReader(url);
   const parser = new Parser(reader, { xmlMode: true });
   try {

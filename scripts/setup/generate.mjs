@@ -1,17 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { generateNodes } from "../generate-nodes.mjs";
+import { compilerFile, readCompilerFromFile } from "./compiler-file.mjs";
 import { findPinnedNode, root } from "./paths.mjs";
 
-const schemaPath = join(root, "prisma/schema.prisma");
+/** What the client is made from. */
+const origins = ["prisma/schema.prisma", "scripts/setup/compiler-file.mjs"];
 const client = join(root, "prisma/client");
 const stamp = join(client, "schema.sha256");
 
 /** Whether the Prisma client matches the current schema. */
 export function hasClient() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8").trim() === schemaHash();
+  return existsSync(stamp) && readFileSync(stamp, "utf8").trim() === originsHash();
 }
 
 /** Generates code: the lists of node types, and the Prisma client if its schema changed. */
@@ -19,11 +22,14 @@ export function generate() {
   generateNodes(root);
   if (hasClient()) return;
   generateClient();
-  writeFileSync(stamp, `${schemaHash()}\n`);
+  moveCompilerToFile();
+  writeFileSync(stamp, `${originsHash()}\n`);
 }
 
-function schemaHash() {
-  return createHash("sha256").update(readFileSync(schemaPath)).digest("hex");
+function originsHash() {
+  const hash = createHash("sha256");
+  for (const path of origins) hash.update(readFileSync(join(root, path)));
+  return hash.digest("hex");
 }
 
 function generateClient() {
@@ -39,4 +45,13 @@ function generateClient() {
     },
   });
   if (prisma.status !== 0) throw new Error(`prisma generate failed:\n${prisma.stdout}${prisma.stderr}`);
+}
+
+function moveCompilerToFile() {
+  const path = join(client, "internal/class.ts");
+  writeFileSync(path, readCompilerFromFile(readFileSync(path, "utf8")));
+  const { wasm } = createRequire(import.meta.url)(
+    "@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.js",
+  );
+  writeFileSync(join(client, "internal", compilerFile), Buffer.from(wasm, "base64"));
 }

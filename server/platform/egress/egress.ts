@@ -18,7 +18,6 @@ import { nextHop, type RedirectHop, redirectLocation } from "./redirect.ts";
 import { blockRequest } from "./refusal.ts";
 import { requestRefusal, withDefaults } from "./request-headers.ts";
 import { decompress, parseResponseBody, readLimited } from "./response-body.ts";
-import { sendMail } from "./send-mail.ts";
 import { type SpanDelivery, sendSpans } from "./send-spans.ts";
 import { checkEgressTarget, urlHost } from "./target.ts";
 
@@ -73,8 +72,15 @@ export function createEgress({ allow, resolve = systemResolve, mailAuthorities }
   const agent = new Agent({ connect: createConnector(rules, resolve), headersTimeout: 0, bodyTimeout: 0 });
   return {
     send: (call) => sendWithin(call, rules, agent),
-    sendMail: (mail, server, isTrusted = false) =>
-      sendMail(mail, server, { rules: isTrusted ? null : rules, resolve, authorities: mailAuthorities }),
+    async sendMail(mail, server, isTrusted = false) {
+      // Loaded with the first e-mail: the mail client takes memory, and many installations send none.
+      const { sendMail } = await import("./send-mail.ts");
+      return sendMail(mail, server, {
+        rules: isTrusted ? null : rules,
+        resolve,
+        authorities: mailAuthorities,
+      });
+    },
     sendSpans,
     close: () => agent.close(),
   };
