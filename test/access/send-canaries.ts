@@ -2,6 +2,7 @@
 // and after the database breaks, at the most verbose log level. Reports the responses to its parent.
 
 import { createFlowEndpoint } from "#server/flows/documents/routes.ts";
+import { arrangeCaller } from "#server/flows/documents/test-support.ts";
 import { createKeyEndpoint, revokeKeyEndpoint } from "#server/identity/account/api-key-routes.ts";
 import { changePasswordEndpoint } from "#server/identity/account/password-routes.ts";
 import { getMeEndpoint } from "#server/identity/account/routes.ts";
@@ -13,6 +14,9 @@ import { handleValidation } from "#server/packages/validation/validate.ts";
 import { pool } from "#server/platform/database/pool.ts";
 import { toWebResponse } from "#server/platform/http/web-adapter.ts";
 import { logger } from "#server/platform/logging/logger.ts";
+import { receiveFormRequest } from "#server/webhooks/forms/receive-form.ts";
+import { arrangeForm } from "#server/webhooks/forms/test-support.ts";
+import { formToken } from "#server/webhooks/forms/token.ts";
 import { toHttpRequest } from "#test/licenses/ask.ts";
 import { openAllServices } from "#test/web-services.ts";
 import { cookieOf } from "./people.ts";
@@ -39,6 +43,44 @@ async function ask(response: Promise<Response>) {
 async function askAboutLicense(body: unknown): Promise<Response> {
   const request = toHttpRequest("/v1/packages/flow/licenses/validate", body);
   return toWebResponse(new Request("http://localhost:3000/"), await handleValidation(request, "flow"));
+}
+
+/** What a signed-in browser sends to a form, which is at the origin of the pages, and what a proxy adds. */
+const personal = () => ({
+  cookie: `next-auth.session-token=${canary()}`,
+  authorization: `Bearer ${canary()}`,
+  "proxy-authorization": `Basic ${canary()}`,
+  "cf-access-jwt-assertion": canary(),
+});
+
+function requestForm(nodeId: string, init: RequestInit = {}, query = ""): Promise<Response> {
+  const headers = { ...personal(), ...init.headers };
+  const request = new Request(`http://localhost:3000/form/${nodeId}${query}`, { ...init, headers });
+  return receiveFormRequest(request, { node_id: nodeId });
+}
+
+/** Opens a form and sends it, as a page and as a program, right and wrong. */
+async function everyWayIntoForm(nodeId: string) {
+  await ask(requestForm(nodeId));
+  await ask(requestForm(nodeId, {}, `?token=${canary()}`));
+  await ask(requestForm(nodeId, { method: "DELETE" }));
+  await ask(requestForm(canary()));
+  const token = () => formToken(nodeId, Date.now() - 5000);
+  const program = (body: string) =>
+    requestForm(nodeId, { method: "POST", headers: { "content-type": "application/json" }, body });
+  await ask(program(JSON.stringify({ your_name: canary() })));
+  await ask(program(JSON.stringify({ your_name: [canary()], e_mail_address: canary() })));
+  await ask(program(`{"your_name":"${canary()}`));
+  const page = (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append("field.plan", new Blob([canary()]), `${canary()}.txt`);
+    return requestForm(nodeId, { method: "POST", body });
+  };
+  await ask(page({ token: token(), "field.your_name": canary() }));
+  // The page that follows shows its visitor what was entered, so it is not searched.
+  await page({ token: token(), "field.your_name": "", "field.e_mail_address": canary() });
+  await page({ token: canary(), "field.your_name": canary() });
 }
 
 async function everyWayIn(cookie: string) {
@@ -93,9 +135,15 @@ const owner = JSON.parse(
   await ask(send(setUpEndpoint, { body: { name: "A", email: "a@b.example", password: canary() } })),
 );
 const cookie = await cookieOf(owner.id);
+const form = await arrangeForm(await arrangeCaller("Grace", "write"));
+await everyWayIntoForm(form.nodeId);
 await everyWayIn(cookie);
 await pool().query("alter table api_keys drop column name; alter table sign_in_failures rename to lost");
 await everyWayIn(cookie);
 await pool().query("alter table users rename to lost_users");
 await everyWayIn(cookie);
+await pool().query("alter table executions rename to lost_executions");
+await everyWayIntoForm(form.nodeId);
+await pool().query("alter table flow_nodes rename to lost_nodes");
+await everyWayIntoForm(form.nodeId);
 process.send?.({ made: count, answers: responses, cookie }, () => process.exit(0));

@@ -9,6 +9,9 @@ import { readFlowEndpoint } from "#server/flows/documents/routes.ts";
 import { arrangeCaller, arrangeKey, type Send, toRequest } from "#server/flows/documents/test-support.ts";
 import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";
 import { listCallsEndpoint, readCallEndpoint } from "#server/webhooks/calls/routes.ts";
+import { receiveFormRequest } from "#server/webhooks/forms/receive-form.ts";
+import { arrangeForm } from "#server/webhooks/forms/test-support.ts";
+import { formToken } from "#server/webhooks/forms/token.ts";
 import { untilAllFinished } from "#test/executions/settled.ts";
 import { keepCredential } from "#test/postgres/credential.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
@@ -208,6 +211,52 @@ test("C2: who is signed in and opens a webhook's URL hands nothing of it to the 
   );
 
   for (const text of shown) expect(text).not.toMatch(found);
+  await expectNoneStored();
+});
+
+test("C2: who is signed in and sends a form, which is at the origin of the pages, hands nothing of it to the flow", async () => {
+  const step = (type: string, nodeKey: string, config: Record<string, unknown>): DocumentNode => ({
+    ...{ id: newNodeId(), type, key: nodeKey, position: { x: 0, y: 0 } },
+    config: { label: nodeKey, ...config },
+  });
+  const { nodeId, flowId } = await arrangeForm(
+    send,
+    { fields: [{ name: "name", label: "Name", required: true }], done: { kind: "response" } },
+    step("set_fields_node", "copy", { keep: "all", fields: [{ name: "all", value: "{{form}}" }] }),
+    step("http_response_node", "http_response", { content_type: "text/html", body: "<p>{{copy}}</p>" }),
+  );
+  const shown: string[] = [];
+  const statuses: number[] = [];
+  async function visit(init: RequestInit = {}) {
+    const headers = { ...personal(), ...stray(), ...init.headers };
+    const request = new Request(`http://localhost:3000/form/${nodeId}`, { ...init, headers });
+    const response = await receiveFormRequest(request, { node_id: nodeId });
+    statuses.push(response.status);
+    shown.push(JSON.stringify([...response.headers]) + (await response.text()));
+  }
+  const post = (body: BodyInit, headers: Record<string, string> = {}) => ({ method: "POST", body, headers });
+  const json = { "content-type": "application/json" };
+  const token = () => formToken(nodeId, Date.now() - 5000);
+  await visit();
+  await visit(post(new URLSearchParams({ token: token(), "field.name": "Ada" })));
+  await visit(post(new URLSearchParams({ token: token(), "field.name": "" })));
+  await visit(post('{"name":"Grace"}', json));
+  await visit(post("{}", json));
+  await visit({ method: "DELETE" });
+  expect(statuses).toEqual([200, 200, 422, 200, 422, 405]);
+  await untilAllFinished(database.pool, 30_000);
+
+  const { rows } = await database.pool.query("select id from executions where flow_id = $1", [flowId]);
+  expect(rows).toHaveLength(2);
+  for (const { id } of rows) {
+    shown.push(JSON.stringify(await send(readExecutionEndpoint, { params: { id } })));
+  }
+  expect(shown.at(-1)).toContain("copy");
+  for (const text of [...shown, worker.log()]) expect(text).not.toMatch(found);
+  await expectNoneStored();
+});
+
+async function expectNoneStored() {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
   );
@@ -215,4 +264,4 @@ test("C2: who is signed in and opens a webhook's URL hands nothing of it to the 
     const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
     for (const { row } of rows) expect(row, name).not.toMatch(found);
   }
-});
+}

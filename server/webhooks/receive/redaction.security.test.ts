@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FlowDocument } from "#engine/document.ts";
+import type { DocumentNode, FlowDocument } from "#engine/document.ts";
+import { newNodeId } from "#lib/node-id.ts";
 import { resumeToken } from "#server/executions/resume-links/token.ts";
 import { startExecutionEndpoint } from "#server/executions/start/live-routes.ts";
 import { replayExecutionEndpoint } from "#server/executions/start/routes.ts";
@@ -13,10 +14,13 @@ import { replayCallEndpoint } from "#server/webhooks/calls/replay-routes.ts";
 import { listCallsEndpoint, readCallEndpoint } from "#server/webhooks/calls/routes.ts";
 import { callWebhook } from "#server/webhooks/calls/test-support.ts";
 import { testFlowEndpoint } from "#server/webhooks/draft-tests/routes.ts";
+import { arrangeForm, request as requestForm, submit } from "#server/webhooks/forms/test-support.ts";
+import { formToken } from "#server/webhooks/forms/token.ts";
 import { receiveResume } from "#server/webhooks/resume/receive-resume.ts";
 import { triggers } from "#server/webhooks/triggers/triggers.ts";
 import { chain, setFields } from "#test/executions/chain.ts";
 import { createShell } from "#test/executions/shell.ts";
+import { until } from "#test/executions/until.ts";
 import { type TestDatabase, useTestDatabase } from "#test/postgres/database.ts";
 import { makeFlowLive } from "#test/postgres/live-flow.ts";
 import { openAllServices } from "#test/web-services.ts";
@@ -270,5 +274,135 @@ test("manual starts, sub-flows, and calls and decisions that steps wait for hold
     called.flowId,
   ]);
   expect(children).toMatchObject([{ input: { customer: { card: redactedMark } } }]);
+  await expectNothingStored();
+});
+
+const formFields = [
+  { name: "card", label: "Card", required: true },
+  { name: "iban", label: "IBAN", type: "textarea" },
+  { name: "amount", label: "Amount", type: "number" },
+  { name: "scan", label: "Scan", type: "file" },
+  { name: "photo", label: "Photo", type: "file" },
+];
+const redactOfForm = { redact: ["card", "iban", "scan"] };
+
+function formStep(type: string, key: string, config: Record<string, unknown>): DocumentNode {
+  return { id: newNodeId(), type, key, position: { x: 320, y: 0 }, config: { label: key, ...config } };
+}
+
+const copyOfForm = () =>
+  formStep("set_fields_node", "copy", {
+    fields: [
+      { name: "card", value: "{{card}}" },
+      { name: "all", value: "{{form}}" },
+    ],
+    keep: "all",
+  });
+
+async function arrangeRedactedForm(config: Record<string, unknown> = {}, ...more: DocumentNode[]) {
+  const form = await arrangeForm(send, { fields: formFields, ...config }, copyOfForm(), ...more);
+  const { status } = await send(updateFlowEndpoint, {
+    params: { id: form.flowId },
+    body: { settings: redactOfForm },
+  });
+  expect(status).toBe(200);
+  return form;
+}
+
+/** The token of a page that has been open for a while. */
+const openToken = (nodeId: string) => ({ token: formToken(nodeId, Date.now() - 5000) });
+
+async function inputsOf(flowId: string): Promise<{ id: string; input: Record<string, unknown> }[]> {
+  const { rows } = await database.pool.query(
+    "select id, input from executions where flow_id = $1 order by id",
+    [flowId],
+  );
+  return rows;
+}
+
+test("a form's visitors send it by page, with files or as JSON, twice, or wrong: no redacted value is stored", async () => {
+  const { nodeId, flowId } = await arrangeRedactedForm();
+  const own = openToken(nodeId);
+  const photo = new File(["kept"], "photo.png", { type: "image/png" });
+  const scan = new File([canary()], `${canary()}.pdf`, { type: "application/pdf" });
+  const filled = { card: canary(), iban: canary(), amount: "12", photo, scan };
+  const pages = [await submit(nodeId, filled, own), await submit(nodeId, filled, own)];
+  expect(pages.map(({ status }) => status)).toEqual([303, 303]);
+
+  const post = (type: string, body: BodyInit) =>
+    requestForm(
+      nodeId,
+      { method: "POST", headers: { "content-type": type, ...headers() }, body },
+      `?card=${canary()}`,
+    );
+  const encoded = new URLSearchParams({ ...openToken(nodeId), "field.card": canary(), "field.iban": canary() });
+  expect((await post(form, encoded)).status).toBe(303);
+  expect((await post(json, JSON.stringify({ card: canary(), iban: canary() }))).status).toBe(200);
+  const refused = [
+    await post(json, JSON.stringify({ card: canary(), amount: canary() })),
+    await post(json, `{"card":"${canary()}", ${canary()}`),
+    await post("text/plain", canary()),
+    await submit(nodeId, { card: canary(), amount: canary(), scan }, openToken(nodeId)),
+    await submit(nodeId, { card: canary(), scan }, { website: canary() }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([422, 400, 415, 422, 422]);
+  for (const { body } of refused.slice(0, 3)) expect(body).not.toMatch(/canary-\d/);
+
+  const started = await send(startExecutionEndpoint, {
+    params: { id: flowId },
+    body: { node_id: nodeId, input: { card: canary(), iban: canary() } },
+  });
+  expect(started.status).toBe(201);
+  await runAll();
+  const [first, ...others] = await inputsOf(flowId);
+  expect(others).toHaveLength(3);
+  expect(first?.input).toMatchObject({
+    card: redactedMark,
+    iban: redactedMark,
+    scan: redactedMark,
+    amount: 12,
+    photo: { filename: "photo.png" },
+  });
+  const { rows: files } = await database.pool.query("select filename from stored_files where owner_id = $1", [
+    first?.id,
+  ]);
+  expect(files).toEqual([{ filename: "photo.png" }]);
+  await expectNothingStored();
+});
+
+test("the page that a form's flow responds with shows none, nor do replays of what was sent before", async () => {
+  const response = formStep("http_response_node", "http_response", {
+    status: 201,
+    headers: [],
+    content_type: "text/html",
+    body: "<p>{{card}} {{copy}}</p>",
+  });
+  const { nodeId, flowId } = await arrangeRedactedForm({ done: { kind: "response" } }, response);
+  const sent = submit(nodeId, { card: canary(), iban: canary() }, openToken(nodeId));
+  await until("the form is stored", async () => (await inputsOf(flowId)).length === 1);
+  await runAll();
+  const page = await sent;
+  expect([page.status, page.body]).toEqual([201, expect.stringContaining(redactedMark)]);
+  expect(page.body).not.toMatch(/canary-\d/);
+
+  const settings = async (body: object) =>
+    send(updateFlowEndpoint, { params: { id: flowId }, body: { settings: body } });
+  await settings({ redact: [] });
+  const program = { method: "POST", headers: { "content-type": json } };
+  const plain = requestForm(nodeId, { ...program, body: JSON.stringify({ card: canary(), iban: canary() }) });
+  const [, stored] = await until("it is stored", async () => {
+    const inputs = await inputsOf(flowId);
+    return inputs.length === 2 && inputs;
+  });
+  await runAll();
+  expect((await plain).status).toBe(201);
+  await settings(redactOfForm);
+  const params = { id: stored?.id ?? "" };
+  const { status } = await send(replayExecutionEndpoint, { params, body: { against: "live" } });
+  expect(status).toBeLessThan(300);
+  await database.pool.query("delete from executions where id = $1", [stored?.id]);
+  await database.pool.query("delete from steps where execution_id = $1", [stored?.id]);
+  await runAll();
+  expect((await inputsOf(flowId)).map(({ input }) => input.card)).toEqual([redactedMark, redactedMark]);
   await expectNothingStored();
 });
