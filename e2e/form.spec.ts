@@ -125,6 +125,38 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("the editor copies a form's link, warns that no response follows, and speaks of no webhook", async ({
+  page,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const config = { label: "Form", done: { kind: "response" } };
+  const { id } = await createFlow("Survey", line({ type: "form_node", key: "form", config }));
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Form");
+  const link = (await panel(page).getByRole("region", { name: "Page of the form" }).innerText()).match(
+    /http\S+\/form\/[\w-]+/,
+  )?.[0];
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await panel(page).getByRole("button", { name: "Copy form link" }).click();
+  await expect.poll(copied).toBe(link);
+
+  const warning = "No HTTP Response node follows the form";
+  await expect(panel(page).getByRole("group", { name: "After sending" })).toContainText(warning);
+  await page.getByRole("tab", { name: /^Problems/ }).click();
+  await expect(page.getByRole("button", { name: new RegExp(`^Warning: Form ?${warning}`) })).toBeVisible();
+
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.keyboard.press("ControlOrMeta+K");
+  const palette = page.getByRole("dialog");
+  await palette.getByRole("textbox").fill("copy form link");
+  await palette.getByRole("button", { name: "Copy form link" }).click();
+  await expect.poll(copied).toBe(link);
+
+  await page.getByRole("button", { name: "Flow menu" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate flow" }).click();
+  await expect(page.getByText("Duplicated as “Survey (copy)”, with its own form link")).toBeVisible();
+});
+
 test("a form is built in the editor: a field's name follows its label, its page opens once it is live", async ({
   page,
 }) => {

@@ -169,6 +169,11 @@ export interface TriggerDefinition {
    * started with an input.
    */
   toInput?(config: Readonly<Record<string, unknown>>, input: Json): TriggerInput;
+  /**
+   * Warnings about a configuration after which the flow has no enabled HTTP Response node. The configuration may be
+   * unfinished.
+   */
+  withoutResponse?(config: Readonly<Record<string, unknown>>): ConfigProblem[];
 }
 
 /** A credential that a configuration names. */

@@ -3,6 +3,8 @@ import { useActivateFlow, useCopyFlow, useDeactivateFlow, useDeleteFlow } from "
 import { confirm } from "#components/ui/confirm.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import type { FlowSummary } from "#server/flows/documents/schema.ts";
+import { deletionLoss } from "./deletion-loss.ts";
+import { duplicatedText } from "./trigger-links.ts";
 
 /** The actions of a flow's menu. Each reports its result. */
 export function useFlowActions(flow: FlowSummary) {
@@ -15,7 +17,7 @@ export function useFlowActions(flow: FlowSummary) {
   return {
     duplicate: () =>
       copy.mutate(flow.id, {
-        onSuccess: (made) => notifySuccess(`Duplicated as “${made.name}”, with its own webhook URL`),
+        onSuccess: (made) => notifySuccess(duplicatedText(made)),
         onError: (error) => notifyProblem("The flow was not duplicated", error),
       }),
     activate: () =>
@@ -34,7 +36,7 @@ export function useFlowActions(flow: FlowSummary) {
     remove: async () => {
       const isConfirmed = await confirm({
         title: `Delete “${flow.name}”?`,
-        body: lossOf(flow),
+        body: deletionLoss(flow),
         confirmLabel: "Delete flow",
         danger: true,
       });
@@ -45,9 +47,4 @@ export function useFlowActions(flow: FlowSummary) {
       });
     },
   };
-}
-
-function lossOf({ active }: FlowSummary): string {
-  const live = active ? "It is live. Its webhook URL stops responding immediately. " : "";
-  return `${live}Its draft, versions and executions are deleted too. This cannot be undone.`;
 }

@@ -9,7 +9,7 @@ import { type RowProps, VirtualRows } from "#components/fields/data-viewer/virtu
 import { useInsertTarget } from "#components/fields/insert-target.ts";
 import { startTagDrag } from "#components/fields/tag-drag.ts";
 import { previewJson } from "#components/fields/template/preview-json.ts";
-import { notifySuccess } from "#components/ui/notify.tsx";
+import { copyText } from "#components/ui/copy-text.ts";
 import type { TagSuggestion } from "#engine/tags/suggest.ts";
 import classes from "./inspector.module.css";
 import { type TagRow, tagRows } from "./tag-rows.ts";
@@ -34,8 +34,7 @@ export function TagList({ suggestions, maxHeightPx }: TagListProps) {
   const wanted = useDeferredValue(search);
   const rows = useMemo(() => tagRows(suggestions, wanted, toggled), [suggestions, wanted, toggled]);
 
-  const copy = (tag: string) =>
-    void navigator.clipboard.writeText(tag).then(() => notifySuccess(`Copied ${tag}`));
+  const copy = (tag: string) => void copyText(tag, `Copied ${tag}`);
   const use = (tag: string, takesFocus: boolean) => {
     if (target) target.insert(tag, takesFocus);
     else copy(tag);

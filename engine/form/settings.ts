@@ -45,6 +45,15 @@ export function redirectTarget(url: string): string | null {
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 }
 
+/** What is wrong with a form that shows the flow's response if the flow has none. */
+export function withoutResponseWarnings(config: Readonly<Record<string, unknown>>): ConfigProblem[] {
+  const done = doneSchema.safeParse(config.done);
+  if (!done.success || done.data.kind !== "response") return [];
+  const detail =
+    "No HTTP Response node follows the form, so visitors see the message instead. Add an HTTP Response node, or show a message or another page.";
+  return [{ pointer: "/done/kind", code: "response_missing", detail }];
+}
+
 /** What prevents the activation of a form. */
 export function formProblems({ title, fields, done }: FormSettings): ConfigProblem[] {
   const problems = fieldProblems(namedFields(fields));

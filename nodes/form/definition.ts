@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { fieldSettings, sampleValues } from "#engine/form/field-settings.ts";
 import { toFormInput } from "#engine/form/input.ts";
-import { formProblems, formSettings, namedFields, nameOf } from "#engine/form/settings.ts";
+import {
+  formProblems,
+  formSettings,
+  namedFields,
+  nameOf,
+  withoutResponseWarnings,
+} from "#engine/form/settings.ts";
 import { defineNode } from "#engine/node.ts";
 
 const { name, label, type, options, required } = fieldSettings;
@@ -68,7 +74,7 @@ export default defineNode({
       },
     },
   },
-  trigger: { kind: "form", toInput: toFormInput },
+  trigger: { kind: "form", toInput: toFormInput, withoutResponse: withoutResponseWarnings },
   summary: ({ title }) => (title.trim() === "" ? "no title yet" : `when “${title.trim()}” is sent`),
   check: formProblems,
   sampleOutput: ({ fields = [] }) => sampleValues(namedFields(fields)),

@@ -2,13 +2,15 @@
 
 import { useMemo } from "react";
 import { useCanvasKeys } from "#components/canvas/commands/use-canvas-keys.ts";
-import { onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
+import { findNode, onlyNode, useEditor, useEditorStore } from "#components/canvas/editor-context.tsx";
 import type { DraftTest } from "#components/canvas/run/use-run.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
+import { labelOf } from "#engine/edit/edit.ts";
 import type { Flow } from "#server/flows/documents/schema.ts";
 import { runCommands } from "./flow-keys.ts";
+import { linkCommands } from "./link-commands.ts";
 import type { useActivation } from "./use-activation.tsx";
 
 interface FlowCommandsProps {
@@ -49,5 +51,20 @@ export function FlowCommands({ flow, run, activation }: FlowCommandsProps) {
   }, [store, readOnly, start, startPart, goLive, takeDown, active, unpublished_changes, live_version]);
   useCommands(commands);
   useCanvasKeys(commands);
+  useLinkCommands(flow);
   return null;
+}
+
+function useLinkCommands({ webhooks }: Flow): void {
+  const store = useEditorStore();
+  const commands = useMemo(
+    () =>
+      linkCommands(webhooks, (nodeId) => {
+        const { document, nodeTypes } = store.getState();
+        const node = findNode(document, nodeId);
+        return node ? labelOf(node, nodeTypes) : "";
+      }),
+    [store, webhooks],
+  );
+  useCommands(commands);
 }

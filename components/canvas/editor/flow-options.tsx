@@ -17,8 +17,9 @@ import { flowExportUrl, useCopyFlow, useDeleteFlow } from "#components/api/flows
 import { useEditor } from "#components/canvas/editor-context.tsx";
 import { VersionsDialog } from "#components/canvas/versions/versions-dialog.tsx";
 import { FlowSettingsDialog } from "#components/flow-settings/flow-settings-dialog.tsx";
+import { deletionLoss } from "#components/flows/deletion-loss.ts";
+import { duplicatedText } from "#components/flows/trigger-links.ts";
 import { useCommands } from "#components/shell/commands.ts";
-
 import { confirm } from "#components/ui/confirm.tsx";
 import { ShortcutHint } from "#components/ui/key-hint.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
@@ -134,7 +135,7 @@ function useFlowOptions({ id, active }: Flow) {
     () =>
       copy(id, {
         onSuccess: (made) => {
-          notifySuccess(`Duplicated as “${made.name}”, with its own webhook URL`);
+          notifySuccess(duplicatedText(made));
           router.push(`/flows/${made.id}`);
         },
         onError: (error) => notifyProblem("The flow was not duplicated", error),
@@ -142,10 +143,9 @@ function useFlowOptions({ id, active }: Flow) {
     [copy, id, router],
   );
   const remove = useCallback(async () => {
-    const live = active ? "It is live. Its webhook URL stops responding immediately. " : "";
     const isConfirmed = await confirm({
       title: `Delete “${name}”?`,
-      body: `${live}Its draft, versions and executions are deleted too. This cannot be undone.`,
+      body: deletionLoss({ active }),
       confirmLabel: "Delete flow",
       danger: true,
     });

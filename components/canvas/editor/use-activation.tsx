@@ -8,6 +8,7 @@ import { toFlowProblems } from "#components/canvas/run/to-flow-problems.ts";
 import { notifyUnsaved, toEditorError } from "#components/canvas/save/notify-unsaved.ts";
 import type { Saver } from "#components/canvas/save/saver.ts";
 import { flushFields } from "#components/fields/pending-text.ts";
+import { linkName } from "#components/flows/trigger-links.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notifyProblem, notifySuccess } from "#components/ui/notify.tsx";
 import { labelOf } from "#engine/edit/edit.ts";
@@ -77,10 +78,10 @@ function notifyLive({ version, webhooks }: FlowActivation): void {
     color: "teal",
     title: `Live as version ${version}`,
     autoClose: 12_000,
-    message: webhooks.map(({ node_id, url }) => (
-      <div key={node_id} className={classes.url}>
-        <code>{url}</code>
-        <CopyButton value={url} label="Copy webhook URL" />
+    message: webhooks.map((link) => (
+      <div key={link.node_id} className={classes.url}>
+        <code>{link.url}</code>
+        <CopyButton value={link.url} label={`Copy ${linkName(link)}`} />
       </div>
     )),
   });

@@ -2,15 +2,17 @@ import type { FlowDocument } from "#engine/document.ts";
 import { buildGraph } from "#engine/graph/build.ts";
 import { checkFlow } from "#engine/graph/check.ts";
 import type { FlowProblem } from "#engine/graph/graph.ts";
+import { findMissingResponses } from "#engine/graph/missing-response.ts";
 import type { NodeTypes } from "#engine/node-types.ts";
 import { checkTags } from "#engine/tags/check.ts";
 
-/** Everything that prevents a document's activation, and warnings. Tags are checked only if the structure is valid. */
+/** Everything that prevents a document's activation, and warnings. Tags and responses are checked only if the structure is valid. */
 export function findProblems(document: FlowDocument, types: NodeTypes): FlowProblem[] {
   if (document.nodes.length === 0) return [];
   const problems = checkFlow(document, types);
   const built = buildGraph(document, types);
-  return "graph" in built ? [...problems, ...checkTags(built.graph)] : problems;
+  if (!("graph" in built)) return problems;
+  return [...problems, ...checkTags(built.graph), ...findMissingResponses(built.graph)];
 }
 
 /** True when two documents differ at most in node positions, which no check depends on. */

@@ -23,7 +23,7 @@ export function ChoiceInput({ options, value, onChange, readOnly, problems, ...r
         id={id}
         aria-label={rest.label}
         ref={field}
-        error={problems !== undefined && problems.length > 0}
+        error={problems?.some(({ isWarning }) => !isWarning) ?? false}
         disabled={readOnly ?? false}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
