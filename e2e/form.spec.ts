@@ -142,19 +142,22 @@ test("the editor copies a form's link, warns that no response follows, and speak
 
   const warning = "No HTTP Response node follows the form";
   await expect(panel(page).getByRole("group", { name: "After sending" })).toContainText(warning);
-  await page.getByRole("tab", { name: /^Problems/ }).click();
-  await expect(page.getByRole("button", { name: new RegExp(`^Warning: Form ?${warning}`) })).toBeVisible();
+  await page.getByRole("button", { name: "Executions · Problems (1)" }).click();
+  await page.getByRole("tab", { name: "Problems (1)" }).click();
+  const problem = page.getByRole("list", { name: "Problems" }).getByRole("button");
+  await expect(problem).toContainText("Warning:");
+  await expect(problem).toContainText(warning);
 
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.keyboard.press("ControlOrMeta+K");
-  const palette = page.getByRole("dialog");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
   await palette.getByRole("textbox").fill("copy form link");
   await palette.getByRole("button", { name: "Copy form link" }).click();
   await expect.poll(copied).toBe(link);
 
   await page.getByRole("button", { name: "Flow menu" }).click();
   await page.getByRole("menuitem", { name: "Duplicate flow" }).click();
-  await expect(page.getByText("Duplicated as “Survey (copy)”, with its own form link")).toBeVisible();
+  await expect(page.getByText("Duplicated as “Survey copy”, with its own form link")).toBeVisible();
 });
 
 test("a form is built in the editor: a field's name follows its label, its page opens once it is live", async ({

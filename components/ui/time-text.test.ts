@@ -18,10 +18,23 @@ test.each([
   [-90_000, "in 1 min"],
 ])("%d ms ago reads %j", (ms, text) => expect(ago(ms)).toBe(text));
 
-test("an instant to come has a date if it is a day away", () => {
-  const from = new Date(2026, 10, 23, 9, 5, 7);
-  expect(untilTime(new Date(2026, 10, 24, 9, 5, 6), from)).toBe("09:05:06");
-  expect(untilTime(new Date(2026, 10, 24, 9, 5, 7), from)).toBe("24 Nov, 09:05");
+const evening = new Date(2026, 10, 30, 18, 5, 7);
+
+test.each([
+  [new Date(2026, 10, 30, 18, 5, 9), "18:05:09"],
+  [new Date(2026, 10, 30, 23, 59, 59), "23:59:59"],
+  [new Date(2026, 11, 1, 0, 0, 0), "tomorrow 00:00"],
+  // Almost a day away, which the time alone does not tell.
+  [new Date(2026, 11, 1, 18, 5, 6), "tomorrow 18:05"],
+  [new Date(2026, 11, 1, 23, 59, 59), "tomorrow 23:59"],
+  [new Date(2026, 11, 2, 0, 0, 0), "2 Dec, 00:00"],
+  [new Date(2026, 10, 30, 17, 0, 0), "17:00:00"],
+])("%s is worded %j in the evening before", (at, text) => expect(untilTime(at, evening)).toBe(text));
+
+test("the seconds of a wait over midnight are shown, and no day is needed for an instant that has passed", () => {
+  const beforeMidnight = new Date(2026, 11, 31, 23, 59, 50);
+  expect(untilTime(new Date(2027, 0, 1, 0, 0, 5), beforeMidnight)).toBe("00:00:05");
+  expect(untilTime(new Date(2026, 11, 30, 9, 5, 7), beforeMidnight)).toBe("09:05:07");
 });
 
 test.each([

@@ -24,12 +24,23 @@ function withDirection(distance: number, size: string): string {
   return distance >= 0 ? `${size} ago` : `in ${size}`;
 }
 
-/** An instant to come, in few characters: "09:05:07" within a day of now, later "24 Nov, 09:05". */
+/**
+ * An instant to come, in few characters: "09:05:07" today or within an hour, then "tomorrow 09:05", then "25 Nov,
+ * 09:05".
+ */
 export function untilTime(at: Date, now: Date): string {
   const time = { hour: "2-digit", minute: "2-digit" } as const;
-  return at.getTime() - now.getTime() < day
-    ? at.toLocaleTimeString("en-GB", { ...time, second: "2-digit" })
-    : at.toLocaleString("en-GB", { ...time, day: "numeric", month: "short" });
+  if (at.getTime() - now.getTime() < hour || isSameDay(at, now)) {
+    return at.toLocaleTimeString("en-GB", { ...time, second: "2-digit" });
+  }
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  if (isSameDay(at, tomorrow)) return `tomorrow ${at.toLocaleTimeString("en-GB", time)}`;
+  return at.toLocaleString("en-GB", { ...time, day: "numeric", month: "short" });
+}
+
+/** In the user's time zone. */
+function isSameDay(a: Date, b: Date): boolean {
+  return a.toDateString() === b.toDateString();
 }
 
 /** The instant to the millisecond, in the user's time zone. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedItemSchema, feedSchema, sampleFeed, sampleFeedItem } from "#engine/feed/feed.ts";
 import { feedUrl, feedUrlProblems, nameFeed } from "#engine/feed/settings.ts";
-import { defineNode } from "#engine/node.ts";
+import { defineNode, pollSettings } from "#engine/node.ts";
 import { hasTag } from "#lib/tag-text.ts";
 
 export default defineNode({
@@ -15,7 +15,12 @@ export default defineNode({
   inputs: [{ name: "input" }],
   outputs: [{ name: "output" }],
   effect: "outside",
-  config: z.strictObject({ label: z.string().max(200).default("RSS"), url: feedUrl }),
+  config: z.strictObject({
+    label: z.string().max(200).default("RSS"),
+    url: feedUrl,
+    // Only the trigger uses it. Both types accept it, so that a configuration fits both.
+    interval_minutes: pollSettings.interval_minutes.unwrap().optional(),
+  }),
   fields: {
     label: { kind: "text", label: "Label", lines: "one" },
     url: {
@@ -24,6 +29,14 @@ export default defineNode({
       encoding: "url",
       lines: "one",
       placeholder: "https://example.com/feed.xml",
+    },
+    interval_minutes: {
+      kind: "number",
+      label: "Check every",
+      min: 1,
+      max: 10_080,
+      unit: "minutes",
+      visible: () => false,
     },
   },
   summary: ({ url }) => (url === "" ? "no feed yet" : `read ${nameFeed(url)}`),

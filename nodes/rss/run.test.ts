@@ -46,6 +46,13 @@ test("outputs the feed and its entries, of at most 5 MB", async () => {
   expect(sent).toMatchObject([{ method: "GET", maxBytes: 5_000_000, asBytes: true }]);
 });
 
+test("takes the configuration of a trigger, whose interval it does not use", () => {
+  const config = { label: "News", url: "https://example.com/feed", interval_minutes: 30 };
+  expect(definition.config.parse(config)).toEqual(config);
+  expect(definition.config.safeParse({ ...config, interval_minutes: 0 }).success).toBe(false);
+  expect(definition.config.parse({ url: config.url })).not.toHaveProperty("interval_minutes");
+});
+
 test.each([
   [answer(200, "<html></html>"), "feed_invalid", false],
   [answer(304, ""), "http_status", false],
