@@ -28,7 +28,7 @@ export const floors = {
       ["access"],
       ["endpoint"],
       ["people", "credentials"],
-      ["account", "sign-in"],
+      ["account", "sign-in", "test-emails"],
     ],
   },
   flows: {

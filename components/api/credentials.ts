@@ -4,6 +4,7 @@ import {
   credentialSchema,
   type UpdateCredentialBody,
 } from "#server/identity/credentials/schema.ts";
+import { testEmailSchema } from "#server/identity/test-emails/schema.ts";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { noContentSchema, request } from "./request.ts";
 
@@ -42,5 +43,13 @@ export function useDeleteCredential() {
   return useMutation({
     mutationFn: (id: string) => request("DELETE", `/api/credentials/${id}`, noContentSchema),
     onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+  });
+}
+
+/** Sends an e-mail to the signed-in user through a credential's mail server; null: through the installation's. */
+export function useSendTestEmail(credentialId: string | null) {
+  const path = credentialId === null ? "/api/test-emails" : `/api/credentials/${credentialId}/test-emails`;
+  return useMutation({
+    mutationFn: (body: { from?: string }) => request("POST", path, testEmailSchema, { body }),
   });
 }

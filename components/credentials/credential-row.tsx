@@ -8,6 +8,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Credential } from "#server/identity/credentials/schema.ts";
 import { kindText } from "./kind-text.ts";
 import { openCredential } from "./open-credential.tsx";
+import { openTestEmail } from "./open-test-email.tsx";
 
 /** A credential on one line, without its secret. */
 export function CredentialRow({ credential }: { credential: Credential }) {
@@ -45,6 +46,15 @@ export function CredentialRow({ credential }: { credential: Credential }) {
       </div>
       {canEdit && (
         <Group gap={8} wrap="nowrap">
+          {kind === "smtp" && (
+            <Button
+              variant="default"
+              onClick={() => openTestEmail({ credentialId: id })}
+              aria-label={`Test ${name}`}
+            >
+              Test
+            </Button>
+          )}
           <Button variant="default" onClick={change} aria-label={`Change ${name}`}>
             Change
           </Button>

@@ -23,6 +23,7 @@ import * as sessions from "#server/identity/account/session-routes.ts";
 import * as credentials from "#server/identity/credentials/routes.ts";
 import type { Endpoint } from "#server/identity/endpoint/endpoint.ts";
 import * as people from "#server/identity/people/routes.ts";
+import * as testEmails from "#server/identity/test-emails/routes.ts";
 import * as entitlements from "#server/packages/entitlements/routes.ts";
 import * as features from "#server/packages/features/routes.ts";
 import * as installations from "#server/packages/installations/routes.ts";
@@ -46,6 +47,7 @@ const modules: readonly Readonly<Record<string, Endpoint>>[] = [
   sessions,
   apiKeys,
   credentials,
+  testEmails,
   webhooks,
   nodeTypes,
   flows,

@@ -54,6 +54,9 @@ export const accessTable: Readonly<Record<string, Expectation>> = {
     body: { name: "Token", settings: {} },
   },
   "DELETE /api/credentials/{id}": { least: "editor", answer: 404, params },
+  "POST /api/credentials/{id}/test-emails": { least: "editor", answer: 404, params, body: {} },
+  // The installation of this table has no mail server.
+  "POST /api/test-emails": { least: "editor", answer: 422, body: {} },
 
   "POST /api/webhooks/{node_id}/test-calls": {
     least: "editor",
