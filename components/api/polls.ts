@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pageOf } from "#server/platform/http/schema.ts";
 import { livePollSchema } from "#server/polls/schema.ts";
 import { request } from "./request.ts";
@@ -7,6 +7,18 @@ const pageSchema = pageOf(livePollSchema);
 
 /** How often the polls are loaded again while they are shown. */
 const refreshMs = 15_000;
+
+/** The polling triggers of all live flows, the one that is due first at the top, page by page. */
+export function useAllPolls() {
+  return useInfiniteQuery({
+    queryKey: ["polls"],
+    queryFn: ({ pageParam, signal }) =>
+      request("GET", "/api/polls", pageSchema, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: refreshMs,
+  });
+}
 
 /** The polling triggers of a live flow. */
 export function usePolls(flowId: string) {

@@ -3,7 +3,9 @@
 import { Button } from "@mantine/core";
 import { IconCalendarClock, IconRoute } from "@tabler/icons-react";
 import Link from "next/link";
+import { useAllPolls } from "#components/api/polls.ts";
 import { useSchedules } from "#components/api/schedules.ts";
+import { PollList } from "#components/polls/poll-list.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { QueryBoundary } from "#components/ui/query-boundary.tsx";
@@ -16,16 +18,18 @@ import classes from "./schedule-list.module.css";
 
 const heads = ["Flow", "Schedule", "Next run", ""];
 
-/** The schedules page: the next runs of all live flows. */
+/** The schedules page: the next runs of all live flows, and when their polling triggers check next. */
 export function ScheduleList() {
   const schedules = useSchedules();
+  const polls = useAllPolls();
+  const arePollsEmpty = polls.data?.pages.every(({ data }) => data.length === 0) ?? false;
   return (
     <>
       <PageHeader title="Schedules" />
       <QueryBoundary query={schedules} what="schedules" height={48}>
         {({ pages }) => {
           const shown = pages.flatMap(({ data }) => data);
-          if (shown.length === 0) return <NoSchedules />;
+          if (shown.length === 0) return arePollsEmpty && <NoSchedules />;
           return (
             <RowList
               aria-label="Schedules"
@@ -40,6 +44,7 @@ export function ScheduleList() {
           );
         }}
       </QueryBoundary>
+      <PollList polls={polls} />
     </>
   );
 }
@@ -79,7 +84,7 @@ function NoSchedules() {
         </Button>
       }
     >
-      Add a Schedule trigger to a flow and activate it. Its next runs appear here.
+      Add a Schedule or RSS Trigger to a flow and activate it. Its next runs or checks appear here.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "#prisma/client/client.ts";
+import { nodeTypes } from "#server/flows/node-types/provided.ts";
 import type { Principal } from "#server/identity/access/principal.ts";
 import { prisma } from "#server/platform/database/prisma.ts";
 import { toDueCursor } from "#server/platform/http/cursor.ts";
@@ -10,6 +11,7 @@ interface Row {
   flow_id: string;
   flow_name: string;
   type: string;
+  settings: unknown;
   interval_minutes: number;
   next_at: Date;
   polled_at: Date | null;
@@ -28,7 +30,7 @@ export async function listPolls(
     ? Prisma.sql`and (p.next_at, p.node_id) > (${cursor.nextAt}::timestamptz, ${cursor.nodeId})`
     : Prisma.empty;
   const rows = await prisma().$queryRaw<Row[]>`
-    select p.node_id, p.flow_id, f.name as flow_name, p.type, p.interval_minutes, p.next_at, p.polled_at,
+    select p.node_id, p.flow_id, f.name as flow_name, p.type, p.settings, p.interval_minutes, p.next_at, p.polled_at,
       p.failing_since, p.failures, p.error
     from polls p join flows f on f.id = p.flow_id
     where true ${ofFlow} ${after}
@@ -40,11 +42,20 @@ export async function listPolls(
 
 const errorSchema = z.object({ code: z.string(), message: z.string() });
 
-function toPoll({ failing_since: since, failures, error, next_at, polled_at, ...row }: Row): LivePoll {
+function toPoll(found: Row): LivePoll {
+  const { failing_since: since, failures, error, next_at, polled_at, settings, ...row } = found;
   return {
     ...row,
+    description: describe(row.type, settings),
     next_at: next_at.toISOString(),
     polled_at: polled_at?.toISOString() ?? null,
     failing: since && { since: since.toISOString(), count: failures, error: errorSchema.parse(error) },
   };
+}
+
+/** The summary of the trigger. The process may not know a type that a newer one has activated. */
+function describe(type: string, settings: unknown): string {
+  const definition = nodeTypes().newest(type);
+  const config = definition?.config.safeParse(settings);
+  return config?.success ? (definition?.summary(config.data) ?? type) : type;
 }

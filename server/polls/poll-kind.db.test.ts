@@ -84,6 +84,7 @@ test("lists since when a feed fails, and why", async () => {
       {
         flow_name: "Fails",
         node_id: id,
+        description: "new in example.com/feed.xml",
         polled_at: null,
         failing: { since, count: 3, error: { code: "timeout", message: "Too slow." } },
       },

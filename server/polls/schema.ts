@@ -8,6 +8,8 @@ export const livePollSchema = z.strictObject({
   flow_name: z.string(),
   node_id: z.string(),
   type: z.string(),
+  /** What it looks at: "new in example.com/feed.xml". */
+  description: z.string(),
   interval_minutes: z.int(),
   next_at: instantSchema,
   /** When it last succeeded; null: not yet. */

@@ -1,0 +1,82 @@
+"use client";
+
+import { IconAlertCircle } from "@tabler/icons-react";
+import Link from "next/link";
+import { useId } from "react";
+import type { useAllPolls } from "#components/api/polls.ts";
+import { QueryBoundary } from "#components/ui/query-boundary.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import rows from "#components/ui/row-list.module.css";
+import { RowList } from "#components/ui/row-list.tsx";
+import { durationText } from "#components/ui/time-text.ts";
+import type { LivePoll } from "#server/polls/schema.ts";
+import classes from "./poll-list.module.css";
+
+const heads = ["Flow", "Looks for", "Last success", "Next check"];
+
+/** The triggers of live flows that check a source from time to time. Renders nothing if there are none. */
+export function PollList({ polls }: { polls: ReturnType<typeof useAllPolls> }) {
+  const id = useId();
+  if (polls.isPending) return null;
+  return (
+    <QueryBoundary query={polls} what="checks">
+      {({ pages }) => {
+        const shown = pages.flatMap(({ data }) => data);
+        if (shown.length === 0) return null;
+        return (
+          <section aria-labelledby={id}>
+            <h2 id={id} className={classes.title}>
+              Checks for something new
+            </h2>
+            <RowList
+              aria-label="Checks for something new"
+              heads={heads}
+              layout={classes.lines}
+              more={{ query: polls, label: "Show more checks" }}
+            >
+              {shown.map((poll) => (
+                <PollRow key={poll.node_id} poll={poll} />
+              ))}
+            </RowList>
+          </section>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+function PollRow({ poll }: { poll: LivePoll }) {
+  const { flow_id, flow_name, description, interval_minutes, polled_at, next_at, failing } = poll;
+  return (
+    <li className={rows.row}>
+      <span className={rows.what}>
+        <Link href={`/flows/${flow_id}`} className={rows.open} data-row>
+          {flow_name}
+        </Link>
+      </span>
+      <span className={classes.source}>
+        <span className={`${rows.dim} ${rows.cut}`}>
+          {description}, every {durationText(interval_minutes * 60_000)}
+        </span>
+        {failing && <Failure failing={failing} />}
+      </span>
+      <span className={`${rows.dim} ${classes.last}`}>
+        {polled_at === null ? "Not yet" : <RelativeTime at={polled_at} />}
+      </span>
+      <span className={rows.dim}>
+        <RelativeTime at={next_at} />
+      </span>
+    </li>
+  );
+}
+
+function Failure({ failing: { since, error } }: { failing: NonNullable<LivePoll["failing"]> }) {
+  return (
+    <span className={classes.failing} title={error.message}>
+      <IconAlertCircle size={14} aria-hidden />
+      <span className={rows.cut}>
+        Failing since <RelativeTime at={since} />: {error.message}
+      </span>
+    </span>
+  );
+}
