@@ -12,11 +12,12 @@ import { alertRuns } from "./alerts.ts";
 import { approvalRuns } from "./approvals.ts";
 import { blockRuns } from "./blocks.ts";
 import { dataRuns } from "./data.ts";
+import { formRuns } from "./forms.ts";
 import { type Installation, useTemplate } from "./used-template.ts";
 import { signingSecret, webhookRuns } from "./webhooks.ts";
 import { startWorld } from "./world.ts";
 
-const runs = { ...webhookRuns, ...alertRuns, ...approvalRuns, ...dataRuns, ...blockRuns };
+const runs = { ...webhookRuns, ...formRuns, ...alertRuns, ...approvalRuns, ...dataRuns, ...blockRuns };
 
 let installation: Installation;
 let worker: TestWorker;

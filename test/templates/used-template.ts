@@ -1,4 +1,5 @@
 import type { FlowDocument } from "#engine/document.ts";
+import { formPath } from "#lib/form-url.ts";
 import type { Json, JsonObject } from "#lib/json.ts";
 import { startExecutionEndpoint } from "#server/executions/start/live-routes.ts";
 import { updateFlowEndpoint } from "#server/flows/documents/routes.ts";
@@ -6,6 +7,8 @@ import type { Send } from "#server/flows/documents/test-support.ts";
 import { activateFlowEndpoint, deactivateFlowEndpoint } from "#server/flows/documents/version-routes.ts";
 import { createFromTemplateEndpoint } from "#server/flows/templates/routes.ts";
 import type { TestMailServer } from "#server/platform/egress/mail.test-server.ts";
+import { fieldPrefix } from "#server/webhooks/body/read-page-form.ts";
+import { formToken } from "#server/webhooks/forms/token.ts";
 import { elapse } from "#test/executions/elapse.ts";
 import { until } from "#test/executions/until.ts";
 import type { TestDatabase } from "#test/postgres/database.ts";
@@ -75,6 +78,14 @@ export async function useTemplate(slug: string, installation: Installation) {
         body: typeof body === "string" ? body : JSON.stringify(body),
       });
       return { status: response.status, body: await response.json() };
+    },
+    /** Sends the flow's form as its page does, which was open for a while, and follows the redirect. */
+    async sendForm(fields: Readonly<Record<string, string | File>>) {
+      const body = new FormData();
+      body.append("token", formToken(trigger, Date.now() - 5000));
+      for (const [name, value] of Object.entries(fields)) body.append(fieldPrefix + name, value);
+      const response = await fetch(web.url + formPath(trigger), { method: "POST", body });
+      return { status: response.status, page: await response.text() };
     },
     /** Starts the flow with an input, as a person does. */
     start: (input: JsonObject) => send(startExecutionEndpoint, { params, body: { input } }),

@@ -4,6 +4,7 @@ import { exportedFlowSchema } from "#server/flows/documents/schema.ts";
 /** In the order in which the gallery shows them. */
 export const templateCategories = [
   "Webhooks",
+  "Forms",
   "Alerts and reports",
   "Approvals",
   "Data",

@@ -1,6 +1,7 @@
 import type { Template } from "#server/flows/templates/schema.ts";
 import { answerWebhook } from "./answer-webhook.ts";
 import { approveRefund } from "./approve-refund.ts";
+import { contactForm } from "./contact-form.ts";
 import { copyPages } from "./copy-pages.ts";
 import { countCalls } from "./count-calls.ts";
 import { dailyReport } from "./daily-report.ts";
@@ -14,6 +15,7 @@ import { onCall } from "./on-call.ts";
 import { orderIntake } from "./order-intake.ts";
 import { publishPost } from "./publish-post.ts";
 import { relayWebhook } from "./relay-webhook.ts";
+import { requestEquipment } from "./request-equipment.ts";
 import { routeOrder } from "./route-order.ts";
 import { saveLead } from "./save-lead.ts";
 import { sendAnnouncement } from "./send-announcement.ts";
@@ -34,6 +36,8 @@ export const templates: readonly Template[] = [
   stripeEvents,
   relayWebhook,
   skipDuplicates,
+  contactForm,
+  requestEquipment,
   dailyReport,
   uptimeCheck,
   failureDigest,
