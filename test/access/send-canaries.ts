@@ -53,7 +53,9 @@ const personal = () => ({
   "cf-access-jwt-assertion": canary(),
 });
 
-function requestForm(nodeId: string, init: RequestInit = {}, query = ""): Promise<Response> {
+type Init = Pick<RequestInit, "method" | "body"> & { headers?: Record<string, string> };
+
+function requestForm(nodeId: string, init: Init = {}, query = ""): Promise<Response> {
   const headers = { ...personal(), ...init.headers };
   const request = new Request(`http://localhost:3000/form/${nodeId}${query}`, { ...init, headers });
   return receiveFormRequest(request, { node_id: nodeId });
