@@ -46,7 +46,7 @@ function toPoll(found: Row): LivePoll {
   const { failing_since: since, failures, error, next_at, polled_at, settings, ...row } = found;
   return {
     ...row,
-    description: describe(row.type, settings),
+    description: summarize(row.type, settings),
     next_at: next_at.toISOString(),
     polled_at: polled_at?.toISOString() ?? null,
     failing: since && { since: since.toISOString(), count: failures, error: errorSchema.parse(error) },
@@ -54,7 +54,7 @@ function toPoll(found: Row): LivePoll {
 }
 
 /** The summary of the trigger. The process may not know a type that a newer one has activated. */
-function describe(type: string, settings: unknown): string {
+function summarize(type: string, settings: unknown): string {
   const definition = nodeTypes().newest(type);
   const config = definition?.config.safeParse(settings);
   return config?.success ? (definition?.summary(config.data) ?? type) : type;

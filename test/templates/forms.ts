@@ -15,7 +15,10 @@ export const formRuns: Readonly<Record<string, (flow: UsedTemplate) => Promise<v
   async "contact-form"(flow) {
     const message = { name: "Grace", email: "grace@example.com", topic: "An order", message: "Is it blue?" };
     const sent = await flow.sendForm({ ...message, attachment: new File(["blue"], "blue.txt") });
-    expect([sent.status, sent.page]).toEqual([200, expect.stringContaining("We answer within a working day.")]);
+    expect([sent.status, sent.page]).toEqual([
+      200,
+      expect.stringContaining("We answer within a working day."),
+    ]);
     await flow.succeeded();
     expect(flow.mails()).toMatchObject([
       { to: "team@example.com", text: expect.stringMatching(/Subject: An order: Grace.*Is it blue\?/s) },

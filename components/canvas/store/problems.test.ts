@@ -4,7 +4,12 @@ import { defaultNodeSettings } from "#engine/document.ts";
 import { nodeTypes } from "#test/node-types.ts";
 import { activationProblems, findProblems } from "./problems.ts";
 
-const node = (id: string, type: string, config: Record<string, unknown> = {}, disabled = false): DocumentNode => ({
+const node = (
+  id: string,
+  type: string,
+  config: Record<string, unknown> = {},
+  disabled = false,
+): DocumentNode => ({
   ...{ id, type, key: id, position: { x: 0, y: 0 }, config: { label: id, ...config } },
   settings: { ...defaultNodeSettings, disabled },
 });

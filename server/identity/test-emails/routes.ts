@@ -24,7 +24,11 @@ export const sendTestEmailEndpoint = endpoint(
     const credential = await getCredential(principal, id);
     if (!credential) return notFound("credential");
     if (credential.kind !== "smtp") {
-      return refuse(422, "wrong_kind", "This credential does not name a mail server, so it cannot send e-mail.");
+      return refuse(
+        422,
+        "wrong_kind",
+        "This credential does not name a mail server, so it cannot send e-mail.",
+      );
     }
     return toReply(await sendTestEmail(principal, { credential, from, signal: request.signal }));
   },

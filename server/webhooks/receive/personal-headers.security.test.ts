@@ -228,7 +228,9 @@ test("C2: who is signed in and sends a form, which is at the origin of the pages
   const shown: string[] = [];
   const statuses: number[] = [];
   /** Through our own server, and through the route handler under plain Next. */
-  async function visit(init: () => Pick<RequestInit, "method" | "body"> & { headers?: Record<string, string> }) {
+  async function visit(
+    init: () => Pick<RequestInit, "method" | "body"> & { headers?: Record<string, string> },
+  ) {
     const [first, second] = [init(), init()].map((each) => ({
       ...each,
       headers: { ...personal(), ...stray(), ...each.headers },

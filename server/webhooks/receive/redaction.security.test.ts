@@ -335,7 +335,11 @@ test("a form's visitors send it by page, with files or as JSON, twice, or wrong:
       { method: "POST", headers: { "content-type": type, ...headers() }, body },
       `?card=${canary()}`,
     );
-  const encoded = new URLSearchParams({ ...openToken(nodeId), "field.card": canary(), "field.iban": canary() });
+  const encoded = new URLSearchParams({
+    ...openToken(nodeId),
+    "field.card": canary(),
+    "field.iban": canary(),
+  });
   expect((await post(form, encoded)).status).toBe(303);
   expect((await post(json, JSON.stringify({ card: canary(), iban: canary() }))).status).toBe(200);
   const refused = [
