@@ -62,7 +62,8 @@ export async function receiveForm(request: HttpRequest, nodeId: string): Promise
     }
     return formPage(requestId, form, formToken(nodeId, clock.nowMs()));
   } catch (cause) {
-    logger().error({ nodeId, fault: describeFault(cause) }, "a form could not be served");
+    // Without the id: it is a part of the path, which anyone may have written.
+    logger().error({ requestId, fault: describeFault(cause) }, "a form could not be served");
     return refuseForm(request, formRefusals.unavailable);
   }
 }
