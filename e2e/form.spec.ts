@@ -125,6 +125,39 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("the editor copies a form's link, warns that no response follows, and speaks of no webhook", async ({
+  page,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const config = { label: "Form", done: { kind: "response" } };
+  const { id, webhooks } = await createFlow("Survey", line({ type: "form_node", key: "form", config }));
+  const link = webhooks[0]?.url;
+  await page.goto(`/flows/${id}`);
+  await selectNode(page, "Form");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await panel(page).getByRole("button", { name: "Copy form link" }).click();
+  await expect.poll(copied).toBe(link);
+
+  const warning = "No HTTP Response node follows the form";
+  await expect(panel(page).getByRole("group", { name: "After sending" })).toContainText(warning);
+  await page.getByRole("button", { name: "Executions · Problems (1)" }).click();
+  await page.getByRole("tab", { name: "Problems (1)" }).click();
+  const problem = page.getByRole("list", { name: "Problems" }).getByRole("button");
+  await expect(problem).toContainText("Warning:");
+  await expect(problem).toContainText(warning);
+
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.keyboard.press("ControlOrMeta+K");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await palette.getByRole("textbox").fill("copy form link");
+  await palette.getByRole("button", { name: "Copy form link" }).click();
+  await expect.poll(copied).toBe(link);
+
+  await page.getByRole("button", { name: "Flow menu" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate flow" }).click();
+  await expect(page.getByText("Duplicated as “Survey copy”, with its own form link")).toBeVisible();
+});
+
 test("a form is built in the editor: a field's name follows its label, its page opens once it is live", async ({
   page,
 }) => {

@@ -49,6 +49,16 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(checks).toContainText("Failing since");
     const seen = await new AxeBuilder({ page }).include('[aria-label="Panel"]').analyze();
     expect(seen.violations).toEqual([]);
+
+    await page.goto("/schedules");
+    const row = page
+      .getByRole("list", { name: "Checks for something new" })
+      .getByRole("listitem")
+      .filter({ hasText: `Waits for news in ${colorScheme}` });
+    await expect(row).toContainText(`new in ${new URL(server.url).host}/feed.xml, every 15 min`);
+    await expect(row).toContainText(/Failing since .*responded with status 500/);
+    await expect(row).toContainText("Not yet");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await server.close();
   });
 }

@@ -1,5 +1,5 @@
 import { startMailServer } from "#server/platform/egress/mail.test-server.ts";
-import { createFlow, finishedExecution, send } from "./support/api.ts";
+import { call, createFlow, finishedExecution, send } from "./support/api.ts";
 import { line, receiveWebhook } from "./support/documents.ts";
 import { fillField, panel, selectNode, untilSaved } from "./support/editor.ts";
 import { expect, test } from "./support/test.ts";
@@ -31,6 +31,17 @@ test("a flow sends an e-mail through a mail server that is added on the spot", a
   await form.getByRole("button", { name: "Create credential" }).click();
   await expect(mailServer.getByRole("combobox")).toHaveValue(/^[0-9a-f-]{36}$/);
 
+  await mailServer.getByRole("button", { name: "Send a test e-mail" }).click();
+  const trial = page.getByRole("dialog", { name: "Send a test e-mail" });
+  await trial.getByLabel("From").fill("nobody");
+  await trial.getByRole("button", { name: "Send e-mail" }).click();
+  await expect(trial.getByText("Enter an e-mail address, such as orders@example.com.")).toBeVisible();
+  await trial.getByLabel("From").fill("orders@example.com");
+  await trial.getByRole("button", { name: "Send e-mail" }).click();
+  await expect(page.getByText(/The mail server accepted an e-mail to /)).toBeVisible();
+  await expect(trial).toBeHidden();
+  expect(server.mails.splice(0)).toMatchObject([{ from: "orders@example.com", user: "ada" }]);
+
   await fillField(page, "From", "Orders <orders@example.com>");
   await fillField(page, "To", "{{name}} <{{email}}>");
   await fillField(page, "Subject", "Welcome, {{name}}");
@@ -45,4 +56,24 @@ test("a flow sends an e-mail through a mail server that is added on the spot", a
   expect(server.mails).toMatchObject([{ to: ["grace@example.com"], user: "ada" }]);
   expect(server.mails[0]?.source).toContain("Subject: Welcome, Grace");
   expect(server.mails[0]?.source).toContain("<p>Thank you, Grace</p>");
+});
+
+test("a mail server is tested under Settings, and its refusal is told in its own words", async ({ page }) => {
+  const server = await startMailServer();
+  const name = unique("Mail");
+  await call("POST", "/api/credentials", {
+    kind: "smtp",
+    name,
+    settings: { host: "127.0.0.1", port: server.port, security: "none", username: "ada" },
+    secret: "wrong",
+  });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: `Test ${name}` }).click();
+  const trial = page.getByRole("dialog", { name: "Send a test e-mail" });
+  await trial.getByRole("button", { name: "Send e-mail" }).click();
+  const refusal = trial.getByRole("alert");
+  await expect(refusal).toContainText("127.0.0.1 refused the user name or password: 535");
+  await expect(refusal).not.toContainText("wrong");
+  await server.close();
+  expect(server.mails).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { copyDocument } from "#engine/edit/copy-document.ts";
 import { templates } from "#server/flows/templates/library/index.ts";
 import { drawFlowPictures } from "./pictures/flow-pictures.ts";
 import { drawOverview } from "./pictures/overview-picture.ts";
+import { drawSettings } from "./pictures/settings-pictures.ts";
 import { findChromium } from "./setup/chromium.mjs";
 
 const folder = join(import.meta.dirname, "../docs/images");
@@ -31,6 +32,7 @@ async function makeScreenshots(): Promise<void> {
   });
   try {
     await drawFlowPictures(browser, folder);
+    await drawSettings(browser, folder);
     await drawOverview(browser, folder);
     const flowId = await arrange();
     const emailFlowId = await arrangeEmail();
